@@ -38,7 +38,7 @@ export const useActivity = (of: ActivityScope) =>
       api.admin.listActivity({ query: { of, limit: activityPageSize, cursor: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Whoever reads further back is not to lose their place.
+    // An admin who reads further back keeps their place.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : refetchMs),
   })
 
@@ -59,7 +59,7 @@ const loadUserPage = async (filter: UserFilter, cursor: string, signal: AbortSig
   return page
 }
 
-/** One page of the people that are searched for, or of all. */
+/** One page of the users that match the search, or of all. */
 export const useUsers = (filter: UserFilter, requestedPage: number) => {
   const changes = useChanges<UserEntry>(adminKeys.users)
   const listsNewAdminsFirst = filter.role === 'admin' && filter.q === ''
@@ -89,7 +89,7 @@ const useUserActionError = () => {
   }
 }
 
-/** Makes somebody an admin or no longer one. The call names the wanted state, so a repeated call changes nothing. */
+/** Makes a user an admin, or takes it back. The call names the wanted state, so a repeated call changes nothing. */
 export const useToggleAdmin = ({ id }: UserEntry) => {
   const cache = useQueryClient()
   const onError = useUserActionError()
@@ -107,7 +107,7 @@ export const useToggleAdmin = ({ id }: UserEntry) => {
   })
 }
 
-/** Ends every session of somebody. */
+/** Ends every session of a user. */
 export const useSignOutUser = ({ id }: UserEntry) => {
   const cache = useQueryClient()
   const onError = useUserActionError()

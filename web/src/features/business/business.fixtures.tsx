@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { toastStore } from '#web/ui/toasts.tsx'
 
-// A busy machine is no reason for a test to fail.
+// Slow machines need longer than the default second.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** What is said of whoever is signed in. */
+/** The session of a verified business's owner. */
 export const businessSession = {
   first_name: null,
   is_business: true,
@@ -16,7 +16,7 @@ export const businessSession = {
 
 export const user = userEvent.setup({ applyAccept: false })
 
-/** Nothing that was told, kept or answered before is left. */
+/** Removes toasts, drafts and answers of the test before. */
 export const resetScreen = () => {
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
   sessionStorage.clear()

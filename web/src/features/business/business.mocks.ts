@@ -4,7 +4,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { api } from '#web/lib/api.ts'
 
-/** What the screens of a business ask the server, for tests that answer for it. */
+/** The API calls of a business's screens. */
 export const calls = {
   business: {
     setUp: vi.fn<typeof api.business.setUp>(),
@@ -37,7 +37,7 @@ export const driverWith = (number: number, parts: Partial<Driver> = {}): Driver 
   ...parts,
 })
 
-export const driversUpTo = (count: number) => Array.from({ length: count }, (_, at) => driverWith(at + 1))
+export const driversUpTo = (count: number) => Array.from({ length: count }, (_, index) => driverWith(index + 1))
 
 export const profileWith = (parts: Partial<BusinessProfile> = {}): BusinessProfile => ({
   business_name: 'Fennel Couriers',
@@ -62,7 +62,7 @@ export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => 
 
 type ServerState = { profile: BusinessProfile; drivers: Driver[]; stats: BusinessStats; pool: RequestCard[] }
 
-/** What the server answers from now on. */
+/** Sets the answers of the server. */
 export const serverHas = ({
   profile = profileWith(),
   drivers = driversUpTo(2),

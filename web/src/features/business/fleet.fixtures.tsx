@@ -27,7 +27,7 @@ export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob =
   ...parts,
 })
 
-/** A screen with its own caches, and the way to tell it news. */
+/** A screen with its own caches; `hear` hands it a socket event. */
 export const showWithNews = (part: ReactNode, address = '/') => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)

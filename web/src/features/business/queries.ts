@@ -68,7 +68,7 @@ const driversPageSize = 12
 
 type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
 
-/** One page of the drivers that are searched for, or of all. */
+/** One page of the drivers that match the search, or of all. */
 export const useDrivers = (q: string, requestedPage: number) => {
   const { shown, ...list } = usePages<Driver, DriverPage>({
     key: [...businessKeys.drivers, q],
@@ -126,7 +126,7 @@ export const useSetDriverStatus = ({ id }: Driver) => {
       show(!isActive)
       toast.error(`Error: ${messageOf(error)}`)
     },
-    // What a deactivated driver had not picked up goes back to the pool.
+    // Deliveries that a deactivated driver had not picked up go back to the pool.
     onSettled: () => {
       for (const queryKey of [businessKeys.stats, businessKeys.driverOptions, requestKeys.all])
         void queries.invalidateQueries({ queryKey })
@@ -148,7 +148,7 @@ export const useAvailableJobs = () => {
 
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
 
-// Refusals of a request that nobody can be given any more, whatever a late list says.
+// Refusals of a request that cannot be assigned any more, even if a late list still has it.
 const unavailableCodes = [
   'request.taken',
   'request.gone',
@@ -205,7 +205,7 @@ export type FleetJob = Cards['fleet']
 // No event says that a driver was deactivated.
 const fleetRefetchMs = 60_000
 
-/** What the drivers of the fleet carry, column by column: who needs somebody first, then the newest. */
+/** The deliveries of the fleet by column: those that need a driver first, then the newest. */
 export const useFleetJobs = () => {
   const { query, cards } = useRequestList({
     name: 'fleet',

@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe('the screen of a new password', () => {
-  it('is not for a visitor who comes from nowhere', async () => {
+  it('sends a visitor without a reset to the landing page', async () => {
     visit(null)
     await arrivesAt('/')
   })
@@ -68,7 +68,7 @@ describe('the screen of a new password', () => {
       'Passwords do not match.',
     ],
     ['too short a one', both('short'), 'New password', 'Password must be at least 6 characters long.'],
-  ])('refuses %s, and takes the person to the field', async (_, fields, label, text) => {
+  ])('refuses %s, and focuses the field', async (_, fields, label, text) => {
     visit(driver)
     await fill(fields)
     expect(screen.getByText(text)).toBeDefined()
@@ -94,7 +94,7 @@ describe('a forced change', () => {
 describe('a reset', () => {
   const reset = () => visit(null, { email: 'robin@example.com' })
 
-  it('sets the password of the address, says so and goes to the login', async () => {
+  it('sets the password of the address, says so and opens the log-in', async () => {
     reset()
     expect(await screen.findByRole('heading', { name: 'Create a New Password' })).toBeDefined()
     auth.setNewPassword.mockResolvedValue({ message: 'Your password has been reset.' })
@@ -105,7 +105,7 @@ describe('a reset', () => {
     expect((await screen.findAllByText('Your password has been reset.')).length).toBeGreaterThan(0)
   })
 
-  it('asks for the code when the proof has run out', async () => {
+  it('asks for the code when the verification has expired', async () => {
     reset()
     auth.setNewPassword.mockRejectedValue(
       refused('reset.unverified', 'Please verify the OTP sent to your email first.'),
@@ -122,7 +122,7 @@ describe('a reset', () => {
 })
 
 describe('a reset that a link opened', () => {
-  it('asks for another link when the proof has run out, and for no code', async () => {
+  it('asks for another link, and no code, when the verification has expired', async () => {
     visit(null, { email: 'robin@example.com', byLink: true })
     auth.setNewPassword.mockRejectedValue(
       refused('reset.unverified', 'Please verify the OTP sent to your email first.'),
@@ -133,7 +133,7 @@ describe('a reset that a link opened', () => {
   })
 })
 
-describe('a wanted change', () => {
+describe('a change by choice', () => {
   const person = userWith({ is_profile_complete: true })
 
   it('asks for the current password', async () => {

@@ -16,7 +16,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** Why somebody sets a new password, and whose it is. */
+/** Why a new password is set, and for which account. */
 export type PasswordChange = {
   kind: 'reset' | 'forced' | 'wanted'
   email: string
@@ -61,7 +61,7 @@ type Fields = NewPassword & { repeated: string }
 const PasswordForm = ({ change }: { change: PasswordChange }) => {
   const setPassword = usePasswordChange(change)
   const asksCurrent = change.kind === 'wanted'
-  // The proof of a reset lives a quarter of an hour; later on the code itself is asked for, or another link.
+  // The proof of a reset lasts a quarter of an hour. After that the form asks for the code, or for another link.
   const [asksCode, setAsksCode] = useState(false)
   const { busy, problem, field, onSubmit } = useServerForm({
     problemsIn: (fields: Fields) => problemsIn(fields, { asksCurrent, asksCode }),

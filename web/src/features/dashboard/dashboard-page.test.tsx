@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows a failure, and loads again', async () => {
     requests.listRequests.mockRejectedValue(unreachable)
     show()
     const text = 'Could not load your dashboard. Please try refreshing the page.'
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('tells who has none how to begin', async () => {
+  it('shows how to begin when it is empty', async () => {
     serverHas([])
     show()
     expect(await screen.findByText('You have no active service requests. Create one to get started!')).toBeDefined()
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(screen.queryByText('Past Requests')).toBeNull()
   })
 
-  it('parts what is carried from what waits; only what is not on its way can be cancelled', async () => {
+  it('separates ongoing from pending requests; none in transit can be cancelled', async () => {
     serverHas([pending, requested, matched, moving])
     show()
     await screen.findByText('Ongoing Deliveries')
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(ongoing[1]?.textContent?.toLowerCase()).toContain('in transit')
   })
 
-  it('says of a pending one where it goes, how, how far and for how much', async () => {
+  it('shows destination, transport, distance and price of a pending request', async () => {
     const unplaced = cardWith({ id: requestId(7), distance_km: null })
     const recycling = cardWith({ id: requestId(8), delivery_address: null })
     serverHas([pending, unplaced, recycling])
@@ -120,7 +120,7 @@ describe('cancelling', () => {
   }
   const isAnswered = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-  it('does nothing until it is confirmed', async () => {
+  it('sends nothing before it is confirmed', async () => {
     serverHas([matched])
     const question = await ask()
     await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     expect(cardsUnder('Ongoing Deliveries')).toHaveLength(1)
   })
 
-  it('that is refused says why, and asks the server how things stand', async () => {
+  it('shows why it was refused, and reloads the lists', async () => {
     serverHas([matched])
     requests.cancelOwnRequest.mockRejectedValue(refused)
     const question = await ask()
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(cross(cardsUnder('Ongoing Deliveries')[0])).toBeNull())
   })
 
-  it('moves it to what is past at once, though the lists of the server are late', async () => {
+  it('moves the request to the past ones at once, though the lists are late', async () => {
     serverHas([matched, pending], [completed])
     const cancelled = { ...matched, status: 'cancelled' as const, version: 4 }
     requests.cancelOwnRequest.mockResolvedValue({ request: cancelled })
@@ -155,8 +155,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('what is past', () => {
-  it('comes page by page', async () => {
+describe('past requests', () => {
+  it('load page by page', async () => {
     serverHas([], [completed], [expired])
     show()
     const past = within(await screen.findByRole('region', { name: 'Past Requests' }))
@@ -167,7 +167,7 @@ describe('what is past', () => {
     expect(past.getAllByRole('listitem')[1]?.textContent).toContain('22 November 2026')
   })
 
-  it('keeps what it has when the next page cannot be loaded', async () => {
+  it('stay when the next page cannot be loaded', async () => {
     serverHas([], [completed], [expired])
     show()
     const past = within(await screen.findByRole('region', { name: 'Past Requests' }))
@@ -190,7 +190,7 @@ describe('what is past', () => {
   })
 })
 
-it('details open from a card, with what can be done about them', async () => {
+it('opens the details from a card, with their actions', async () => {
   serverHas([pending])
   requests.getDetails.mockResolvedValue(detailsWith({ id: pending.id, status: 'pending_match', partner: null }))
   show()

@@ -42,7 +42,7 @@ const CancelDialog = ({ id, onClose }: CancelDialogProps) => {
 
 type ClosedRequestsProps = { openId: string | null; onOpen: (id: string) => void }
 
-/** What is over, the latest first, page by page. Who has had nothing yet is told of nothing. */
+/** Past requests, the latest first, page by page; nothing while there are none. */
 const ClosedRequests = ({ openId, onOpen }: ClosedRequestsProps) => {
   const { query, cards } = useClosedRequests()
   const { hasNextPage, isFetchingNextPage, error } = query

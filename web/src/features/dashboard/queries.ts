@@ -7,7 +7,7 @@ import { itemsIn, withChanges } from '#web/lib/live-list.ts'
 import { recordRequest, requestKeys, useRequestChangesFor, useRequestList } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-// More than anybody may have open at once, so that there is no second page.
+// More than a user may have open at once, so that there is no second page.
 const openLimit = 50
 
 export const useOpenRequests = () => {
@@ -44,7 +44,7 @@ export const useCancelRequest = () => {
       toast.success('Request cancelled successfully.')
     },
     onError: (error) => toast.error(`Error: ${messageOf(error)}`),
-    // Whatever came of it, what the server has now is the answer.
+    // Also after a refusal: the lists may be out of date.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
 }

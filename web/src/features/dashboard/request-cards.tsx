@@ -28,7 +28,7 @@ type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
   action?: ReactNode
 }
 
-/** What every card of a request has: its status, its details, and perhaps the cross that cancels it. */
+/** The frame of every request card: status, View Details, and the cross that cancels it where it can be cancelled. */
 const RequestCardFrame = ({ request, isOpen, onOpen, onCancel, action, children }: FrameProps) => {
   const name = destinationOf(request.delivery_address)
   return (
@@ -54,7 +54,7 @@ const RequestCardFrame = ({ request, isOpen, onOpen, onCancel, action, children 
   )
 }
 
-/** A request that nobody has taken yet. */
+/** A request that waits for a carrier. */
 export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
@@ -82,7 +82,7 @@ export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
   </RequestCardFrame>
 )
 
-/** A delivery that somebody carries. */
+/** A delivery that a carrier has. */
 export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
@@ -102,12 +102,12 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
 
 type PostAgainProps = {
   id: string
-  /** Tells one from the others in a list, for those who hear the page. */
+  /** For screen readers: tells the links of a list apart. */
   name?: string
   look?: ButtonProps
 }
 
-/** Leads to the form with everything filled in as it was, save the files. */
+/** Opens the form with everything filled in but the files and the date. */
 export const PostAgain = ({ id, name, look }: PostAgainProps) => (
   <Button asChild variant="outline" {...look}>
     <Link to={paths.requests} state={{ again: id }}>

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('the list of devices', () => {
-  it('says why it could not be loaded, and tries again', async () => {
+  it('shows why it could not be loaded, and loads again', async () => {
     auth.listSessions.mockRejectedValueOnce(refused).mockResolvedValue([here])
     showAt('/devices', <DevicesPage />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -40,13 +40,13 @@ describe('the list of devices', () => {
     expect(screen.queryByText('We could not reach Sameway.')).toBeNull()
   })
 
-  it('says so when it is empty', async () => {
+  it('says that it is empty', async () => {
     auth.listSessions.mockResolvedValue([])
     showAt('/devices', <DevicesPage />)
     expect(await screen.findByText('You are not signed in anywhere.')).toBeDefined()
   })
 
-  it('tells this device from the others, and when each was there, in the time of London', async () => {
+  it('marks this device, and shows when each was last seen in London time', async () => {
     auth.listSessions.mockResolvedValue([here, phone])
     showAt('/devices', <DevicesPage />)
     const [first, second] = await cards()
@@ -56,7 +56,7 @@ describe('the list of devices', () => {
     expect(second).not.toContain('This device')
   })
 
-  it('offers to sign out the others only if there are any', async () => {
+  it('offers to sign out other devices only if there are any', async () => {
     auth.listSessions.mockResolvedValue([here])
     showAt('/devices', <DevicesPage />)
     await cards()
@@ -65,7 +65,7 @@ describe('the list of devices', () => {
 })
 
 describe('signing out', () => {
-  it('of one device takes it off the list', async () => {
+  it('of one device removes it from the list', async () => {
     auth.listSessions.mockResolvedValueOnce([here, phone]).mockResolvedValue([here])
     showAt('/devices', <DevicesPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out of Safari on iPhone' }))
@@ -73,7 +73,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await cards()).toHaveLength(1))
   })
 
-  it('that fails says so and leaves the list as it is', async () => {
+  it('shows a failure, and keeps the list', async () => {
     auth.listSessions.mockResolvedValue([here, phone])
     auth.endSession.mockRejectedValue(refused)
     showAt('/devices', <DevicesPage />)

@@ -9,7 +9,7 @@ export const useDevices = () =>
   useQuery({
     queryKey: devicesKey,
     queryFn: ({ signal }) => api.auth.listSessions({}, { signal }),
-    // The one in the hand first, then as the server has them: the latest sign-in first.
+    // This device first, then in the order of the server: the latest sign-in first.
     select: (devices) => devices.toSorted((a, b) => Number(b.current) - Number(a.current)),
   })
 
@@ -23,7 +23,7 @@ export const useEndSession = () => {
     onSuccess: (_, { device }) =>
       toast.success(device ? `Signed out of ${device}.` : 'Signed out of all other devices.'),
     onError: (error) => toast.error(messageOf(error)),
-    // Whatever came of it, the list of now is the answer.
+    // Also after a refusal: the list may be out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
   })
 }

@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('a driver’s deliveries', () => {
-  it('that cannot be loaded again stay, and say that they may be old', async () => {
+  it('stay when a reload fails, marked as perhaps out of date', async () => {
     serverHas(deliveryWith(1))
     show()
     await shows(1)
@@ -77,14 +77,14 @@ describe('a driver’s deliveries', () => {
     await shows(1)
   })
 
-  it('are none', async () => {
+  it('say that there are none', async () => {
     serverHas()
     show()
     expect(await screen.findByText('You have no active deliveries assigned to you.')).toBeDefined()
     expect(screen.getByRole('heading', { level: 1, name: 'Fennel Couriers' })).toBeDefined()
   })
 
-  it('say how they stand, which they are, where they go, for whom, when and for how much', async () => {
+  it('show status, number, route, requester, date and price', async () => {
     serverHas(deliveryWith(1))
     show()
     await shows(1)
@@ -102,7 +102,7 @@ describe('a driver’s deliveries', () => {
 })
 
 describe('a delivery', () => {
-  it('is started at once, though the list is late, and keeps the focus on what comes next', async () => {
+  it('shows as started at once though the list is late, and focuses the next step', async () => {
     serverHas(deliveryWith(1))
     const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
     calls.requests.startDelivery.mockResolvedValue({ request })
@@ -118,7 +118,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('is confirmed with the code: a wrong one says so in the dialog, the right one ends it', async () => {
+  it('is confirmed with the right code; a wrong one is refused in the dialog', async () => {
     serverHas(deliveryWith(1, { status: 'in_transit', version: 3 }))
     show()
     await shows(1)
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('shows its details, with the same next step and no way to give it back', async () => {
+  it('shows its details with the next step, and cannot be given back', async () => {
     serverHas(deliveryWith(1))
     const requester = { firstName: 'Mina', mobileNumber: '07700 900124' }
     calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'carrier', status: 'matched', requester }))
@@ -150,8 +150,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('news', () => {
-  it('of a new delivery shows it as soon as the list has it', async () => {
+describe('an event', () => {
+  it('of a new delivery reloads the list until it has it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     serverHas()
@@ -165,7 +165,7 @@ describe('news', () => {
     await shows(1)
   })
 
-  it('of one that was called off takes it away', async () => {
+  it('of a cancelled delivery removes it', async () => {
     serverHas(deliveryWith(1), deliveryWith(2))
     show()
     await shows(2)
@@ -174,7 +174,7 @@ describe('news', () => {
     expect(cards()[0]).toContain('2 Regent Street')
   })
 
-  it('of one that another driver has now takes it away with the next list', async () => {
+  it('of a delivery of another driver removes it with the next list', async () => {
     serverHas(deliveryWith(1))
     show()
     await shows(1)

@@ -31,7 +31,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAssigned, useStartDelivery } from './queries.ts'
 
-/** The one thing for a driver to do next. */
+/** The next step of a driver's delivery. */
 const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
 
 type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onConfirm: () => void }

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { recordRequest, useRequestList } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** What was assigned to this driver and is not over, in the order of the server. */
+/** The open deliveries of this driver, in the order of the server. */
 export const useAssigned = () =>
   useRequestList({
     name: 'assigned',
@@ -20,7 +20,7 @@ export const useStartDelivery = () => {
       api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
     onSuccess: ({ request }) => recordRequest(request, queries),
     onError: (error) => toast.error(`Error updating status: ${messageOf(error)}`),
-    // Whatever came of it, what the server has now is the answer.
+    // Also after a refusal: the list may be out of date.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
 }

@@ -13,11 +13,11 @@ const text = async () => {
   return (await screen.findByRole('dialog')).textContent.replace(/\s+/g, ' ')
 }
 
-test('small amounts are told in grams, larger ones in kilograms', () => {
+test('shows small amounts in grams, larger ones in kilograms', () => {
   expect([0, 999, 1000, 4584, 1_234_567].map(co2Text)).toEqual(['0 g', '999 g', '1.0 kg', '4.6 kg', '1,234.6 kg'])
 })
 
-test('the method is told with the figures that are worked with', async () => {
+test('explains the method with the figures of the model', async () => {
   const van = co2SavedGrams({ category: 'Send Parcel', mode: 'Walking', metres: 20 * kilometre }) ?? 0
   const saved =
     co2SavedGrams({ category: 'Send Parcel', mode: 'Car', metres: 20 * kilometre, detourMetres: 3 * kilometre }) ?? 0

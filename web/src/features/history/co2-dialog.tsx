@@ -1,6 +1,6 @@
 import { ReadingDialog } from '#web/ui/dialog.tsx'
 
-/** How the estimate comes about, for those who want to know before they believe it. */
+/** Explains how the estimate is made. */
 export const Co2Dialog = (state: { open: boolean; onClose: () => void }) => (
   <ReadingDialog {...state} title="How we work out CO₂e saved">
     <p>

@@ -74,7 +74,7 @@ const Place = ({ children }: { children: string }) => <chakra.span overflowWrap=
 
 const Co2Dialog = lazyComponent(async () => (await import('./co2-dialog.tsx')).Co2Dialog)
 
-/** What going the same way has spared the air, all in all. */
+/** The CO₂ saved by all deliveries together. */
 export const Co2Saved = ({ grams }: { grams: number }) => (
   <Card
     tone="sunken"

@@ -39,7 +39,9 @@ type Requested = { query: { role: string; cursor: string; limit: number } }
 const serverHas = (count: number, parts: Partial<HistoryEntry> = {}) =>
   requests.listHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)
-    const items = Array.from({ length: Math.min(limit, count - start) }, (_, at) => entry(count - start - at, parts))
+    const items = Array.from({ length: Math.min(limit, count - start) }, (_, index) =>
+      entry(count - start - index, parts),
+    )
     return { items, next: start + limit < count ? String(start + limit) : null, total: count, co2_saved_g: 12_345 }
   })
 
@@ -56,9 +58,9 @@ const Address = () => {
   )
 }
 
-const show = (at = '/history') =>
+const show = (address = '/history') =>
   showAt(
-    at,
+    address,
     <>
       <HistoryPage />
       <Address />
@@ -87,7 +89,7 @@ beforeEach(() => {
 })
 
 describe('My History', () => {
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows a failure, and loads again', async () => {
     requests.listHistory.mockRejectedValueOnce(noAnswer())
     show()
     expect(await screen.findByText('Could not load your history.')).toBeDefined()
@@ -98,7 +100,7 @@ describe('My History', () => {
     expect(screen.queryByText('Could not load your history.')).toBeNull()
   })
 
-  it('tells who has nothing there that there is nothing, without a pager and without figures', async () => {
+  it('says that there is nothing, without pager and figures', async () => {
     serverHas(0)
     show()
     expect(await screen.findByText('You have no completed jobs in your history for this filter.')).toBeDefined()
@@ -106,7 +108,7 @@ describe('My History', () => {
     expect(screen.queryByText(/CO₂e/)).toBeNull()
   })
 
-  it('says of each what it cost, in which role, when by London’s calendar, from where, to where and what it saved', async () => {
+  it('shows price, role, day in London, route and saved CO₂ of each', async () => {
     serverHas(1)
     show()
     await waitFor(() => expect(cards()).toHaveLength(1))
@@ -121,7 +123,7 @@ describe('My History', () => {
     expect(screen.getByRole('link', { name: /^Receipt/ }).getAttribute('href')).toBe(`/history/${requestId(1)}/receipt`)
   })
 
-  it('leaves out what is not known', async () => {
+  it('leaves out unknown values', async () => {
     serverHas(1, { delivery_address: null, co2_saved_g: null })
     show()
     await waitFor(() => expect(cards()).toHaveLength(1))
@@ -129,7 +131,7 @@ describe('My History', () => {
     expect(cards()[0]).not.toContain('CO₂e')
   })
 
-  it('says what all of it saved, and how that is worked out', async () => {
+  it('shows the total saving, and how it is estimated', async () => {
     serverHas(1)
     show()
     expect(await screen.findByText('12.3 kg')).toBeDefined()
@@ -140,7 +142,7 @@ describe('My History', () => {
 })
 
 describe('the pages', () => {
-  it('are turned from the first to the last and back, six at a time, and the way back asks nothing', async () => {
+  it('have six each; going back loads nothing', async () => {
     serverHas(14)
     show()
     await pageIs('Page 1 of 3', '14 Regent Street')
@@ -158,7 +160,7 @@ describe('the pages', () => {
     expect(requested().map(({ cursor }) => cursor)).toEqual(['', '6', '12'])
   })
 
-  it('can be come to by a link, and by the browser’s Back', async () => {
+  it('open from a link, and by the browser’s Back', async () => {
     serverHas(14)
     show('/history?page=3')
     await pageIs('Page 3 of 3', '2 Regent Street')
@@ -168,14 +170,14 @@ describe('the pages', () => {
     await pageIs('Page 3 of 3', '2 Regent Street')
   })
 
-  it.each(['?page=99', '?page=2.5', '?page=-1', '?page=x'])('%s leads to one that there is', async (at) => {
+  it.each(['?page=99', '?page=2.5', '?page=-1', '?page=x'])('%s opens an existing page', async (search) => {
     serverHas(7)
-    show(`/history${at}`)
-    const last = at === '?page=99'
+    show(`/history${search}`)
+    const last = search === '?page=99'
     await pageIs(last ? 'Page 2 of 2' : 'Page 1 of 2', last ? '1 Regent Street' : '7 Regent Street')
   })
 
-  it('are as many as there really are, when the count and the list disagree', async () => {
+  it('follow the list when the count disagrees', async () => {
     const page = (items: HistoryEntry[], next: string | null, total: number) => ({ items, next, total, co2_saved_g: 0 })
     requests.listHistory
       .mockResolvedValueOnce(page([entry(3)], 'b', 1))
@@ -186,7 +188,7 @@ describe('the pages', () => {
     await pageIs('Page 2 of 2', '2 Regent Street')
   })
 
-  it('one that cannot be loaded says so, keeps the others and can be tried again', async () => {
+  it('show a page that cannot be loaded, keep the others, and load it again', async () => {
     serverHas(8)
     show()
     await pageIs('Page 1 of 2', '8 Regent Street')
@@ -201,7 +203,7 @@ describe('the pages', () => {
 })
 
 describe('what was completed a moment ago', () => {
-  it('is asked for again while the list does not have it yet, and then no more', async () => {
+  it('reloads the list until it has the delivery', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const queries = new QueryClient()
@@ -221,7 +223,7 @@ describe('what was completed a moment ago', () => {
 })
 
 describe('the role filter', () => {
-  it('asks for that role, from the first page, and stands in the address', async () => {
+  it('loads that role from the first page, and is in the address', async () => {
     serverHas(14)
     show('/history?page=2')
     await pageIs('Page 2 of 3', '8 Regent Street')
@@ -233,14 +235,14 @@ describe('the role filter', () => {
     expect(requested().at(-1)).toEqual({ role: 'partner', cursor: '', limit: 6 })
   })
 
-  it('comes from a link; an unknown one is all', async () => {
+  it('opens from a link; an unknown role means all', async () => {
     serverHas(1)
     show('/history?role=requester')
     await waitFor(() => expect(requested()).toEqual([{ role: 'requester', cursor: '', limit: 6 }]))
     expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('requester')
   })
 
-  it('is not for drivers, whatever the address says, and receipts are not theirs', async () => {
+  it('is not for drivers, whatever the address says, nor are receipts', async () => {
     session.user = userWith({ is_driver: true })
     serverHas(1, { role: 'Partner' })
     show('/driver/history?role=requester')

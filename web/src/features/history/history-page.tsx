@@ -19,7 +19,7 @@ const roleFilters = [
 ] as const
 export type RoleFilter = (typeof roleFilters)[number]['role']
 
-/** Which part of the history is looked at stands in the address, so that Back goes back in it and a link leads to it. */
+/** The page and the role filter are in the address, so that Back and links work. */
 const useHistoryFilter = () => {
   const [search, setSearch] = useSearchParams()
   const requested = Number(search.get('page') ?? 1)
@@ -42,16 +42,16 @@ const useHistoryFilter = () => {
 type HistoryListProps = {
   role: RoleFilter
   /** The page that the address asks for. */
-  asked: number
+  requestedPage: number
   hasReceipts: boolean
   onPage: (page: number) => void
 }
 
-const HistoryList = ({ role, asked, hasReceipts, onPage }: HistoryListProps) => {
-  const { page, pages, shown, latest, error, isFetching, retry } = useHistory(role, asked)
+const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListProps) => {
+  const { page, pages, shown, latest, error, isFetching, retry } = useHistory(role, requestedPage)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The pager is at the other end of the page, and at either end of the list its button goes dead under the finger.
+  // The pager is at the other end of the page, and its button is disabled at either end of the list.
   const turnTo = (next: number) => {
     onPage(next)
     heading.current?.focus()
@@ -86,7 +86,7 @@ const HistoryList = ({ role, asked, hasReceipts, onPage }: HistoryListProps) => 
 export const HistoryPage = () => {
   const { user } = useSession()
   const filter = useHistoryFilter()
-  // A driver carries, and nothing else.
+  // A driver only carries.
   const isDriver = user?.is_driver ?? false
   const role = isDriver ? 'all' : filter.role
   return (
@@ -118,7 +118,13 @@ export const HistoryPage = () => {
         )
       }
     >
-      <HistoryList key={role} role={role} asked={filter.page} hasReceipts={!isDriver} onPage={filter.showPage} />
+      <HistoryList
+        key={role}
+        role={role}
+        requestedPage={filter.page}
+        hasReceipts={!isDriver}
+        onPage={filter.showPage}
+      />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import type { RoleFilter } from './history-page.tsx'
 
 const pageSize = 6
 
-/** One page of the history, and the totals of everything that the filter shows. */
+/** One page of the history, and the totals of all pages of the filter. */
 export const useHistory = (role: RoleFilter, asked: number) =>
   usePages({
     key: ['requests', 'history', role],

@@ -33,7 +33,7 @@ const fill = async () => {
   await type('Message', 'Where is my parcel?')
 }
 
-test('every field is required: the summary takes the focus and leads to them', async () => {
+test('every field is required: the summary takes the focus and links to them', async () => {
   show()
   await press()
   const summary = await screen.findByRole('heading', { name: 'There is a problem' })

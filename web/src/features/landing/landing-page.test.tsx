@@ -45,7 +45,7 @@ const show = () =>
 
 const shownSlide = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
 
-test('it renders without a browser, without style attributes, and with the login in it', () => {
+test('renders without a browser and without style attributes, with the log-in', () => {
   const html = renderToString(
     <UiProvider>
       <StaticRouter location="/">
@@ -63,7 +63,7 @@ test.each([
   ['About Us', 'How Sameway works'],
   ['FAQ', 'Questions people ask'],
   ['Contact Us', 'Talk to us'],
-])('%s in header and footer leads to its section, and the focus with it', async (button, title) => {
+])('%s in header and footer scrolls to its section and focuses it', async (button, title) => {
   show()
   for (const place of ['On this page', 'Footer']) {
     const heading = screen.getByRole('heading', { name: title })
@@ -88,7 +88,7 @@ test('the slides turn every five seconds, and Pause stops them', () => {
   expect(shownSlide()).toBe('Show slide 2: Parcels and shopping')
 })
 
-test('the four questions are answered', () => {
+test('answers the four questions', () => {
   show()
   for (const question of [
     'What is Sameway?',
@@ -99,19 +99,19 @@ test('the four questions are answered', () => {
     expect(screen.getByText(question).closest('details')?.textContent?.length).toBeGreaterThan(200)
 })
 
-test('the contact form loads when its place comes near', async () => {
+test('loads the contact form when the visitor scrolls near it', async () => {
   show()
   expect(screen.queryByLabelText('Message')).toBeNull()
   act(() => comeNear())
   expect(await screen.findByLabelText('Message', {}, { timeout: 5_000 })).toBeTruthy()
 })
 
-test('the details that are not real say so', () => {
+test('marks the contact details as examples', () => {
   show()
   expect(screen.getByText('Placeholder details')).toBeTruthy()
 })
 
-test('the way back to the top appears after 300 px', () => {
+test('the button to the top appears after 300 px', () => {
   show()
   const scrollTo = (px: number) => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(px)

@@ -35,7 +35,7 @@ const slides = [
 
 const HeroSlides = () => <Slider label="What Sameway is for" slides={slides} />
 
-/** On a phone the card follows the tagline at once; the drawings are for later. */
+/** On a phone the card comes right after the tagline, before the drawings. */
 const Hero = ({ signIn }: { signIn: ReactNode }) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 27rem)' }}
@@ -80,11 +80,11 @@ const sections = [
   { id: 'contact', navLabel: 'Contact Us' },
 ] as const
 
-// On the dark band the words keep its colour, and stand alone, so they need room for a finger.
+// On the dark band the links keep its colour. Each stands alone, so it needs a touch target.
 const look = { color: 'inherit', display: 'inline-flex', minH: { base: 'target', md: '8' } } as const
 
 const LandingFooter = () => (
-  // At the end of a phone's page the way back up would lie on the last links.
+  // On a phone the button to the top would cover the last links.
   <DeepBand as="footer" px={{ base: '5', md: '8' }} pt={{ base: '10', md: '14' }} pb={{ base: '24', md: '14' }}>
     <Flex maxW="page" mx="auto" wrap="wrap" justify="space-between" gap="8">
       <Stack gap="3" maxW="72">
@@ -119,7 +119,7 @@ const LandingFooter = () => (
   </DeepBand>
 )
 
-/** Stays in sight on a wide screen; on a phone the height is worth more than the bar. */
+/** Sticky on a wide screen only: a phone needs the height. */
 const LandingHeader = () => (
   <Box as="header" position={{ md: 'sticky' }} top="0" zIndex="header" bg="bg.page" px={{ base: '5', md: '8' }}>
     <Flex wrap="wrap" align="center" justify="space-between" maxW="page" mx="auto" py="3" columnGap="4">
@@ -148,7 +148,7 @@ const LandingHeader = () => (
   </Box>
 )
 
-/** What is below the first screen is taken over by the app after it, piece by piece: who comes to log in is not kept waiting. */
+/** The parts below the first screen hydrate later, one by one, so that the log-in card works at once. */
 export const LandingPage = ({ signIn }: { signIn: ReactNode }) => (
   <>
     <SkipLink />

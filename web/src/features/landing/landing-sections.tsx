@@ -13,7 +13,7 @@ type LandingSectionProps = {
   children: ReactNode
   /** A band of its own colour. */
   sunken?: boolean
-  /** On a wide screen the title stands beside what it is about. */
+  /** On a wide screen the title is beside the content. */
   beside?: boolean
 }
 
@@ -25,7 +25,7 @@ const LandingSection = ({ id, title, lead, children, sunken = false, beside = fa
     bg={sunken ? 'bg.sunken' : 'bg.page'}
     px={{ base: '5', md: '8' }}
     py={{ base: '14', md: '20' }}
-    // The page keeps room above what is jumped to; of the band before this one nothing should stay in it.
+    // The page keeps room above a section it scrolls to. The band before this one must not show there.
     scrollMarginTop={{ base: '-5.5rem', md: '-1.25rem' }}
   >
     <Grid
@@ -153,10 +153,10 @@ const ContactDetails = () => (
 
 const ContactForm = lazyComponent(async () => (await import('./contact-form.tsx')).ContactForm)
 
-// As high as the form that is to come, so that nothing jumps.
+// As high as the form, so that nothing jumps when it loads.
 const room = <Box minH="31rem" />
 
-/** The form loads when its place comes near. */
+/** Loads the form when the visitor scrolls near it. */
 const NearbyContactForm = () => {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

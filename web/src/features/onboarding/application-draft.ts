@@ -54,7 +54,7 @@ const file = z.optional(KeptFile)
 
 export const vehicleChoices = [...vehicleTypes, 'None'] as const
 
-/** What has been filled in and not been sent yet. */
+/** An application that is being filled in. */
 export const ApplicationDraft = z.object({
   photo: file,
   idDocument: file,
@@ -72,7 +72,7 @@ export const ApplicationDraft = z.object({
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-/** The form as it stands: what has been filled in, over what an earlier application said. Files have to come anew. */
+/** The draft over the values of an earlier application, without the files of that one. */
 export const valuesOf = (draft: ApplicationDraft, earlier: ApplicationDetails | undefined) => ({
   ...draft,
   vehicleType: draft.vehicleType ?? (earlier && (earlier.vehicleType ?? 'None')),
@@ -84,7 +84,7 @@ export const valuesOf = (draft: ApplicationDraft, earlier: ApplicationDetails | 
 })
 export type ApplicationValues = ReturnType<typeof valuesOf>
 
-/** What is sent. What was told of a vehicle that is no longer chosen stays here. */
+/** The body of the application, without the details of a vehicle that is no longer chosen. */
 export const bodyOf = (values: ApplicationValues) => {
   const { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration, consent } = values
   return {

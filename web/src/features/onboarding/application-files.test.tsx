@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-test('an image that cannot be made smaller is told of, and not sent', async () => {
+test('shows that an image could not be compressed, and does not send it', async () => {
   vi.mocked(shrinkImage).mockRejectedValue(new DOMException('no picture'))
   await showForm()
   await addFile('Photo ID', photo())
@@ -40,7 +40,7 @@ test('an image that cannot be made smaller is told of, and not sent', async () =
   expect(startUpload).not.toHaveBeenCalled()
 })
 
-test('of a vehicle only an image is taken', async () => {
+test('accepts only an image of a vehicle', async () => {
   startUpload.mockRejectedValue(refusal('upload.unsupported', 'This file is not a supported image or PDF.'))
   await showForm(withCar)
   expect(screen.getByLabelText<HTMLInputElement>('Add Vehicle Photo: gallery').accept).toBe('image/*')
@@ -58,7 +58,7 @@ test.each([
   ['Vehicle Photo', 'vehicle-photo'],
   ['Driving Licence', 'driving-licence'],
   ['Vehicle Insurance', 'vehicle-insurance'],
-])('%s is made smaller and sent as %s', async (name, purpose) => {
+])('compresses %s and sends it as %s', async (name, purpose) => {
   await showForm({ vehicleType: 'Car' })
   await addFile(name, photo('image.png', 'image/png', 9_000))
   expect(toasts()).toEqual([`info: Compressing ${name}...`])
@@ -71,7 +71,7 @@ test.each([
   expect(await screen.findByText('image.png'), 'it survives a reload').toBeTruthy()
 })
 
-test('a PDF on its way can be stopped, and is then missed', async () => {
+test('cancels the upload of a PDF, which is missing then', async () => {
   await showForm({ ...onFoot, idDocument: undefined })
   await addFile('Photo ID', pdf())
   await waitFor(() => expect(puts).toHaveLength(1))
@@ -81,7 +81,7 @@ test('a PDF on its way can be stopped, and is then missed', async () => {
   expect(problems()).toEqual([texts.idDocument])
 })
 
-test('the form waits for what is on its way, and takes it along', async () => {
+test('waits for an upload before it sends the form', async () => {
   await showForm({ ...onFoot, idDocument: undefined })
   await addFile('Photo ID', pdf())
   await waitFor(() => expect(puts).toHaveLength(1))
@@ -93,7 +93,7 @@ test('the form waits for what is on its way, and takes it along', async () => {
   expect(apply.mock.lastCall?.[0].body).toMatchObject({ photo: uploadId(1), idDocument: uploadId(101) })
 })
 
-test('a file that did not arrive holds the form back until it is removed, though it is optional', async () => {
+test('is not sent with a failed upload until that is removed, also of an optional file', async () => {
   await showForm(onFoot)
   await addFile('DBS Check', pdf('dbs.pdf'))
   await waitFor(() => expect(puts).toHaveLength(1))

@@ -6,7 +6,7 @@ import { toastStore } from '#web/ui/toasts.tsx'
 import { session } from './application.mocks.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
-// Whether something is out of sight takes longest to find out, and nothing that is looked for here is.
+// Checking visibility is slow, and nothing here is hidden.
 configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
 
 const storageKey = `sameway.draft.partner.${session.user.id}`
@@ -15,13 +15,13 @@ export const user = userEvent.setup({ applyAccept: false })
 
 export const kept = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
 
-/** As after a reload: what is left is what was kept. */
+/** Shows the form as after a reload. */
 export const showAgain = () => {
   cleanup()
   showAt({ pathname: '/onboarding', state: { startStep: 2 } }, <OnboardingPage />)
 }
 
-/** The second step of somebody who has filled in so much before. */
+/** The application form with this draft. */
 export const showForm = async (draft: object = {}) => {
   sessionStorage.setItem(storageKey, JSON.stringify(draft))
   showAgain()
@@ -46,5 +46,5 @@ export const addFile = (name: string, file: File) => user.upload(screen.getByLab
 export const isOn = (heading: string) => screen.findByRole('heading', { level: 1, name: heading })
 export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
-/** What the error summary says. */
+/** The texts of the error summary. */
 export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

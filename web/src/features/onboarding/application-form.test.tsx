@@ -35,7 +35,7 @@ beforeEach(answerAll)
 afterEach(leave)
 
 describe('is not sent', () => {
-  test('empty: the summary takes the focus and leads to each field', async () => {
+  test('when empty: the summary takes the focus and links to each field', async () => {
     await showForm()
     expect(problems()).toEqual([])
     await press('Submit Application')
@@ -54,7 +54,7 @@ describe('is not sent', () => {
     expect(apply).not.toHaveBeenCalled()
   })
 
-  test('with a vehicle that nothing is told of; without one that is not asked', async () => {
+  test('without the details of a vehicle, which are not needed without a vehicle', async () => {
     await showForm({ ...onFoot, vehicleType: undefined })
     for (const name of ['Motorbike', 'Car', 'Van', 'Truck', 'None']) expect(isChecked('radio', name)).toBe(false)
     await choose('Van')
@@ -75,7 +75,7 @@ describe('is not sent', () => {
     await isOn('Payouts Setup')
   })
 
-  test('files that the server does not take are asked for again, and nothing else', async () => {
+  test('with files that the server refuses, which are asked for again', async () => {
     apply.mockRejectedValueOnce(refusal('upload.used', 'This file was already used.'))
     await showForm(withCar)
     await press('Submit Application')
@@ -84,7 +84,7 @@ describe('is not sent', () => {
     expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
   })
 
-  test('a file that the server names is asked for again alone', async () => {
+  test('with one file that the server names, which alone is asked for again', async () => {
     const fields = { drivingLicense: 'This file is not a supported image or PDF.' }
     apply.mockRejectedValueOnce(refusal('upload.unsupported', fields.drivingLicense, { fields }))
     await showForm(withCar)
@@ -93,7 +93,7 @@ describe('is not sent', () => {
     expect(screen.getAllByText(/Please add it again/)).toHaveLength(1 + 1)
   })
 
-  test('by who has become a partner meanwhile: the screen says how it stands', async () => {
+  test('by a user who was verified meanwhile, who sees that instead', async () => {
     apply.mockRejectedValueOnce(refusal('application.verified', 'You are already a verified partner.', { status: 409 }))
     await showForm(onFoot)
     getApplication.mockResolvedValue({ application: applicationOf('verified') })
@@ -103,7 +103,7 @@ describe('is not sent', () => {
 })
 
 describe('is sent', () => {
-  test('with a car, which is one of the modes, and leads on with a session that knows', async () => {
+  test('with a car among its modes; the session reloads and the next step opens', async () => {
     await showForm({ ...withCar, transportModes: ['Walking'] })
     await tick('Public Transport')
     getApplication.mockResolvedValue({ application: applicationOf('pending') })
@@ -134,7 +134,7 @@ describe('is sent', () => {
     expect(await screen.findByRole('heading', { name: 'Application Pending' })).toBeTruthy()
   })
 
-  test('without the vehicle that was chosen before, and what was told of it', async () => {
+  test('without the details of a vehicle chosen before', async () => {
     await showForm({ ...withCar, transportModes: ['Bicycle'] })
     await choose('None')
     await press('Submit Application')
@@ -163,11 +163,11 @@ test('what was filled in survives a reload', async () => {
   expect(isChecked('checkbox', 'I agree to a background check.')).toBe(true)
 })
 
-describe('of somebody who applied before', () => {
+describe('after an earlier application', () => {
   test.each([
     ['rejected', 'Your last application was not approved.'],
     ['revoked', 'Your approval as a partner was taken back.'],
-  ] as const)('%s: says why, and is filled in but for files and consent', async (status, title) => {
+  ] as const)('%s: shows why, and is filled in except files and consent', async (status, title) => {
     getApplication.mockResolvedValue({ application: applicationOf(status, 'The ID was not legible.') })
     await showForm()
     const notice = screen.getByText(title).parentElement as HTMLElement // it has just been found
@@ -183,7 +183,7 @@ describe('of somebody who applied before', () => {
     expect(isChecked('checkbox', 'Bicycle')).toBe(false)
   })
 
-  test('pending: it stands, and may be replaced', async () => {
+  test('pending: shows it, and can be replaced', async () => {
     getApplication.mockResolvedValue({ application: applicationOf('pending') })
     showAgain()
     expect(await screen.findByRole('heading', { level: 2, name: 'Application Pending' })).toBeTruthy()
@@ -192,7 +192,7 @@ describe('of somebody who applied before', () => {
     expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
   })
 
-  test('verified: there is nothing to send, and one goes on', async () => {
+  test('verified: shows it, and leads to the next step', async () => {
     getApplication.mockResolvedValue({ application: applicationOf('verified') })
     showAgain()
     await screen.findByRole('heading', { name: 'Application Approved' })
@@ -201,7 +201,7 @@ describe('of somebody who applied before', () => {
     await isOn('Payouts Setup')
   })
 
-  test('not known, as it could not be loaded: asked for again', async () => {
+  test('that could not be loaded: loads it again', async () => {
     getApplication.mockRejectedValueOnce(noAnswer())
     showAgain()
     await screen.findByText('Could not load your application.')

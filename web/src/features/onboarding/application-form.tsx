@@ -84,7 +84,7 @@ const titles: Partial<Record<ApplicationStatus['status'], string>> = {
   revoked: 'Your approval as a partner was taken back.',
 }
 
-/** Why the form is not empty, and what became of the application that it was filled in from. */
+/** The outcome of the earlier application, from which the form was filled in. */
 const EarlierNotice = ({ status, reason }: Pick<ApplicationStatus, 'status' | 'reason'>) => (
   <Banner tone={status === 'pending' ? 'info' : 'warning'} title={titles[status]}>
     {reason && (
@@ -107,10 +107,10 @@ const ModesField = ({ values: { transportModes }, problems, change }: Omit<FormP
     error={problems.transport_modes}
   >
     <div>
-      {lightModes.map((mode, at) => (
+      {lightModes.map((mode, index) => (
         <CheckboxField
           key={mode}
-          id={at === 0 ? id : `${id}-${at + 1}`}
+          id={index === 0 ? id : `${id}-${index + 1}`}
           checked={transportModes.includes(mode)}
           onChange={({ currentTarget }) =>
             change({
@@ -129,7 +129,7 @@ const ModesField = ({ values: { transportModes }, problems, change }: Omit<FormP
 
 const choices = vehicleChoices.map((value) => ({ value, label: value, icon: vehicleLooks[value] }))
 
-/** Which vehicle, and what has to be known of it. */
+/** The vehicle and its details. */
 const VehicleFields = (part: FormPartProps) => {
   const { values, problems, change } = part
   const text = (name: 'vehicleOwnerName' | 'vehicleMakeModel' | 'vehicleRegistration') => ({
@@ -174,7 +174,7 @@ const VehicleFields = (part: FormPartProps) => {
 
 type ApplicationFormProps = {
   userId: string
-  /** What was applied with before. */
+  /** The earlier application. */
   earlier: ApplicationStatus | null
   onBack: () => void
   /** Goes on, with an application or without. */

@@ -3,7 +3,7 @@ import { UploadId } from '#shared/model/ids.ts'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
 import type { api } from '#web/lib/api.ts'
 
-/** The calls that the second step makes, in the hands of a test. */
+/** The API calls of the application form. */
 export const calls = {
   partner: {
     getApplication: vi.fn<typeof api.partner.getApplication>(),
@@ -18,7 +18,7 @@ export const uploadId = (number: number) => UploadId.parse(`upl_${String(number)
 
 const file = (number: number, name: string) => ({ id: uploadId(number), name })
 
-/** What the form holds once it is filled in. */
+/** The values of the form once it is filled in. */
 export const person = { photo: file(1, 'me.jpg'), idDocument: file(2, 'passport.pdf'), consent: true }
 export const onFoot = { ...person, vehicleType: 'None', transportModes: ['Walking', 'Bicycle'] }
 export const withCar = {
@@ -32,7 +32,7 @@ export const withCar = {
   vehicleInsurance: file(5, 'insurance.pdf'),
 }
 
-/** Nobody has applied before, and everything is answered well. */
+/** No earlier application, and every call succeeds. */
 export const answerAll = () => {
   let count = 100
   calls.partner.getApplication.mockResolvedValue({ application: null })

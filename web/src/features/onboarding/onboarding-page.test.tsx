@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('the first step', () => {
-  it('goes on only when the question about partners is answered', async () => {
+  it('needs an answer to the question about partners', async () => {
     await open()
     expect(isOff('Continue')).toBe(true)
     await answer('No')
@@ -102,17 +102,17 @@ describe('the first step', () => {
     expect(users.saveProfile).not.toHaveBeenCalled()
   })
 
-  it('offers days, months and a hundred years from eighteen years ago back', async () => {
+  it('offers days, months and the hundred years before eighteen years ago', async () => {
     await open()
     const options = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text).filter(Boolean)
     const latest = Number(londonTime(new Date()).date.slice(0, 4)) - 18
-    expect(options('Day')).toEqual(Array.from({ length: 31 }, (_, at) => String(at + 1)))
+    expect(options('Day')).toEqual(Array.from({ length: 31 }, (_, index) => String(index + 1)))
     expect(options('Month')).toHaveLength(12)
-    expect(options('Year')).toEqual(Array.from({ length: 100 }, (_, at) => String(latest - at)))
+    expect(options('Year')).toEqual(Array.from({ length: 100 }, (_, index) => String(latest - index)))
   })
 
-  it('refuses a day that no month has, and takes the word back once it is right', async () => {
+  it('refuses a day that the month does not have until it is mended', async () => {
     await open()
     await fill()
     await pick('Day', '30')
@@ -135,7 +135,7 @@ describe('the first step', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Yes/ }).checked).toBe(true)
   })
 
-  it('shows what the server says, and stays', async () => {
+  it('shows a refusal, and stays', async () => {
     users.saveProfile.mockRejectedValue(refusal('limit.reached', 'Too many.', { status: 429, retryAfterSeconds: 60 }))
     await open()
     await fill()
@@ -145,7 +145,7 @@ describe('the first step', () => {
     expect(screen.getByLabelText('First Name')).toBeDefined()
   })
 
-  it('fixes a date of birth that is known', async () => {
+  it('shows a known date of birth as fixed', async () => {
     users.getProfile.mockResolvedValue({ ...newcomer, dob: '1990-02-03' })
     await open()
     expect(screen.getByLabelText<HTMLInputElement>('Date of Birth').value).toBe('3 February 1990')
@@ -156,7 +156,7 @@ describe('the first step', () => {
 describe('the way through', () => {
   const marked = () => screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
 
-  it('of who says no leads to payouts, and back to the profile', async () => {
+  it('leads from No to payouts, and back to the profile', async () => {
     await open()
     await fill()
     await answer('No')
@@ -183,7 +183,7 @@ describe('the way through', () => {
     expect(marked().every((text) => text?.includes('Your Profile'))).toBe(true)
   })
 
-  it('of who says yes leads to the partner details, and back one step', async () => {
+  it('leads from Yes to the partner details, and back one step', async () => {
     await open()
     await fill()
     await answer('Yes')
@@ -194,7 +194,7 @@ describe('the way through', () => {
     expect(await heading('Your Profile')).toBeDefined()
   })
 
-  it('of who skips the partner details leads to payouts, and back one step', async () => {
+  it('leads from skipped partner details to payouts, and back one step', async () => {
     await open({ startStep: 2 })
     await user.click(await screen.findByRole('button', { name: 'Skip for now' }))
     await heading('Payouts Setup')
@@ -202,7 +202,7 @@ describe('the way through', () => {
     expect(await heading('Partner Verification')).toBeDefined()
   })
 
-  it('may start at the partner details, and nowhere that is not a step', async () => {
+  it('starts at the partner details on request, and at no unknown step', async () => {
     await open({ startStep: 2 })
     expect(await heading('Partner Verification')).toBeDefined()
     cleanup()
@@ -210,14 +210,14 @@ describe('the way through', () => {
     expect(await heading('Your Profile')).toBeDefined()
   })
 
-  it('ends at home, with a session that knows the profile', async () => {
+  it('ends at home, with a reloaded session', async () => {
     await open({ startStep: 3 })
     await press('Go to Dashboard')
     await arrivesAt('/')
     expect(session.setUser).toHaveBeenCalledWith(userWith({ is_profile_complete: true }))
   })
 
-  it('says so when the session could not be loaded anew, and tries again', async () => {
+  it('shows that the session could not be reloaded, and tries again', async () => {
     auth.checkSession.mockRejectedValueOnce(noAnswer())
     await open({ startStep: 3 })
     await press('Go to Dashboard')

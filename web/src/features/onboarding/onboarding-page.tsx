@@ -20,7 +20,7 @@ import { PartnerStep, preloadApplicationForm } from './partner-step.tsx'
 
 type LastStepProps = { children: ReactNode; onBack: () => void; onFinished: () => void }
 
-/** A step from which one can go back, or on to the app with a session that knows the new profile. */
+/** A step with a way back, and a way on into the app with a reloaded session. */
 const LastStep = ({ children, onBack, onFinished }: LastStepProps) => {
   const { setUser } = useSession()
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ const steps = [
 
 type Step = 1 | 2 | 3
 
-/** What a link here may hand on; the dashboard does when somebody wants to become a partner. */
+/** The router's state: the dashboard passes the partner step. */
 const StartState = z.object({ startStep: z.literal([1, 2, 3]) })
 
 const stepOf = (state: unknown): Step => {
@@ -136,7 +136,7 @@ const Draft = z.object({ partner: z.optional(z.enum(['yes', 'no'])) })
 
 type Answer = 'yes' | 'no'
 
-/** Whether somebody wants to be a partner, kept until the set-up is done. */
+/** Whether the user wants to be a partner, kept until the set-up is done. */
 const useAnswer = (userId: string) => {
   const { draft, keep, forget } = useDraft(`onboarding.${userId}`, Draft)
   return { answer: draft.partner, setAnswer: (partner: Answer) => keep({ partner }), forget }

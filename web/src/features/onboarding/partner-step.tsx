@@ -12,7 +12,7 @@ import { Card } from '#web/ui/section.tsx'
 const load = () => import('./application-form.tsx')
 const Form = lazyComponent(async () => (await load()).ApplicationForm)
 
-/** Begins to fetch the form; whoever shows it hears of it if that fails. */
+/** Starts to load the form. An error shows where the form is shown. */
 export const preloadApplicationForm = (): void => void load().catch(() => {})
 
 type PartnerStepProps = { userId: string; onBack: () => void; onDone: () => void }

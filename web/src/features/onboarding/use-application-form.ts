@@ -24,7 +24,7 @@ import {
   valuesOf,
 } from './application-draft.ts'
 
-/** What a part of the form shows, and how it changes it. */
+/** The props of each part of the form. */
 export type FormPartProps = {
   values: ApplicationValues
   problems: Problems<Field>
@@ -52,7 +52,7 @@ export const fieldIds = {
 type Field = keyof typeof fieldIds
 const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table above, which has them all
 
-/** What keeps the form from being sent. A file on its way counts as one that is there. */
+/** What keeps the form from being sent. A file that is still uploading counts as there. */
 const faultsIn = (values: ApplicationValues, files: ApplicationFiles): Problems<Field> => {
   const requested = requestedDocuments(values)
   const coming = requested.filter((name) => files[name].underWay.length > 0)
@@ -65,7 +65,7 @@ const faultsIn = (values: ApplicationValues, files: ApplicationFiles): Problems<
 
 type ApplicationFiles = Record<DocumentName, Uploads>
 
-/** The files of an application on their way, each kind by itself. */
+/** The uploads of the application, by document. */
 const useApplicationFiles = (onArrived: (name: DocumentName, file: KeptFile) => void): ApplicationFiles => {
   const arrivalOf = (name: DocumentName) => (file: KeptFile) => onArrived(name, file)
   return {
@@ -79,7 +79,7 @@ const useApplicationFiles = (onArrived: (name: DocumentName, file: KeptFile) => 
   }
 }
 
-/** An application that is being filled in, and how it is sent. */
+/** The form of an application. */
 export const useApplicationForm = (userId: string, earlier: ApplicationDetails | undefined, onSent: () => void) => {
   const queries = useQueryClient()
   const { reload } = useSession()
@@ -97,9 +97,9 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
       const body = bodyOf(valuesOf(now(), earlier))
       await api.partner.apply({ body }, { idempotencyKey: keyFor(body) })
       forget()
-      // Whoever looks next loads it: put in its place now, it would flash up before the next step does.
+      // Removed and not replaced: a new one would flash up before the next step opens.
       queries.removeQueries({ queryKey: applicationKey })
-      // That one is a partner now stands in the session, too.
+      // The session says that the user is a partner now.
       void reload()
       toast.success('Application submitted successfully!')
       onSent()
@@ -109,7 +109,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
       const sent = requestedDocuments(values).filter((name) => values[name])
       const lost = lostFiles(error, sent)
       keep(Object.fromEntries(lost.map(([name]) => [name, undefined])))
-      // Somebody, perhaps oneself in another tab, has been at the application meanwhile.
+      // The application was changed meanwhile, perhaps in another tab.
       if (error instanceof ApiError && error.code.startsWith('application.'))
         void queries.invalidateQueries({ queryKey: applicationKey })
       return lost.length > 0 ? Object.fromEntries(lost) : serverProblems(error, fieldNames)

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('what could not be loaded is said, and asked for again', async () => {
+test('shows that the application cannot be loaded, and loads again', async () => {
   partner.getApplication.mockRejectedValueOnce(noAnswer())
   show()
   expect(await screen.findByText('Could not load your dashboard. Please try refreshing the page.')).toBeTruthy()
@@ -45,7 +45,7 @@ test('what could not be loaded is said, and asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Application Pending' })).toBeTruthy()
 })
 
-test('an application that waits is spoken of in the words of the house, and offers nothing to do', async () => {
+test('shows a pending application without an action', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 3, name: 'Application Pending' })).toBeTruthy()
   const words =
@@ -57,7 +57,7 @@ test('an application that waits is spoken of in the words of the house, and offe
 test.each([
   ['rejected', 'Application Not Approved'],
   ['revoked', 'No Longer a Partner'],
-] as const)('who was %s reads why, and may apply again', async (status, title) => {
+] as const)('shows why an application was %s, with a link to apply again', async (status, title) => {
   stands(applicationOf(status, 'The ID is <b>not</b> legible.'))
   show()
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -66,21 +66,21 @@ test.each([
   await arrivesAt('/onboarding', { startStep: 2 })
 })
 
-test('without a reason none is spoken of', async () => {
+test('shows no reason when there is none', async () => {
   stands(applicationOf('rejected'))
   show()
   await screen.findByRole('heading', { name: 'Application Not Approved' })
   expect(screen.queryByText('Reason:')).toBeNull()
 })
 
-test('who has not applied is led to the form', async () => {
+test('links to the form without an application', async () => {
   stands(null)
   show()
   await user.click(await screen.findByRole('link', { name: 'Apply' }))
   await arrivesAt('/onboarding', { startStep: 2 })
 })
 
-test('a decision shows as soon as it is known; the hub opens with a session that knows it', async () => {
+test('shows a decision at once, and opens the hub with a reloaded session', async () => {
   const queries = show()
   await screen.findByRole('heading', { name: 'Application Pending' })
   stands(applicationOf('verified'))

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 
-/** What the hub asks the server, for tests that answer for it. */
+/** The API calls of the hub. */
 export const calls = {
   partner: {
     getStatus: vi.fn(),
@@ -34,7 +34,7 @@ type World = {
   pool: RequestCard[]
 }
 
-/** What the server answers from now on. */
+/** Sets the answers of the server. */
 export const serverHas = ({
   isOnline = true,
   pausedUntil = null,

@@ -28,20 +28,20 @@ beforeEach(() => {
   serverHas()
 })
 
-describe('who is not verified', () => {
+describe('a user who is not verified', () => {
   beforeEach(() => {
     session.user = userWith({ is_profile_complete: true, is_partner: true })
     calls.partner.getApplication.mockResolvedValue({ application: { status: 'pending', reason: null } })
   })
 
-  it('is told that the application is read, and asks for no jobs', async () => {
+  it('sees that the application is under review, and loads no jobs', async () => {
     showHub()
     await arrives('Application Pending')
     expect(calls.partner.getStatus).not.toHaveBeenCalled()
     expect(screen.queryByText('My Active Deliveries')).toBeNull()
   })
 
-  it('still finishes what is on its way', async () => {
+  it('can still finish deliveries', async () => {
     serverHas({ carried: [cardWith({ status: 'in_transit' })] })
     showHub()
     await arrives('My Active Deliveries')
@@ -50,7 +50,7 @@ describe('who is not verified', () => {
 })
 
 describe('online or not', () => {
-  it('that cannot be told can be asked again', async () => {
+  it('shows that the status cannot be loaded, and loads again', async () => {
     calls.partner.getStatus.mockRejectedValue(refusing('No.'))
     showHub()
     await screen.findByText(failed)
@@ -60,7 +60,7 @@ describe('online or not', () => {
     expect(await screen.findByText('You are offline.')).toBeDefined()
   })
 
-  it('offline there are no jobs and no rides, but a word about what one carries', async () => {
+  it('shows offline no jobs and rides, but a reminder of deliveries', async () => {
     serverHas({ isOnline: false, carried: [cardWith({ status: 'matched' })], pool: [job] })
     showHub()
     await arrives('Ready to work?')
@@ -72,7 +72,7 @@ describe('online or not', () => {
     expect(calls.requests.listAvailable).not.toHaveBeenCalled()
   })
 
-  it('a change that is refused says so, and is undone', async () => {
+  it('shows a refused change, and undoes it', async () => {
     serverHas({ isOnline: false })
     calls.partner.setStatus.mockRejectedValue(refusing('You do not have access to this.'))
     showHub()
@@ -82,7 +82,7 @@ describe('online or not', () => {
     expect(screen.getByRole('switch', { name: 'Online' }).getAttribute('aria-checked')).toBe('false')
   })
 
-  it('a switch brings the jobs, and takes them away', async () => {
+  it('shows and hides the jobs with the switch', async () => {
     serverHas({ isOnline: false, pool: [job] })
     showHub()
     await screen.findByText('You are offline.')
@@ -96,8 +96,8 @@ describe('online or not', () => {
   })
 })
 
-describe('what there is', () => {
-  it('that cannot be loaded is told once, and asked again', async () => {
+describe('the lists', () => {
+  it('show one failure, and load again', async () => {
     calls.partner.listOffers.mockRejectedValue(refusing('No.'))
     calls.requests.listAvailable.mockRejectedValue(refusing('No.'))
     showHub()
@@ -111,7 +111,7 @@ describe('what there is', () => {
     expect(calls.requests.listActive).toHaveBeenCalledOnce()
   })
 
-  it('is nothing, in the words for it', async () => {
+  it('say that they are empty', async () => {
     showHub()
     await screen.findByText('No available jobs match your criteria right now.')
     await screen.findByText('You have no published rides.', {}, { timeout: 5_000 })
@@ -119,7 +119,7 @@ describe('what there is', () => {
     expect(screen.queryByText('New Direct Offers')).toBeNull()
   })
 
-  it('of a job and an offer: what, how, where, how far, when and for how much', async () => {
+  it('show service, transport, route, distance, date and price of a job and an offer', async () => {
     serverHas({ pool: [job, recycling], offers: [offer] })
     showHub()
     await arrives('New Direct Offers')
@@ -131,7 +131,7 @@ describe('what there is', () => {
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
   })
 
-  it('an offer whose time is up is gone', async () => {
+  it('hide an expired offer', async () => {
     serverHas({ offers: [{ ...offer, expires_at: new Date(Date.now() - 1000).toISOString() }] })
     showHub()
     await arrives('Requests Near You')
@@ -139,7 +139,7 @@ describe('what there is', () => {
   })
 })
 
-it('a ride is published in a form that opens and closes', async () => {
+it('opens and closes the form of a ride', async () => {
   showHub()
   await arrives('Requests Near You')
   await press('Publish a New Ride +')

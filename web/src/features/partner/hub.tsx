@@ -18,7 +18,7 @@ import { ActiveDeliveries, type Carrying, DetailsActions } from './jobs.tsx'
 import { useCarried, useGiveBack } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
-/** The Partner Hub of somebody who is not verified, or not any more. */
+/** The Partner Hub of a user who is not verified, or not any more. */
 export const ApplicationState = () => {
   const { reload } = useSession()
   const { data: application, error, isPending, isFetching, refetch } = useApplication()
@@ -43,7 +43,7 @@ export const ApplicationState = () => {
 
   const actions = {
     pending: undefined,
-    // Approved a moment ago: the session, which opens the hub, does not know it yet.
+    // Approved a moment ago: the session does not know it yet.
     verified: <Button onClick={() => void reload()}>Open Partner Hub</Button>,
     rejected: applyLink('Apply again'),
     revoked: applyLink('Apply again'),
@@ -59,7 +59,7 @@ const applyLink = (text: string) => (
   </Button>
 )
 
-/** Whoever is no partner any more still finishes what is on its way. */
+/** A former partner can still finish deliveries. */
 const UnverifiedHub = (carrying: Carrying) => {
   const { cards = [] } = useCarried()
   return (
@@ -72,10 +72,10 @@ const UnverifiedHub = (carrying: Carrying) => {
   )
 }
 
-// It stays in sight, over the rest: what it tells of may have happened far down the page, which must not jump.
+// Sticky and without height: the card it is about may be far down the page, which must not jump.
 const Place = chakra('div', { base: { h: '0', position: 'sticky', top: { base: '20', lg: '4' }, zIndex: 'header' } })
 
-/** The empty region stays, so that what arrives in it is spoken. */
+/** The empty region stays, so that screen readers speak what arrives in it. */
 const HubNotice = ({ text }: { text: string | undefined }) => (
   <Place role="status">
     {text && (
@@ -124,7 +124,7 @@ const useNotice = () => {
 const completedNotice = { text: 'Delivery completed successfully!', lastsMs: 3_000 }
 const returnedNotice = { text: 'Job successfully cancelled and returned to the job pool.', lastsMs: 4_000 }
 
-/** Where a partner works. Who is not verified, or not any more, sees why, and what they still carry. */
+/** A verified partner's jobs; for others the state of their application and what they still carry. */
 export const Hub = () => {
   const { user } = useSession()
   const details = useOpenDetails()

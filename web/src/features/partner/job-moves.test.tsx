@@ -30,8 +30,8 @@ const open = async (world: Parameters<typeof serverHas>[0]) => {
 beforeEach(forget)
 afterEach(() => vi.useRealTimers())
 
-describe('a job near by', () => {
-  it('that somebody else took is said to be, and goes, though the lists are late', async () => {
+describe('a job nearby', () => {
+  it('taken by another partner is removed with the reason, though the lists are late', async () => {
     await open({ pool: [job, other] })
     calls.requests.acceptRequest.mockRejectedValue(
       refusing('This job has just been taken by someone else.', 'request.taken'),
@@ -42,7 +42,7 @@ describe('a job near by', () => {
     expect(calls.requests.listAvailable.mock.calls.length).toBeGreaterThan(1)
   })
 
-  it('stays when it could be taken later', async () => {
+  it('stays after a refusal that may pass', async () => {
     await open({ pool: [job] })
     calls.requests.acceptRequest.mockRejectedValue(refusing('Full.', 'request.too-many-active'))
     await press(/^Accept Job/)
@@ -50,7 +50,7 @@ describe('a job near by', () => {
     expect(cardsUnder('Requests Near You')).toHaveLength(1)
   })
 
-  it('that is taken is an active delivery at once, though the lists are late', async () => {
+  it('becomes an active delivery at once when accepted, though the lists are late', async () => {
     await open({ pool: [job, other] })
     calls.requests.acceptRequest.mockResolvedValue(later(job, 'matched'))
     await press(/^Accept Job.*Leeds Dock/)
@@ -59,7 +59,7 @@ describe('a job near by', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests Near You'))
   })
 
-  it('that is rejected goes at once, and comes back where it was if that fails', async () => {
+  it('is hidden at once when rejected, and comes back to its place if that fails', async () => {
     await open({ pool: [job, other] })
     let fail = (_: Error) => {}
     calls.requests.rejectRequest.mockReturnValue(
@@ -75,7 +75,7 @@ describe('a job near by', () => {
     expect(toasts()).toEqual(['danger: Error: Failed to reject the job.'])
   })
 
-  it('that is rejected stays away', async () => {
+  it('stays hidden once it is rejected', async () => {
     await open({ pool: [job, other] })
     calls.requests.rejectRequest.mockResolvedValue({ message: 'Rejected.' })
     await press(/^Reject job: Leeds Dock/)
@@ -86,7 +86,7 @@ describe('a job near by', () => {
 })
 
 describe('a direct offer', () => {
-  it('that is gone says so', async () => {
+  it('shows that it is gone', async () => {
     await open({ offers: [offer] })
     calls.partner.acceptOffer.mockRejectedValue(refusing('This offer is no longer open.', 'offer.gone'))
     serverHas({})
@@ -95,7 +95,7 @@ describe('a direct offer', () => {
     expect(toasts()).toEqual(['danger: Error: This offer is no longer open.'])
   })
 
-  it('that is declined goes', async () => {
+  it('is removed when declined', async () => {
     await open({ offers: [offer] })
     calls.partner.declineOffer.mockResolvedValue(later(offer, 'pending_match'))
     await press(/^Decline/)
@@ -104,7 +104,7 @@ describe('a direct offer', () => {
     expect(cardsUnder('Requests Near You')).toHaveLength(0)
   })
 
-  it('that is accepted is an active delivery', async () => {
+  it('becomes an active delivery when accepted', async () => {
     await open({ offers: [offer] })
     calls.partner.acceptOffer.mockResolvedValue(later(offer, 'matched'))
     await press(/^Accept Offer/)
@@ -114,7 +114,7 @@ describe('a direct offer', () => {
 })
 
 describe('an active delivery', () => {
-  it('offers what can be done next, and the cross only until it is on its way', async () => {
+  it('offers the next step, and the cross only before the pickup', async () => {
     await open({ carried: [matched, moving] })
     await counts('My Active Deliveries', 2)
     const buttons = cardsUnder('My Active Deliveries').map((card) =>
@@ -128,14 +128,14 @@ describe('an active delivery', () => {
     ])
   })
 
-  it('that cannot start says why', async () => {
+  it('shows why it cannot start', async () => {
     await open({ carried: [matched] })
     calls.requests.startDelivery.mockRejectedValue(refusing('This delivery has moved on. Please look again.'))
     await press(/^Start Delivery/)
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: This delivery has moved on. Please look again.']))
   })
 
-  it('that started is on its way, with the focus on what comes next', async () => {
+  it('is in transit once started, with the focus on the next step', async () => {
     await open({ carried: [matched] })
     calls.requests.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
     await press(/^Start Delivery/)
@@ -146,7 +146,7 @@ describe('an active delivery', () => {
     })
   })
 
-  it('shows its details, with the same to do', async () => {
+  it('shows its details, with the same actions', async () => {
     await open({ carried: [moving] })
     calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', status: 'in_transit' }))
     await press(/^View Details/)
@@ -163,7 +163,7 @@ describe('giving a delivery back', () => {
     expect(question.textContent).toContain('The request will be returned to the pool for other partners.')
   }
 
-  it('that fails says why', async () => {
+  it('shows why it failed', async () => {
     await ask()
     calls.requests.cancelRequest.mockRejectedValue(refusing('This request can no longer be cancelled.'))
     await press('Yes, cancel it')
@@ -173,7 +173,7 @@ describe('giving a delivery back', () => {
     expect(cardsUnder('My Active Deliveries')).toHaveLength(1)
   })
 
-  it('takes it from the list and says so for four seconds', async () => {
+  it('removes it from the list and says so for four seconds', async () => {
     await ask()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     calls.requests.cancelRequest.mockResolvedValue(later(matched, 'pending_match'))

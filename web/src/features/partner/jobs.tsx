@@ -27,13 +27,13 @@ import { useAcceptJob, useAcceptOffer, useDeclineOffer, useRejectJob, useStartDe
 const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
 
 /** '2 hours 5 minutes left' until then; the last minute is not counted down. */
-export const timeLeft = (at: string, now: number): string => {
-  const minutes = Math.floor((Date.parse(at) - now) / 60_000)
+export const timeLeft = (expiresAt: string, now: number): string => {
+  const minutes = Math.floor((Date.parse(expiresAt) - now) / 60_000)
   if (minutes < 1) return 'Less than a minute left'
   return `${[some(Math.floor(minutes / 60), 'hour'), some(minutes % 60, 'minute')].filter(Boolean).join(' ')} left`
 }
 
-/** A request that somebody offers to this partner alone, as one of their rides suits it. */
+/** A request offered to this partner alone, as one of their rides suits it. */
 const OfferCard = ({ offer, now }: { offer: DirectOffer; now: number }) => {
   const accepting = useAcceptOffer()
   const declining = useDeclineOffer()
@@ -73,7 +73,7 @@ const OfferCard = ({ offer, now }: { offer: DirectOffer; now: number }) => {
   )
 }
 
-/** Who has none is told of none. */
+/** Shows nothing when there are no offers. */
 export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; now: number }) => {
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
@@ -88,7 +88,7 @@ export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; 
   )
 }
 
-/** The one thing to do next about what a partner carries. */
+/** The next step of a delivery. */
 const CarrierActions = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
 
 type ActiveCardProps = {
@@ -159,7 +159,7 @@ export const ActiveDeliveries = ({ jobs, openId, onOpen, onGiveBack, onConfirm }
 
 type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onConfirm'> & { details: RequestDetails }
 
-/** The same as on the card, for whoever has read all of it. */
+/** The actions of the card, repeated below the details. */
 export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsActionsProps) => {
   if (details.viewer !== 'carrier') return null
   return (
@@ -178,7 +178,7 @@ export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsAction
   )
 }
 
-/** What can be done about a delivery that one carries; whose details are open stands in the address. */
+/** The actions on a delivery. The id of the open details is in the address. */
 export type Carrying = {
   openId: string | null
   onOpen: (id: string) => void

@@ -48,7 +48,7 @@ beforeEach(() => {
   partner.deleteRide.mockResolvedValue({ message: 'Gone.' })
 })
 
-test('a list that cannot be loaded says why, and can be tried again', async () => {
+test('shows why the list cannot be loaded, and loads again', async () => {
   partner.listRides.mockRejectedValueOnce(noAnswer())
   show()
   expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
@@ -56,13 +56,13 @@ test('a list that cannot be loaded says why, and can be tried again', async () =
   await waitFor(() => expect(cards()).toHaveLength(2))
 })
 
-test('who has none is told so', async () => {
+test('says that there are no rides', async () => {
   partner.listRides.mockResolvedValue([])
   show()
   expect(await screen.findByText('You have no published rides.')).toBeDefined()
 })
 
-test('a ride says how, from where, to where and when', async () => {
+test('shows transport, route and times of a ride', async () => {
   show()
   await waitFor(() => expect(cards()).toHaveLength(2))
   for (const fact of [
@@ -77,7 +77,7 @@ test('a ride says how, from where, to where and when', async () => {
     expect(cards()[1]).toContain(fact)
 })
 
-test('nothing is deleted until it is confirmed', async () => {
+test('deletes nothing before it is confirmed', async () => {
   const question = await ask()
   await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -85,7 +85,7 @@ test('nothing is deleted until it is confirmed', async () => {
   expect(cards()).toHaveLength(2)
 })
 
-test('a refusal is told in the dialog, and the list is asked for again', async () => {
+test('shows a refusal in the dialog, and reloads the list', async () => {
   partner.deleteRide.mockRejectedValue(refusal('ride.unknown', 'Ride not found.', { status: 404 }))
   const question = await ask()
   partner.listRides.mockResolvedValue([first])
@@ -96,7 +96,7 @@ test('a refusal is told in the dialog, and the list is asked for again', async (
   await waitFor(() => expect(cards()).toHaveLength(1))
 })
 
-test('one that is deleted leaves the list at once, and the focus goes to the heading', async () => {
+test('removes a deleted ride at once, and focuses the heading', async () => {
   const question = await ask()
   await confirm(question)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -17,7 +17,7 @@ import { useDeleteRide, usePublishedRides } from './queries.ts'
 
 type DeleteRideDialogProps = { id: PublishedRide['id'] | null; onClose: () => void }
 
-/** Asks before the ride with this id is deleted. What goes wrong is told in the same place, where it can be tried again. */
+/** Asks before the ride is deleted. A refusal is shown in the dialog, where it can be tried again. */
 const DeleteRideDialog = ({ id, onClose }: DeleteRideDialogProps) => {
   const deleting = useDeleteRide()
   const close = () => {

@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('modes that cannot be loaded are said to be, and can be tried again', async () => {
+test('shows that the modes cannot be loaded, and loads again', async () => {
   partner.listTransportModes.mockRejectedValueOnce(noAnswer())
   await show()
   expect(await screen.findByText('Could not load your transport modes.')).toBeTruthy()
@@ -86,7 +86,7 @@ test('modes that cannot be loaded are said to be, and can be tried again', async
   expect(await screen.findByLabelText('From Address')).toBeTruthy()
 })
 
-test('a journey that is published stands in the list at once, and the form is gone', async () => {
+test('lists a published ride at once, and closes the form', async () => {
   await ready()
   expect(await screen.findByText('You have no published rides.')).toBeTruthy()
   await user.click(field('I offer Loading / Unloading Assistance'))
@@ -103,7 +103,7 @@ test('a journey that is published stands in the list at once, and the form is go
   expect(partner.listRides).toHaveBeenCalledOnce()
 })
 
-test('closing the form keeps what was filled in', async () => {
+test('keeps the values when the form is closed', async () => {
   await ready({})
   await user.type(field('From Address'), 'Leeds')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -111,7 +111,7 @@ test('closing the form keeps what was filled in', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('From Address')).value).toBe('Leeds')
 })
 
-test('dates and times before the earliest that makes sense are not offered', async () => {
+test('offers no dates and times in the past or before the departure', async () => {
   await ready({ ...filledIn, date: '2026-11-20', arrival_date: '2026-11-20' })
   const least = (label: string) => field(label).getAttribute('min')
   expect(least('Departure Date')).toBe('2026-11-20')
@@ -135,13 +135,13 @@ test.each([
   })
 })
 
-test('a year that is being typed does not leave the arrival behind in the first century', () => {
+test('takes the arrival date along while a year is being typed', () => {
   const typed = ['0002-12-01', '0020-12-01', '0202-12-01', '2026-12-01']
   const end = typed.reduce((form, date) => departingOn(date, form), { date: '', arrival_date: '' })
   expect(end).toEqual({ date: '2026-12-01', arrival_date: '2026-12-01' })
 })
 
-test('a mode that is no longer registered is forgotten, and the only one needs no choice', () => {
+test('clears a mode that is not registered any more, and chooses the only one', () => {
   expect(withRegisteredMode({ ...noRide, transport_mode: 'Van' }, ['Car', 'Bicycle']).transport_mode).toBeUndefined()
   expect(withRegisteredMode({ ...noRide, transport_mode: 'Van' }, ['Car']).transport_mode).toBe('Car')
   expect(withRegisteredMode({ ...noRide, transport_mode: 'Bicycle' }, ['Car', 'Bicycle']).transport_mode).toBe(
@@ -149,7 +149,7 @@ test('a mode that is no longer registered is forgotten, and the only one needs n
   )
 })
 
-test('addresses are sent without the spaces around them', () => {
+test('sends addresses without spaces around them', () => {
   const body = rideBodyOf({ ...noRide, from_address: ' Reading ', to_address: 'Oxford ' })
   expect(body).toMatchObject({ from_address: 'Reading', to_address: 'Oxford', extra_miles: 0 })
 })

@@ -35,7 +35,7 @@ export const RideDraft = z.object({
   transport_mode: z.optional(z.enum(transportModes)),
 })
 
-/** A partner who registered one mode alone travels by that; one that is no longer registered is forgotten. */
+/** The chosen mode if it is still registered, or else the only registered one. */
 const modeAmong = (chosen: TransportMode | undefined, registered: readonly TransportMode[]) =>
   registered.find((mode) => mode === chosen) ?? (registered.length === 1 ? registered[0] : undefined)
 
@@ -72,7 +72,7 @@ const rideFieldIds = {
   loading_assistance: 'ride-loading-assistance',
 } as const satisfies Record<keyof RideForm, string>
 
-/** A ride that is being filled in, and how it comes to be published. */
+/** The form of a new ride. */
 const useRideForm = (userId: string, modes: readonly TransportMode[], onPublished: () => void) => {
   const queries = useQueryClient()
   const form = useServerForm({
@@ -142,7 +142,7 @@ const RideTimes = ({ form: { values, problems, change, field } }: { form: Return
 
 type RideFormProps = {
   userId: string
-  /** The partner's own, from which one is chosen. */
+  /** The partner's registered modes. */
   modes: readonly TransportMode[]
   onPublished: () => void
 }
@@ -231,7 +231,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
   )
 }
 
-/** A journey that the partner makes anyway, for those whose things go the same way. */
+/** Publishes a journey that the partner makes anyway. */
 export const PublishRide = ({ onDone }: { onDone: () => void }) => {
   const { user } = useSession()
   const titleId = useId()
@@ -258,7 +258,7 @@ export const PublishRide = ({ onDone }: { onDone: () => void }) => {
   )
 }
 
-/** The form takes the focus with it when it closes, so it goes back to what opened it. */
+/** Gives the focus back to the button that opened the form when the form closes. */
 const useFocusBack = () => {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

@@ -21,7 +21,7 @@ const show = async () => {
 
 beforeEach(forget)
 
-it('a position brings nobody online who went offline elsewhere', async () => {
+it('a position does not set a partner online who went offline elsewhere', async () => {
   serverHas({ isOnline: true })
   const status = await show()
   serverHas({ isOnline: false })
@@ -30,7 +30,7 @@ it('a position brings nobody online who went offline elsewhere', async () => {
   await waitFor(() => expect(status.current.query.data).toMatchObject({ is_online: false }))
 })
 
-it('a position that is on its way does not undo what is pressed after it', async () => {
+it('a position that is being sent does not undo a later press', async () => {
   serverHas({ isOnline: true })
   const status = await show()
   let arrive = (_: unknown) => {}

@@ -8,14 +8,14 @@ import { recordChange, useLiveList } from '#web/lib/live-list.ts'
 import { hideJob, recordRequest, requestKeys, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** What the partner carries. */
+/** The deliveries that the partner carries. */
 export const useCarried = () =>
   useRequestList({
     name: 'carried',
     load: (signal) => api.requests.listActive(undefined, { signal }),
   })
 
-/** What waits for the partner's answer; an offer whose time is up is gone. */
+/** The direct offers that wait for the partner's answer, without expired ones. */
 export const useOffers = (now: number) => {
   const { query, cards } = useRequestList({
     name: 'offers',
@@ -24,7 +24,7 @@ export const useOffers = (now: number) => {
   return { query, cards: cards?.filter(({ expires_at }) => Date.parse(expires_at) > now) }
 }
 
-/** What anybody near may take, save what this partner has put aside. */
+/** Open requests nearby, without those that this partner rejected. */
 export const usePool = () =>
   useRequestList({
     name: 'pool',
@@ -45,7 +45,7 @@ export const useStatus = () => {
     queryFn: ({ signal }) => api.partner.getStatus(undefined, { signal }),
   })
   const change = {
-    // One after the other: a position that is still on its way must not undo what was pressed after it.
+    // One after the other: a position that is still being sent must not undo a later press.
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
@@ -57,7 +57,7 @@ export const useStatus = () => {
   const setting = useMutation({ ...change, onError: (error) => toast.error(`Error: ${messageOf(error)}`) })
   const placing = useMutation(change)
 
-  /** Somebody may have gone offline on another device, and stays so. */
+  /** Sends a position, unless the partner went offline on another device meanwhile. */
   const place = async (position: Position) => {
     const { data } = await query.refetch()
     if (data?.is_online) placing.mutate({ is_online: true, ...position })
@@ -65,7 +65,7 @@ export const useStatus = () => {
 
   return {
     query,
-    /** What was pressed, until the server has said yes or no to it. */
+    /** The requested state, until the server has answered. */
     asked: setting.isPending ? setting.variables.is_online : undefined,
     set: (is_online: boolean) => setting.mutate({ is_online }),
     place,
@@ -77,10 +77,10 @@ type Answer = { request: RequestCard }
 
 type Move<Sent> = {
   call: (sent: Sent) => Promise<Answer>
-  /** Said once it is done, where the screen does not say it by itself. */
+  /** The toast after it, where the screen alone does not show the outcome. */
   doneText?: string
   onRefused: (error: Error, sent: Sent, queries: QueryClient) => void
-  /** Whether it may bring a pause, or meet one. */
+  /** Whether it may lead to a pause, or be refused because of one. */
   changesStatus?: boolean
 }
 
@@ -95,7 +95,7 @@ const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>)
       if (doneText) toast.success(doneText)
     },
     onError: (error, sent) => onRefused(error, sent, queries),
-    // Whatever came of it, what the server has now is the answer; too many jobs given back may have led to a pause.
+    // Also after a refusal: the lists may be out of date. Too many jobs given back may have led to a pause.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['requests'] })
       if (changesStatus) void queries.invalidateQueries({ queryKey: statusKey })
@@ -117,7 +117,7 @@ export const useDeclineOffer = () =>
     onRefused: showError,
   })
 
-// Nobody can take these any more, whatever a late list says.
+// Refusals of a job that nobody can take any more, even if a late list still has it.
 const isLost = (error: Error) =>
   error instanceof ApiError &&
   ['request.taken', 'request.gone', 'request.expired', 'request.excluded', 'request.unknown'].includes(error.code)
@@ -133,7 +133,7 @@ export const useAcceptJob = () =>
     },
   })
 
-/** It goes at once, and comes back if the server does not let it go. */
+/** Hides the job at once, and shows it again if the server refuses. */
 export const useRejectJob = () => {
   const queries = useQueryClient()
   return useMutation({
@@ -178,7 +178,7 @@ export const useHomeTown = () =>
 
 const ridesKey = ['partner', 'rides'] as const
 
-/** One's own rides that have not departed, the earliest first. */
+/** The partner's rides that have not departed, the earliest first. */
 export const usePublishedRides = () => {
   const { query, items } = useLiveList<PublishedRide>({
     key: ridesKey,
@@ -204,7 +204,7 @@ export const useDeleteRide = () => {
       void queries.invalidateQueries({ queryKey: requestKeys.offers })
       dropRide(id, queries)
     },
-    // Perhaps it is gone already: what the server has now is the answer.
+    // It may be deleted already, so the list is loaded again.
     onError: () => void queries.invalidateQueries({ queryKey: ridesKey }),
   })
 }

@@ -32,7 +32,7 @@ afterEach(() => {
 const show = (isWanted: boolean) =>
   renderHook(({ wanted }) => usePosition(wanted, reported), { initialProps: { wanted: isWanted } })
 
-it('asks nobody who has just come, and nobody while it is not wanted', async () => {
+it('does not ask for permission on arrival or while unwanted', async () => {
   show(true)
   permission = 'granted'
   show(false)
@@ -41,7 +41,7 @@ it('asks nobody who has just come, and nobody while it is not wanted', async () 
   expect(requested).toEqual([])
 })
 
-it('looks at once where it may, and tells no more than a hundred metres', async () => {
+it('uses a given permission at once, rounded to a hundred metres', async () => {
   permission = 'granted'
   const { result } = show(true)
   await settle()
@@ -51,7 +51,7 @@ it('looks at once where it may, and tells no more than a hundred metres', async 
   expect(reported).toHaveBeenCalledWith({ lat: 51.454, lng: -0.978 })
 })
 
-it('asks whoever goes online, and no second time after a no', async () => {
+it('asks for permission when going online, and not again after a refusal', async () => {
   const { result, rerender } = show(false)
   result.current.allow()
   rerender({ wanted: true })
@@ -63,7 +63,7 @@ it('asks whoever goes online, and no second time after a no', async () => {
   expect(requested).toHaveLength(1)
 })
 
-it('looks again every five minutes, while somebody looks at the page', async () => {
+it('looks again every five minutes while the page is visible', async () => {
   permission = 'granted'
   show(true)
   await settle()

@@ -10,8 +10,8 @@ const isGranted = async (): Promise<boolean> =>
   (await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined))?.state === 'granted'
 
 /**
- * Where the browser is, as long as that is wanted: at once, and every five minutes while the page is looked at. A page
- * that has just loaded bothers nobody with the question: it looks if it may.
+ * The browser's position while it is wanted: at once, and every five minutes while the page is visible. A page that
+ * has just loaded does not ask for permission: it only uses one that was given before.
  */
 export const usePosition = (isWanted: boolean, onPosition: (position: Position) => void) => {
   const [whereabouts, setWhereabouts] = useState<Whereabouts>('unknown')
@@ -26,7 +26,7 @@ export const usePosition = (isWanted: boolean, onPosition: (position: Position) 
         onPosition({ lat: toThreeDecimals(coords.latitude), lng: toThreeDecimals(coords.longitude) })
       },
       () => {
-        // Whoever said no is not asked again and again.
+        // After a refusal the browser does not ask again.
         mayAsk.current = false
         setWhereabouts('unknown')
       },
@@ -47,7 +47,7 @@ export const usePosition = (isWanted: boolean, onPosition: (position: Position) 
 
   return {
     whereabouts,
-    /** The browser may ask its question when a position is wanted next. */
+    /** From now on the browser may ask for permission. */
     allow: () => {
       mayAsk.current = true
     },

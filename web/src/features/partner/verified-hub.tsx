@@ -18,7 +18,7 @@ import { usePosition, type Whereabouts } from './use-position.ts'
 
 type WhereLineProps = { whereabouts: Whereabouts; onLocate: () => void }
 
-/** Near which place one is shown jobs, and how that is known. */
+/** Near which place jobs are shown, and where the position comes from. */
 const WhereLine = ({ whereabouts, onLocate }: WhereLineProps) => (
   <Flex gap="2" align="center" wrap="wrap" color="fg.muted">
     <PinIcon size={20} />
@@ -51,7 +51,7 @@ type HubHeaderProps = {
   onPublish: () => void
 }
 
-/** At work or not, where, and whether new jobs make a sound. */
+/** Online or not, where, and whether new jobs make a sound. */
 const HubHeader = ({
   isOnline,
   isSwitchedOn,
@@ -97,7 +97,7 @@ const HubHeader = ({
   )
 }
 
-/** Jobs and rides are for those who are online. What one carries is not forgotten meanwhile. */
+/** Offline there are no jobs and rides, but a reminder of deliveries that are not finished. */
 const OfflineHub = () => {
   const { cards = [] } = useCarried()
   return (

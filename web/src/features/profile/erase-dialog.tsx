@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 type EraseDialogProps = { open: boolean; onErased: (message: string) => void; onClose: () => void }
 
-/** Whoever has only the session of somebody cannot do it: it takes the password. */
+/** Asks for the password: a stolen session alone cannot erase the account. */
 export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, field, submit, onSubmit, startAnew } = useServerForm({

@@ -10,6 +10,6 @@ it.each([
     { is_partner: true, is_verified_partner: true },
     { partner: 'Partner', verification: 'Verified' },
   ],
-])('of %o reads as the profile words it', (flags, status) => {
+])('the partner status of %o', (flags, status) => {
   expect(partnerStatus(userWith(flags))).toEqual(status)
 })

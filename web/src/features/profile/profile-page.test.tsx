@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('my profile', () => {
-  it('shows what is known, of which the email and the date of birth are only to be read', async () => {
+  it('shows the saved values; email and date of birth are read-only', async () => {
     await show()
     const labels = ['First Name', 'Last Name', 'Mobile', 'House Number', 'Street', 'Town or City', 'County', 'Postcode']
     expect(labels.map(value)).toEqual([
@@ -81,14 +81,14 @@ describe('my profile', () => {
     [{}, 'Not Applied', 'N/A'],
     [{ is_partner: true }, 'Applied', 'Pending'],
     [{ is_partner: true, is_verified_partner: true }, 'Partner', 'Verified'],
-  ])('with %o is %s and %s', async (flags, partner, verification) => {
+  ])('shows for %o: %s and %s', async (flags, partner, verification) => {
     users.getProfile.mockResolvedValue({ ...profile, ...flags })
     await show()
     expect(screen.getByText('Partner Status').nextSibling?.textContent).toBe(partner)
     expect(screen.getByText('Verification Status').nextSibling?.textContent).toBe(verification)
   })
 
-  it('is not sent while something is missing; the summary leads to each field', async () => {
+  it('is not sent while a field is missing; the summary links to each', async () => {
     await show()
     for (const label of ['First Name', 'County']) await retype(label, '')
     await retype('Mobile', '0044 7700 900123')
@@ -104,7 +104,7 @@ describe('my profile', () => {
     expect(users.saveProfile).not.toHaveBeenCalled()
   })
 
-  it('is saved in one piece, and the session hears of it', async () => {
+  it('is saved as a whole, and the session reloads', async () => {
     await show()
     await retype('Street', 'Quay Road')
     await press('Save Changes')
@@ -121,7 +121,7 @@ describe('my profile', () => {
     expect(session.reload).toHaveBeenCalled()
   })
 
-  it('that was typed and not saved survives a reload, until it is saved', async () => {
+  it('keeps unsaved changes through a reload, until they are saved', async () => {
     await show()
     await retype('Street', 'Quay Road')
     const again = async () => {
@@ -147,7 +147,7 @@ describe('my data', () => {
     })
   })
 
-  it('comes as a file', async () => {
+  it('downloads as a file', async () => {
     users.exportData.mockResolvedValue({ account: { firstName: 'Robin' } })
     await show()
     await press('Download my data')
@@ -156,7 +156,7 @@ describe('my data', () => {
     expect(JSON.parse(await (blob as Blob).text())).toEqual({ account: { firstName: 'Robin' } })
   })
 
-  it('can be given up while it is prepared, without a word', async () => {
+  it('can be cancelled while it loads, without an error', async () => {
     users.exportData.mockImplementation(
       (_, { signal }: { signal: AbortSignal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(noAnswer()))),
@@ -169,7 +169,7 @@ describe('my data', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('says so when it could not be fetched', async () => {
+  it('shows that it could not be loaded', async () => {
     users.exportData.mockRejectedValue(noAnswer())
     await show()
     await press('Download my data')
@@ -190,7 +190,7 @@ describe('erasing the account', () => {
     return dialog
   }
 
-  it('asks first, says what goes now and on which day the rest, and wants the password', async () => {
+  it('asks for the password first, and says what is erased when', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
     const dialog = await ask()
     vi.useRealTimers()
@@ -201,13 +201,13 @@ describe('erasing the account', () => {
     expect(users.eraseAccount).not.toHaveBeenCalled()
   })
 
-  it('does not go without the password', async () => {
+  it('needs the password', async () => {
     const dialog = await confirm('')
     await dialog.findByText('Please enter your password.')
     expect(users.eraseAccount).not.toHaveBeenCalled()
   })
 
-  it('with a wrong password says so beside the field, which has the focus', async () => {
+  it('shows a wrong password at its field, which takes the focus', async () => {
     users.eraseAccount.mockRejectedValue(
       refusal('password.current-wrong', 'Not right.', { fields: { password: 'This is not your password.' } }),
     )
@@ -219,7 +219,7 @@ describe('erasing the account', () => {
     expect(session.setUser).not.toHaveBeenCalled()
   })
 
-  it('ends at the landing page, with nobody signed in and nothing left of what was typed', async () => {
+  it('ends at the landing page, signed out and without drafts', async () => {
     const message = 'Your account will be erased on 23 November 2026. Sign in before then to keep it.'
     users.eraseAccount.mockResolvedValue({ message, erases_at: '2026-11-23T12:00:00.000Z' })
     await show()

@@ -9,7 +9,7 @@ import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { YourData } from './your-data.tsx'
 
-/** How far somebody has come on the way to being a partner, in the words of the profile. */
+/** The partner status and the verification status, as the profile shows them. */
 export const partnerStatus = ({
   is_partner,
   is_verified_partner,
@@ -22,7 +22,7 @@ export const partnerStatus = ({
 const whole = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** Says of a new name that waits for an admin what people see until then; aloud, too, once it has been saved. */
+/** A new name that waits for review, and the name that others see until then. Screen readers speak it once it is saved. */
 const WaitingName = ({ profile }: { profile: Profile }) => (
   <div role="status">
     {profile.pending_name && (
@@ -39,7 +39,7 @@ export const ProfilePage = () => {
 
   const saved = () => {
     toast.success('Profile updated successfully!')
-    // The name and the number stand in the session, too.
+    // The session has the name and the number, too.
     void reload()
   }
 

@@ -71,7 +71,7 @@ describe('the new name of a verified partner', () => {
       .map(({ textContent }) => textContent)
       .join()
 
-  it('waits once it is saved, which is said aloud; the rest can be saved without taking it back', async () => {
+  it('waits for review once it is saved, also after another save', async () => {
     users.getProfile.mockResolvedValue(partner)
     users.saveProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
@@ -87,7 +87,7 @@ describe('the new name of a verified partner', () => {
     expect(users.saveProfile.mock.lastCall?.[0].body).toMatchObject(pending_name)
   })
 
-  it('that waited before stands in the form, beside what people see', async () => {
+  it('is in the form while it waits, with a notice of the current name', async () => {
     users.getProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     expect(notice()).toContain(waiting)
@@ -97,7 +97,7 @@ describe('the new name of a verified partner', () => {
   it.each([
     ['approved', { ...partner, ...pending_name }, ['Sam', 'Moss']],
     ['refused', partner, ['Robin', 'Lee']],
-  ])('that is %s while the form is open leaves what people see from now on', async (_, decided, names) => {
+  ])('that is %s while the form is open is replaced by the decided name', async (_, decided, names) => {
     users.getProfile.mockResolvedValue(partner)
     users.saveProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
@@ -113,7 +113,7 @@ describe('the new name of a verified partner', () => {
     expect(value('Street')).toBe('Quay Road')
   })
 
-  it('that is being typed is not written over', async () => {
+  it('that is being typed is not overwritten', async () => {
     users.getProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     await retype('First Name', 'Kim')

@@ -12,13 +12,13 @@ import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-// It brings the library of the forms along, which the screen is not to wait for.
+// Loaded late, as it brings the form library.
 const EraseDialog = lazyComponent(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
 const EraseAccount = () => {
   const { setUser } = useSession()
   const navigate = useNavigate()
-  // Once loaded the dialog stays, closed: one that vanishes could not give the focus back.
+  // Once loaded the dialog stays mounted, so that it can give the focus back when it closes.
   const [hasAsked, setHasAsked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
@@ -28,7 +28,7 @@ const EraseAccount = () => {
   }
 
   const leave = (message: string) => {
-    // What was being written goes, too.
+    // Drafts go, too.
     sessionStorage.clear()
     toast.success(message)
     setUser(null)
@@ -49,12 +49,12 @@ const EraseAccount = () => {
   )
 }
 
-/** Fetches everything that we hold of a person, and lets them stop it. */
+/** Downloads all data about the user; it can be cancelled. */
 const useDownload = () => {
   const { busy, problem, attempt } = useAction()
   const underWay = useRef<AbortController>(undefined)
   const cancel = () => underWay.current?.abort()
-  // Whoever leaves the screen no longer wants it.
+  // Leaving the screen cancels the download.
   useEffect(() => () => underWay.current?.abort(), [])
 
   const download = () =>

@@ -42,7 +42,7 @@ beforeEach(() => {
   session.user = userWith({ first_name: 'Robin' })
 })
 
-test('one that cannot be loaded says why, and can be tried again', async () => {
+test('shows why it could not be loaded, and loads again', async () => {
   requests.getDetails.mockRejectedValueOnce(refusal('request.unknown', 'Request not found.', { status: 404 }))
   show()
   expect(await screen.findByText('Request not found.')).toBeDefined()
@@ -52,7 +52,7 @@ test('one that cannot be loaded says why, and can be tried again', async () => {
   await shows('Receipt')
 })
 
-test.each(['in_transit', 'cancelled'] as const)('there is none for what is %s', async (status) => {
+test.each(['in_transit', 'cancelled'] as const)('there is none for a delivery that is %s', async (status) => {
   serverHas({ status })
   show()
   expect(await screen.findByText('There is a receipt once the delivery is completed.')).toBeDefined()
@@ -60,7 +60,7 @@ test.each(['in_transit', 'cancelled'] as const)('there is none for what is %s', 
   expect(printButton()).toBeNull()
 })
 
-test('for the requester: what it cost, the way, the days and who carried it', async () => {
+test('for the requester: price, route, dates and carrier', async () => {
   serverHas({})
   show()
   await shows(
@@ -79,7 +79,7 @@ test('for the requester: what it cost, the way, the days and who carried it', as
   for (const secret of ['07700', 'Nissan', 'AB12']) expect(sheet()).not.toContain(secret)
 })
 
-test('for the carrier: what it earned; whose it was only as far as they may know', async () => {
+test('for the carrier: earnings, without details of the requester', async () => {
   const { partner, ...details } = detailsWith({ viewer: 'carrier', requester: null, pickupAddress: 'Whitstable, CT5' })
   requests.getDetails.mockResolvedValue({ ...details, status: 'completed', completed_at: '2026-11-22T11:00:00.000Z' })
   show()

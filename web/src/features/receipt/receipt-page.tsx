@@ -24,12 +24,12 @@ import { themeColors } from '#web/ui/tokens.ts'
 
 const variable = (token: string) => `--sw-colors-${token.replace('.', '-')}`
 
-/** Paper is light, whatever the screen is. */
+/** Prints in light colours, also from a dark screen. */
 const lightColors = Object.fromEntries(
   Object.entries(themeColors).map(([token, [light]]) => [variable(token), `var(${variable(light)}) !important`]),
 )
 
-/** On paper the frame around the sheet is left out; what is drawn by backgrounds is not. */
+/** Leaves the frame around the sheet out of the print, and keeps what backgrounds draw. */
 const PrintStyles = () => (
   <Global
     styles={{
@@ -44,10 +44,10 @@ const PrintStyles = () => (
 )
 
 type ReceiptProps = {
-  /** Whoever looks. */
+  /** The user who looks at it. */
   name: string | null
   details?: RequestDetails
-  /** What stands there instead while there are no details to show. */
+  /** Shown instead while there are no details. */
   children?: ReactNode
 }
 
@@ -107,7 +107,7 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
   )
 }
 
-/** A sheet to print or to keep. Its heading is on the sheet, so that it is printed too. */
+/** The receipt of a delivery. Its heading is on the sheet, so that it is printed too. */
 export const ReceiptPage = () => {
   const { id = '' } = useParams()
   const { user } = useSession()

@@ -65,13 +65,13 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-test.each([null, 'again', { again: 7 }, { again: 'rid_1' }])('%j begins an empty request', async (state) => {
+test.each([null, 'again', { again: 7 }, { again: 'rid_1' }])('the state %j opens an empty form', async (state) => {
   open(state)
   await isOn('Select Your Service')
   expect(calls.requests.getDetails).not.toHaveBeenCalled()
 })
 
-test('a link that names no request begins an empty one', async () => {
+test('a link with an invalid id opens an empty form', async () => {
   open(null, '?again=rid_1')
   await isOn('Select Your Service')
   expect(calls.requests.getDetails).not.toHaveBeenCalled()
@@ -84,7 +84,7 @@ test('the link of a mail fills the form in, once', async () => {
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')
 })
 
-test('an earlier request that cannot be loaded can be tried again, or done without', async () => {
+test('shows that an earlier request cannot be loaded, with an empty form as a way out', async () => {
   calls.requests.getDetails.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
   open({ again: card.id })
   expect(await screen.findByText('Could not load your earlier request.')).toBeTruthy()
@@ -92,7 +92,7 @@ test('an earlier request that cannot be loaded can be tried again, or done witho
   await isOn('Select Your Service')
 })
 
-test('it fills in everything but the files and the day, and says so', async () => {
+test('fills in everything but the files and the date, and says so', async () => {
   open({ again: card.id })
   await isOn('Provide Details')
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')

@@ -17,7 +17,7 @@ import { RequestWizard } from './request-wizard.tsx'
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
 
-/** An earlier request as a new draft. Its files were for that one alone, and its day is over or taken. */
+/** An earlier request as a new draft, without its files and its date: both belong to the earlier one. */
 const draftAgain = (details: RequestDetails): RequestDraft => ({
   step: 'details',
   isAgain: true,
@@ -41,7 +41,7 @@ const draftAgain = (details: RequestDetails): RequestDraft => ({
   preferredTimeSlot: offeredSlots.find((slot) => slot === details.preferredTimeSlot),
 })
 
-/** Fills the form in from an earlier request, and makes way for it. */
+/** Fills the draft in from an earlier request, then opens the form. */
 const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: string }) => {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useEarlierRequest(requestId)
@@ -87,7 +87,7 @@ export const CreateRequestPage = () => {
   )
 }
 
-/** 'Post again' hands over the id of the request to begin with, a mail has it in its link. Whatever else there is is none. */
+/** 'Post again' passes the id of the earlier request in the router's state, a mail in its link. */
 const earlierRequest = (state: unknown): RequestId | undefined =>
   typeof state === 'object' && state !== null && 'again' in state ? requestIdOf(state.again) : undefined
 

@@ -35,7 +35,7 @@ test.each([
   expect(weightHint(category, mode)).toBe(hint)
 })
 
-test('Next waits for a photo on its way; one that did not arrive holds it back', async () => {
+test('Next waits for an upload, and stays when it failed', async () => {
   const puts = watchPuts()
   vi.mocked(shrinkImage).mockResolvedValue({ blob: new Blob(['x'], { type: 'image/jpeg' }), thumb: 'data:,' })
   calls.uploads.startUpload.mockResolvedValue({ id: UploadId.parse(`upl_${'0'.repeat(22)}`), url: '/put', headers: {} })

@@ -78,7 +78,7 @@ const photoHints = {
   optional: 'Up to three. They are optional, but they help.',
 }
 
-/** Step 2: what the category asks for. */
+/** Step 2: the details that the category needs. */
 export const DetailsStep = ({ draft, problems, change, photos, receipt }: DetailsStepProps) => {
   if (!draft.itemCategory) return null
   const rule = categoryRules[draft.itemCategory]
@@ -149,7 +149,7 @@ export const either = (names: readonly string[]): string => {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last
 }
 
-/** Why not every weight is offered, and where the others are. */
+/** Says why some weights are missing, and which mode of transport offers them. */
 export const weightHint = (category: ItemCategory, mode: TransportMode): string | undefined => {
   const bands = bandsOf[mode]
   const heaviest = bands.at(-1)

@@ -16,7 +16,7 @@ const show = async (draft: object = {}) => {
   await isOn('Location & Time')
 }
 
-test('recycling is only collected: no delivery, no receiver, and the price is for the pickup address alone', async () => {
+test('recycling has no delivery and no receiver, and its price is for the pickup address', async () => {
   const draft = {
     ...ready,
     itemCategory: 'Household Recycling/Disposal',
@@ -34,7 +34,7 @@ test('recycling is only collected: no delivery, no receiver, and the price is fo
   expect(calls.requests.findRides.mock.lastCall?.[0].body).toMatchObject(way)
 })
 
-test('price and rides are asked for at once, while the button says so', async () => {
+test('loads price and rides at once, while the button says so', async () => {
   let answer = (_: never[]) => {}
   calls.requests.findRides.mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await show(location)
@@ -46,7 +46,7 @@ test('price and rides are asked for at once, while the button says so', async ()
   await isOn('Review & Finalize')
 })
 
-test('without a price one stays, keeps everything and may try again', async () => {
+test('stays without a price, keeps the values, and tries again', async () => {
   calls.requests.suggestPrice.mockRejectedValueOnce(noAnswer())
   await show(location)
   await press('Next')
@@ -56,7 +56,7 @@ test('without a price one stays, keeps everything and may try again', async () =
   await isOn('Review & Finalize')
 })
 
-test('without rides one goes on, and may look again', async () => {
+test('goes on without rides, and can load them again', async () => {
   calls.requests.findRides.mockRejectedValue(refusal('limit.reached', 'Too many attempts.', { status: 429 }))
   await show(location)
   await press('Next')
@@ -67,7 +67,7 @@ test('without rides one goes on, and may look again', async () => {
   expect(await screen.findByRole('heading', { name: 'Priya' })).toBeTruthy()
 })
 
-test('what the server finds wrong in an earlier step leads back to it', async () => {
+test('a refused field of an earlier step opens that step', async () => {
   const fields = { weightEstimate: 'This weight is not possible for this mode of transport.' }
   calls.requests.suggestPrice.mockRejectedValue(refusal('input.invalid', 'Please check.', { fields }))
   await show(location)

@@ -8,11 +8,11 @@ import { ChoiceGroup, RadioCards } from '#web/ui/choices.tsx'
 import { DateField, TextField } from '#web/ui/fields.tsx'
 import { fieldIds, type StepProps } from './request-draft.ts'
 
-/** Only today's slots can be over; before there is a date, or with a wrong one, all of them stand there. */
+/** Today without the slots that have passed; for any other date, or none, all slots. */
 const slotsOn = (date: string, now: LondonTime): readonly TimeSlot[] =>
   date === now.date ? openSlots(offeredSlots, date, now) : offeredSlots
 
-/** The chosen slot, or the first one if that is over on the new date. */
+/** The chosen slot, or the first open one if it has passed on the new date. */
 const slotOn = (date: string, chosen: TimeSlot | undefined, now: LondonTime): TimeSlot | undefined => {
   const slots = slotsOn(date, now)
   return !chosen || slots.includes(chosen) ? chosen : slots[0]

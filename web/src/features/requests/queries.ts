@@ -20,7 +20,7 @@ export const ridesQuery = (draft: RequestDraft) => {
   })
 }
 
-/** Journeys of partners that this would suit. */
+/** Rides of partners that pass by. */
 export const useRides = (draft: RequestDraft) => useQuery(ridesQuery(draft))
 
 export const useEarlierRequest = (id: RequestId) =>
@@ -29,7 +29,7 @@ export const useEarlierRequest = (id: RequestId) =>
     queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
   })
 
-/** Sends the request and leads to the dashboard, where it already stands. A refusal is thrown on. */
+/** Creates the request and opens the dashboard, which lists it at once. Throws refusals. */
 export const useCreateRequest = () => {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -32,7 +32,7 @@ describe('request draft', () => {
     expect(numberOf(typed)).toEqual(number)
   })
 
-  test('what the category does not ask for is not sent, whatever was filled in before', () => {
+  test('sends no fields that the category does not ask for', () => {
     const everything = {
       loadingAssistance: true,
       number_of_bags: '3',
@@ -48,7 +48,7 @@ describe('request draft', () => {
     for (const name of ['weightEstimate', 'length_cm', 'photos']) expect(shopping).not.toHaveProperty(name)
   })
 
-  test('a price belongs to what it was asked for, and to nothing else', () => {
+  test('uses a suggested price only for the question it answers', () => {
     const draft = draftOf()
     const quoted = { ...draft, quote: { about: JSON.stringify(priceQuestionOf(draft)), suggestion: suggestion() } }
     expect([suggestionFor(quoted)?.quote_id, priceTyped(quoted)]).toEqual(['quote-1', '8.40'])
@@ -86,16 +86,16 @@ describe('steps', () => {
     ['location', { failedUploads: ['photos'] }, 'details'],
     ['review', { form: { ...form, itemCategory: undefined } }, 'service'],
     ['details', { form: { ...form, pickup_address: '' } }, 'details'],
-  ] as const)('asked for %s with %j one comes to %s', (asked, change, step) => {
+  ] as const)('requested %s with %j opens %s', (asked, change, step) => {
     expect(reachable(asked, { ...done, ...change })).toBe(step)
   })
 
-  test('the night cannot be chosen here, though a call may ask for it', () => {
+  test('does not offer the night slot', () => {
     const night = { ...done, form: { ...form, preferredTimeSlot: 'night' as const } }
     expect(Object.keys(steps.location.problems(night))).toEqual(['preferredTimeSlot'])
   })
 
-  test('every field has its one step, and what nobody can fill in belongs to the last', () => {
+  test('each field belongs to one step, an unknown one to the last', () => {
     const fields = stepIds.flatMap((id) => steps[id].fields)
     expect(new Set(fields).size).toBe(fields.length)
     expect(stepOf({ price: 'Too low.', delivery_address: 'Missing.' })).toBe('location')

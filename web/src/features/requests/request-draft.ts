@@ -16,13 +16,13 @@ import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 export const stepIds = ['service', 'details', 'location', 'review'] as const
 export type StepId = (typeof stepIds)[number]
 
-/** All that decides whether a step is done. */
+/** Everything that decides whether a step is done. */
 export type Facts = {
   form: RequestForm
   now: LondonTime
-  /** Which kinds of file have one that did not arrive. */
+  /** The fields with a file that could not be uploaded. */
   failedUploads: readonly ('photos' | 'receipt')[]
-  /** undefined until it was asked for what the form says now. */
+  /** undefined until there is a price for what the form says now. */
   suggestedPence: number | undefined
   offeredPounds: number | undefined
 }
@@ -44,7 +44,7 @@ type Step = {
   label: string
   heading: string
   fields: readonly (keyof Problems)[]
-  /** What keeps one from going on. */
+  /** What has to be mended before the next step. */
   problems: (facts: Facts) => Problems
 }
 
@@ -84,23 +84,23 @@ type Shown = Partial<Record<keyof Problems, string | undefined>>
 
 export const isEmpty = (problems: Shown): boolean => Object.keys(problems).length === 0
 
-/** The step that is asked for, or the first before it that is not done. A review needs a price. */
-export const reachable = (asked: StepId, facts: Facts): StepId => {
-  const before = stepIds.slice(0, stepIds.indexOf(asked))
+/** The requested step, or the first one before it that is not done. A review needs a price. */
+export const reachable = (requested: StepId, facts: Facts): StepId => {
+  const before = stepIds.slice(0, stepIds.indexOf(requested))
   const undone = before.find((id) => !isEmpty(steps[id].problems(facts)))
-  return undone ?? (asked === 'review' && facts.suggestedPence === undefined ? 'location' : asked)
+  return undone ?? (requested === 'review' && facts.suggestedPence === undefined ? 'location' : requested)
 }
 
-/** Of these problems, those that a step shows. */
+/** The problems of the fields that this step shows. */
 export const problemsIn = (step: StepId, problems: Shown): Problems =>
   Object.fromEntries(steps[step].fields.flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])))
 
-/** The first step that shows one of them. */
+/** The first step with one of these problems. */
 export const stepOf = (problems: Shown): StepId => stepIds.find((id) => !isEmpty(problemsIn(id, problems))) ?? 'review'
 
 const text = z._default(z.string(), '')
 
-/** A request as it is being filled in. Numbers stay as they were typed. */
+/** A request that is being filled in. Numbers are kept as they were typed. */
 export const RequestDraft = z.object({
   step: z._default(z.enum(stepIds), 'service'),
   /** Filled in from an earlier request. */
@@ -121,14 +121,14 @@ export const RequestDraft = z.object({
   receiver_contact_number: text,
   preferredDate: text,
   preferredTimeSlot: z.optional(z.enum(timeSlots)),
-  /** What was typed over the suggested price. */
+  /** A price typed over the suggested one. */
   finalPrice: z.optional(z.string()),
-  /** The price that was suggested, and for what. */
+  /** The suggested price, and the question it answers. */
   quote: z.optional(z.object({ about: z.string(), suggestion: PriceSuggestion })),
 })
 export type RequestDraft = z.output<typeof RequestDraft>
 
-/** A number as it was typed; NaN for what is none, undefined for nothing. */
+/** The number in a typed text: NaN for a text that is none, undefined for an empty one. */
 export const numberOf = (typed: string): number | undefined => {
   const trimmed = typed
     .trim()
@@ -137,7 +137,7 @@ export const numberOf = (typed: string): number | undefined => {
   return trimmed === '' ? undefined : Number(trimmed)
 }
 
-/** What the rules look at. */
+/** The draft as the rules of the model judge it. */
 export const formOf = (draft: RequestDraft): RequestForm => ({
   ...draft,
   length_cm: numberOf(draft.length_cm),
@@ -146,7 +146,7 @@ export const formOf = (draft: RequestDraft): RequestForm => ({
   number_of_bags: numberOf(draft.number_of_bags),
 })
 
-/** What the price is asked for. What the category does not ask for is left out, whatever was chosen before it. */
+/** The question for a price. Fields that the category does not ask for are left out. */
 export const priceQuestionOf = (draft: RequestDraft) => {
   const rule = draft.itemCategory && categoryRules[draft.itemCategory]
   return {
@@ -167,7 +167,7 @@ export const ridesQuestionOf = (draft: RequestDraft) => {
   return { ...question, preferredDate: draft.preferredDate }
 }
 
-/** What is sent; with a ride it is a direct offer to its partner. */
+/** The body of the new request; with a ride it is a direct offer to its partner. */
 export const bodyOf = (draft: RequestDraft, ride?: Pick<SuggestedRide, 'partnerId' | 'rideId'>) => {
   const rule = draft.itemCategory && categoryRules[draft.itemCategory]
   return {
@@ -188,15 +188,15 @@ export const bodyOf = (draft: RequestDraft, ride?: Pick<SuggestedRide, 'partnerI
   }
 }
 
-/** The suggestion, if it is about what the draft says now. */
+/** The suggested price, if it is for what the draft says now. */
 export const suggestionFor = (draft: RequestDraft): PriceSuggestion | undefined =>
   draft.quote?.about === JSON.stringify(priceQuestionOf(draft)) ? draft.quote.suggestion : undefined
 
-/** What was typed, or else the suggestion. */
+/** The typed price, or else the suggested one. */
 export const priceTyped = (draft: RequestDraft): string =>
   draft.finalPrice ?? suggestionFor(draft)?.suggested_price.toFixed(2) ?? ''
 
-/** What a step shows of the draft, and how it changes it. */
+/** The props of every step. */
 export type StepProps = {
   draft: RequestDraft
   problems: Problems

@@ -11,7 +11,7 @@ import { type RequestDraft, type StepId, steps } from './request-draft.ts'
 
 const counted = (count: string | number, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
 
-/** The second step in a few lines. */
+/** A summary of the second step. */
 const thingsOf = (draft: RequestDraft): string[] => {
   const rule = draft.itemCategory && categoryRules[draft.itemCategory]
   if (!rule) return []
@@ -30,11 +30,11 @@ const thingsOf = (draft: RequestDraft): string[] => {
 
 type RequestSummaryProps = {
   draft: RequestDraft
-  /** With it, each part can be gone back to. */
+  /** With it, each part has a link back to its step. */
   onBackTo?: (step: StepId) => void
 }
 
-/** What has been said so far. */
+/** A summary of the draft. */
 export const RequestSummary = ({ draft, onBackTo }: RequestSummaryProps) => {
   const { itemCategory, preferredDate, preferredTimeSlot: slot } = draft
   const things = thingsOf(draft)
@@ -105,7 +105,7 @@ const Way = ({ draft: { itemCategory, pickup_address: from, delivery_address: to
     </Stop>
   )
 
-/** The strip speaks its own From and To; for the eye they stand here. */
+/** RouteStrip speaks From and To itself, so here they are only seen. */
 const Stop = ({ name, spoken = false, children }: { name: string; spoken?: boolean; children: string }) => (
   <>
     <chakra.span display="block" textStyle="small" color="fg.muted" aria-hidden={!spoken}>

@@ -14,7 +14,7 @@ import { RequestSummary } from './request-summary.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { useRequestWizard } from './use-request-wizard.ts'
 
-/** Beside the form where there is room: what was chosen, or at first what this is about. */
+/** Beside the form on a wide screen: a summary, or an introduction while nothing is chosen. */
 const SoFar = ({ draft }: { draft: RequestDraft }) => (
   <Card
     as="aside"
@@ -58,12 +58,12 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
   const { label, heading } = steps[step]
   const isReview = step === 'review'
 
-  // The later steps load while the first one is filled in. What fails here is tried again when it is needed.
+  // The later steps load while the first one is filled in. A failed load is repeated when the step opens.
   useEffect(() => {
     for (const load of [loadDetails, loadLocation, loadReview]) load().catch(() => undefined)
   }, [])
 
-  // On arrival the page announces itself; from then on each step does.
+  // On arrival the page's heading takes the focus, after that each step's.
   const firstStep = useRef(step)
   const hasMoved = useRef(false)
   hasMoved.current ||= step !== firstStep.current
@@ -155,7 +155,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
   )
 }
 
-/** The region stays, so that what arrives in it is spoken. */
+/** The empty region stays, so that screen readers speak what arrives in it. */
 const Refusal = ({ children }: { children: string | undefined }) => (
   <Box mb={children ? '3' : '0'}>
     <FormError>

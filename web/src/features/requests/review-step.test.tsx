@@ -32,7 +32,7 @@ const setPrice = async (typed: string) => {
   if (typed) await user.type(price(), typed)
 }
 
-test('it sums up what was said, with the date in full', async () => {
+test('sums up the request, with the date in full', async () => {
   await goToReview()
   const said = (await screen.findByText('Your request')).parentElement?.textContent
   for (const text of [
@@ -49,13 +49,13 @@ test('it sums up what was said, with the date in full', async () => {
     expect(said).toContain(text)
 })
 
-test('for recycling there is no To', async () => {
+test('shows no To for recycling', async () => {
   await goToReview({ ...ready, itemCategory: 'Household Recycling/Disposal', description: 'A sofa.' })
   await screen.findByText('Your request')
   expect([screen.queryByText('To'), screen.getByText('From')]).toMatchObject([null, {}])
 })
 
-test('the suggested price comes with its lines, each explained, and stands in the field', async () => {
+test('shows the suggested price with its explained lines, and fills it in', async () => {
   await goToReview()
   await screen.findByText('Suggested Price')
   expect(screen.getByText('£8.40')).toBeTruthy()
@@ -85,7 +85,7 @@ test('explains every line that a price can have', () => {
   expect(priceLineHint('Moon phase')).toBeUndefined()
 })
 
-test('without a price nothing can be sent, and it says why', async () => {
+test('cannot be sent without a price, and says why', async () => {
   calls.requests.findRides.mockResolvedValue([ride])
   await goToReview()
   await screen.findByRole('heading', { name: 'Send a Direct Offer?' })
@@ -97,7 +97,7 @@ test('without a price nothing can be sent, and it says why', async () => {
   expect(document.getElementById(reason)?.textContent).toBe('Please set a price first')
 })
 
-test('a ride says who, how, when, how long and how far out of their way at most', async () => {
+test('shows partner, transport, times, duration and largest detour of a ride', async () => {
   calls.requests.findRides.mockResolvedValue([ride])
   await goToReview()
   const offer = (await screen.findByRole('heading', { name: 'Priya' })).closest('li')?.textContent
@@ -105,13 +105,13 @@ test('a ride says who, how, when, how long and how far out of their way at most'
     expect(offer).toContain(text)
 })
 
-test('without rides there is no offer to make', async () => {
+test('shows no direct offer without rides', async () => {
   await goToReview()
   await screen.findByText('Suggested Price')
   expect(screen.queryByText('Send a Direct Offer?')).toBeNull()
 })
 
-test('a reload finds the review with the same price, and asks for no other', async () => {
+test('keeps the price through a reload, and asks for no other', async () => {
   await goToReview()
   await screen.findByText('Suggested Price')
   await setPrice('12')
@@ -126,7 +126,7 @@ test('a reload finds the review with the same price, and asks for no other', asy
 test.each([
   [20, '20.00'],
   [8, '12'],
-])('after a change that makes it £%d, the field says %s', async (pounds, value) => {
+])('after a change to a suggested £%d the field has %s', async (pounds, value) => {
   await goToReview()
   await screen.findByText('Suggested Price')
   await setPrice('12')
@@ -140,7 +140,7 @@ test.each([
   expect(price().value).toBe(value)
 })
 
-test('who comes back when the slot is over is told so where it can be changed', async () => {
+test('opens the location step when the slot has passed since', async () => {
   await goToReview({ ...ready, preferredDate: '2026-11-20', preferredTimeSlot: 'morning' })
   cleanup()
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
@@ -150,7 +150,7 @@ test('who comes back when the slot is over is told so where it can be changed', 
   expect(kept().pickup_address).toBe(ready.pickup_address)
 })
 
-test('no step can be opened before those in front of it are done', async () => {
+test('opens no step before the earlier ones are done', async () => {
   showWizard({ step: 'review' })
   await isOn('Select Your Service')
   expect(problems()).toEqual([])

@@ -20,7 +20,7 @@ import { RequestSummary } from './request-summary.tsx'
 
 type PriceFieldProps = { typed: string; error?: string | undefined; onChange: (typed: string) => void }
 
-/** An empty price is told of at once: it switches off the buttons below. */
+/** An empty price has its error at once, as it disables the buttons below. */
 const PriceField = ({ typed, error, onChange }: PriceFieldProps) => (
   <TextField
     id={fieldIds.price}
@@ -45,7 +45,7 @@ type RideOfferProps = {
   onSend: () => void
 }
 
-/** A partner who goes this way, and when. */
+/** A partner's ride that passes by. */
 const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferProps) => (
   <Box as="li" p="4" borderRadius="md" bg="bg.sunken">
     <Flex align="center" gap="3.5">
@@ -100,7 +100,7 @@ const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferPr
   </Box>
 )
 
-/** Where a stranger sets out is only known roughly, so it is never fewer than two. */
+/** Requesters know only the area of a ride, so it is never fewer than two. */
 const milesText = (miles: number): string => `Up to ${miles} miles out of their way`
 
 const Stop = ({ name, date, time }: { name: string; date: string; time: string }) => (
@@ -112,14 +112,14 @@ const Stop = ({ name, date, time }: { name: string; date: string; time: string }
 type RideOffersProps = {
   rides: ReturnType<typeof useRides>
   hasPrice: boolean
-  /** The ride whose offer is being sent, or 'all' while the request goes to everybody. */
+  /** The id of the ride whose offer is being sent, or 'all' while the request is sent to all partners. */
   sendingTo: string | undefined
   onSend: (ride: SuggestedRide) => void
 }
 
 const reasonId = 'why-no-offer'
 
-/** The better way, where there is one: to somebody who makes that journey anyway. */
+/** Direct offers to partners who make the journey anyway. */
 const RideOffers = ({ rides, hasPrice, sendingTo, onSend }: RideOffersProps) => {
   if (rides.isPending) return <Skeleton shape="card" />
   if (rides.isError)
@@ -179,11 +179,11 @@ const Recommended = () => (
   </chakra.span>
 )
 
-/** What the way is, in words. */
+/** The distance in words. */
 const wayText = (kilometres: number): string =>
   `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
 
-/** The price that we suggest, and how it comes about. */
+/** The suggested price and its breakdown. */
 const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; hasWay: boolean }) => (
   <div>
     <chakra.h3 textStyle="label" color="fg.muted">
@@ -219,7 +219,7 @@ type ReviewStepProps = StepProps & {
   onBackTo: (step: StepId) => void
 }
 
-/** Step 4. Beside each other on a wide screen: what it is, and what it costs. */
+/** Step 4. On a wide screen the request and its price are side by side. */
 export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBackTo }: ReviewStepProps) => {
   const rides = useRides(draft)
   const suggestion = suggestionFor(draft)
@@ -255,5 +255,5 @@ export const lines: readonly [RegExp, string][] = [
   [/^Minimum/, 'The least that makes a journey by this mode of transport worth while.'],
 ]
 
-/** What a line of the price is for, in plain words. */
+/** Explains a line of the price. */
 export const priceLineHint = (label: string): string | undefined => lines.find(([pattern]) => pattern.test(label))?.[1]

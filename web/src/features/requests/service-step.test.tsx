@@ -13,7 +13,7 @@ const mode = () => screen.getByLabelText<HTMLSelectElement>('Preferred Mode of T
 const choose = (category: string) => user.click(screen.getByText(category))
 const current = () => document.querySelector('[aria-current=step]')?.textContent
 
-test('without a category there is no transport to choose, and no way on', async () => {
+test('needs a category before a mode of transport', async () => {
   showWizard()
   expect([mode().disabled, optionsOf('Preferred Mode of Transport')]).toEqual([true, []])
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
@@ -24,7 +24,7 @@ test('without a category there is no transport to choose, and no way on', async 
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Send Parcel/ }))
 })
 
-test('a category without transport is not enough, and the sentence leads to what is missing', async () => {
+test('needs a mode of transport, and the summary links to it', async () => {
   showWizard({ itemCategory: 'Errand Run' })
   await press('Next')
   await user.click(screen.getByRole('link', { name: 'Please select a category and a mode of transport.' }))
@@ -39,7 +39,7 @@ test.each([
   ],
   ['Send Household / Bulk Items', ['Car', 'Van', 'Truck'], 'Bulky things need a car, a van or a truck.'],
   ['Shopping Assistance', ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van'], undefined],
-])('%s offers its own modes of transport, and says why', async (category, modes, why) => {
+])('%s offers its modes of transport, and says why', async (category, modes, why) => {
   showWizard()
   await choose(category)
   expect(optionsOf('Preferred Mode of Transport')).toEqual(modes)
@@ -59,13 +59,13 @@ test('another category clears transport and weight, and nothing else', async () 
   expect(Object.keys(kept())).not.toContain('weightEstimate')
 })
 
-test('transport that cannot carry the weight clears the weight; other transport keeps it', async () => {
+test('a mode of transport that cannot carry the weight clears it', async () => {
   showWizard({ ...service, ...details, weightEstimate: '20-50kg' })
   await user.selectOptions(mode(), 'Walking')
   expect(kept().weightEstimate).toBeUndefined()
 })
 
-test('Next goes on, Back comes back to what was chosen, and the step stands in the address', async () => {
+test('Next and Back move between steps, keep the choice, and change the address', async () => {
   showWizard()
   await choose('Send Parcel')
   await user.selectOptions(mode(), 'Car')

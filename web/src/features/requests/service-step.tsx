@@ -27,7 +27,7 @@ const Recycle = path(
   'M9.5 7.5L12 3.5l3 5M12.5 8.5H15.5V5.5M17 11.5l3 5.5h-6M16 14.5L13.5 17l2.5 2.5M10 17H4l3-5.5M4.5 12.5L7.5 11.5l1 3',
 )
 
-/** What stands beside each category: a line, and a drawing. */
+/** A line and an icon for each category. */
 const categoryLooks: Record<ItemCategory, { text: string; icon: ReactNode }> = {
   'Send Parcel': { text: 'Boxes and bags that one person can carry', icon: <Parcel size={28} /> },
   'Send Documents': { text: 'Letters, certificates, keys', icon: <Letter size={28} /> },
@@ -81,7 +81,7 @@ export const ServiceStep = ({ draft, problems, change }: StepProps) => {
   )
 }
 
-/** Why not every mode of transport is offered. */
+/** Says why some modes of transport are missing. */
 const transportHint = (category: ItemCategory): string | undefined => {
   const { transports } = categoryRules[category]
   if (!transports.includes('Walking')) return 'Bulky things need a car, a van or a truck.'

@@ -24,7 +24,7 @@ const price = () => field('How much are you willing to pay? (£)')
 const sentBody = () => createRequest.mock.lastCall?.[0].body
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
-test('an expired price is asked for again in place, and nothing that was filled in is lost', async () => {
+test('an expired price is asked for again, and all values stay', async () => {
   createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
   await review()
   suggestPrice.mockResolvedValue(suggestion(9.1, 'quote-2'))
@@ -36,7 +36,7 @@ test('an expired price is asked for again in place, and nothing that was filled 
   expect(sentBody()).toMatchObject({ price: 9.1, quote_id: 'quote-2' })
 })
 
-test('a price that was typed and is now too low stays, and says so', async () => {
+test('a typed price that is too low now stays, with its error', async () => {
   createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
   await review()
   await user.clear(price())
@@ -50,7 +50,7 @@ test('a price that was typed and is now too low stays, and says so', async () =>
   expect(createRequest).toHaveBeenCalledOnce()
 })
 
-test('a file that the server does not have any more is asked for where it belongs', async () => {
+test('a file that the server has no more is asked for at its step', async () => {
   createRequest.mockRejectedValue(refusal('upload.unknown', 'Upload not found.', { status: 404 }))
   await review()
   await submit()
@@ -60,7 +60,7 @@ test('a file that the server does not have any more is asked for where it belong
   expect(kept()).toMatchObject({ weightEstimate: ready.weightEstimate, pickup_address: ready.pickup_address })
 })
 
-test('to all partners: sent once, told, already in the list, and the draft is forgotten', async () => {
+test('to all partners: sends once, shows a toast, lists the request, and clears the draft', async () => {
   const queries = await review()
   await submit()
   await waitFor(() => expect(address()).toBe('/dashboard'))
@@ -96,7 +96,7 @@ test('a direct offer names the partner and the ride', async () => {
   expect(toasts()).toEqual(['success: Direct offer sent successfully!'])
 })
 
-test('a ride that is gone leaves the list, and the rest stays', async () => {
+test('a deleted ride leaves the list, and the rest stays', async () => {
   findRides.mockResolvedValue([ride])
   createRequest.mockRejectedValue(refusal('ride.gone', 'This ride is no longer available. Please choose another one.'))
   await review()
@@ -107,7 +107,7 @@ test('a ride that is gone leaves the list, and the rest stays', async () => {
   await waitFor(() => expect(screen.queryByText('Send a Direct Offer?')).toBeNull())
 })
 
-test('while one is being sent the button says so, and no other can be pressed', async () => {
+test('while it is sent the button says so, and the others are disabled', async () => {
   findRides.mockResolvedValue([ride])
   createRequest.mockReturnValue(new Promise(() => {}))
   await review()

@@ -36,7 +36,7 @@ type Files = { photos: Uploads; receipt: Uploads }
 
 const hasFailed = ({ files, underWay }: Uploads) => files.length > underWay.length
 
-/** What the steps judge. A file on its way counts as one that is there. */
+/** What decides whether a step is done. A file that is still uploading counts as there. */
 const factsOf = (draft: RequestDraft, { photos, receipt }: Files): Facts => {
   const suggestion = suggestionFor(draft)
   return {
@@ -65,8 +65,8 @@ const askPrice = async ({ now, keep }: Sending) => {
 }
 
 /**
- * Where a request stands that is being filled in, and how it goes on. The step stands in the address, so that the
- * browser's Back goes back one step, and in the draft, so that it is found again later.
+ * The wizard of a new request. Its step is in the address, so that the browser's Back goes back one step, and in the
+ * draft, so that the user comes back to it later.
  */
 export const useRequestWizard = (userId: string) => {
   const [search, setSearch] = useSearchParams()
@@ -75,11 +75,11 @@ export const useRequestWizard = (userId: string) => {
   const createRequest = useCreateRequest()
   const photos = useUploads('request-photo', (file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const receipt = useUploads('receipt', (file) => form.keep({ receipt: file }))
-  /** The step whose faults are shown, as the user tried to go on from it. */
+  /** The step that the user tried to leave: its faults are shown. */
   const [triedStep, setTriedStep] = useState<StepId>()
   const [sendingTo, setSendingTo] = useState<string>()
 
-  /** The requested step, or the first before it that is not done, and what keeps one from going on from there. */
+  /** The requested step, the step that is shown instead if an earlier one is not done, and the faults of that. */
   const standingOf = (draft: RequestDraft) => {
     const facts = factsOf(draft, { photos, receipt })
     const requested = isStep(inAddress) ? inAddress : draft.step
@@ -108,7 +108,7 @@ export const useRequestWizard = (userId: string) => {
         lostFiles(error, [...(photos.length > 0 ? ['photos' as const] : []), ...(receipt ? ['receipt' as const] : [])]),
       )
       sending.keep({ ...(lost.photos && { photos: [] }), ...(lost.receipt && { receipt: undefined }) })
-      // The refusal itself is shown in any case; the new price can be asked for again.
+      // The refusal is shown in any case, and the price can be asked for again.
       if (code === 'quote.expired') await askPrice(sending).catch(() => undefined)
       if (code === 'ride.gone') await queries.invalidateQueries({ queryKey: ridesKey })
       const refused = isEmpty(lost) ? serverProblems(error, fieldNames) : lost
@@ -123,7 +123,7 @@ export const useRequestWizard = (userId: string) => {
   const { requested, step, faults } = standingOf(draft)
 
   useEffect(() => {
-    // First the address, so that it still says what was requested when the draft is held back.
+    // First the address: it keeps the requested step when the draft is held back at an earlier one.
     if (inAddress !== requested) setSearch({ step: requested }, { replace: true })
     else if (draft.step !== step) form.keep({ step })
   })
@@ -142,7 +142,7 @@ export const useRequestWizard = (userId: string) => {
       isLive ? suggestion : askPrice(sending),
       queries.prefetchQuery(ridesQuery(now())),
     ])
-    // What was typed over another suggestion stands as long as it is enough.
+    // A price typed over another suggestion stays if it is enough.
     if (!(Number(numberOf(now().finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
   }
 

@@ -9,7 +9,7 @@ import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { RequestWizard } from './request-wizard.tsx'
 import { ready } from './wizard.mocks.ts'
 
-// Whether something is out of sight takes longest to find out, and nothing that is looked for here is.
+// Checking visibility is slow, and nothing here is hidden.
 configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
 
 const storageKey = 'sameway.draft.request.me'
@@ -23,13 +23,13 @@ const Whereabouts = () => {
 
 export const address = () => screen.getByTestId('address').textContent
 
-/** The wizard of somebody who has filled in so much before. */
+/** The wizard with this draft. */
 export const showWizard = (draft: object = {}) => {
   sessionStorage.setItem(storageKey, JSON.stringify(draft))
   return showAgain()
 }
 
-/** As after a reload: what is left is what was kept. */
+/** Shows the wizard as after a reload. */
 export const showAgain = () => {
   const queries = new QueryClient({ defaultOptions: appQueries.getDefaultOptions() })
   render(
@@ -62,10 +62,10 @@ export const isOn = async (heading: string) =>
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 export const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ value }) => value)
-/** What the error summary says. */
+/** The texts of the error summary. */
 export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
-/** The third step done, and on to the review. */
+/** Goes from the third step to the review. */
 export const goToReview = async (draft: object = ready) => {
   const queries = showWizard({ ...draft, step: 'location' })
   await isOn('Location & Time')

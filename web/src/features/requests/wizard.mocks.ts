@@ -5,7 +5,7 @@ import type { api } from '#web/lib/api.ts'
 
 type Requests = typeof api.requests
 
-/** The calls that the wizard makes, in the hands of a test. */
+/** The API calls of the wizard. */
 export const calls = {
   requests: {
     suggestPrice: vi.fn<Requests['suggestPrice']>(),
@@ -61,7 +61,7 @@ export const ride: SuggestedRide = {
   detour_miles: 2,
 }
 
-/** What each step holds once it is filled in. */
+/** The values of each step once it is filled in. */
 const sofa = { id: `upl_${zeros}1`, name: 'IMG_1.jpg', thumb: 'data:image/jpeg;base64,AAAA' }
 
 export const service = { itemCategory: 'Send Parcel', preferredTransport: 'Car' }
@@ -75,7 +75,7 @@ export const location = {
 }
 export const ready = { ...service, ...details, ...location }
 
-/** Everything is answered, and well; it is ten o'clock on 20 November 2026 in London. */
+/** Every call succeeds; it is ten o'clock on 20 November 2026 in London. */
 export const answerAll = () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
   calls.requests.suggestPrice.mockResolvedValue(suggestion())

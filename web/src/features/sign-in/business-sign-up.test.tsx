@@ -65,7 +65,7 @@ const fill = async () => {
 
 const problems = () => screen.getAllByRole('link', { name: /\w/ }).map((link) => link.textContent)
 
-test('the summary lists what is missing once each, takes the focus, and leads to the fields', async () => {
+test('the summary lists each missing part once, takes the focus, and links to the fields', async () => {
   await toDetails()
   await press('Create Account')
   const summary = await screen.findByRole('heading', { name: 'There is a problem' })
@@ -80,7 +80,7 @@ test('the summary lists what is missing once each, takes the focus, and leads to
   expect(auth.registerBusiness).not.toHaveBeenCalled()
 })
 
-test('the address alone may be what is missing', async () => {
+test('marks only the address when only that is missing', async () => {
   await toDetails()
   await fill()
   await user.clear(screen.getByLabelText('Business Address'))
@@ -91,7 +91,7 @@ test('the address alone may be what is missing', async () => {
   expect(screen.getByLabelText('Business Address').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a complete form signs in, and the VAT number may be left out', async () => {
+test('a complete form without a VAT number signs in', async () => {
   await toDetails()
   expect(heading()).toBe('Step 4 of 4: About your business')
   await fill()
@@ -113,7 +113,7 @@ test('a complete form signs in, and the VAT number may be left out', async () =>
   expect(setUser).toHaveBeenCalledWith(business)
 })
 
-test('a reload keeps the details, not the password and not the agreement', async () => {
+test('a reload keeps the details, but not the password or the agreement', async () => {
   await toDetails()
   await fill()
   cleanup()

@@ -23,7 +23,7 @@ const Details = z.object({
 type BusinessDetails = z.output<typeof Details>
 
 const text = z._default(z.string(), '')
-/** Agreeing is not kept: it is done anew each time. */
+/** The draft does not keep the agreement: the user agrees each time. */
 const Draft = z.object({ businessName: text, businessAddress: text, registrationNumber: text, vatNumber: text })
 
 type BusinessDetailsStepProps = {

@@ -37,7 +37,7 @@ test.each([
   ['  ', 'Please enter OTP'],
   ['123', 'Invalid or expired OTP.'],
   ['12345a', 'Invalid or expired OTP.'],
-])('%j is answered with %j, and sent nowhere', async (otp, text) => {
+])('refuses %j with %j, and does not send it', async (otp, text) => {
   show()
   await enter(otp)
   expect(screen.getByText(text)).toBeTruthy()
@@ -45,18 +45,18 @@ test.each([
   expect(onVerify).not.toHaveBeenCalled()
 })
 
-test('no more than six characters fit', () => {
+test('takes six characters at most', () => {
   show()
   expect(screen.getByLabelText('OTP').getAttribute('maxlength')).toBe('6')
 })
 
-test('a right one is passed on', async () => {
+test('sends a complete code', async () => {
   show()
   await enter('402911')
   expect(onVerify).toHaveBeenCalledExactlyOnceWith('402911')
 })
 
-test('another code cannot be asked for within 60 seconds, also not after a reload', async () => {
+test('sends no other code within 60 seconds, also after a reload', async () => {
   show(Date.now() - 20_000)
   await resend('Resend OTP in 40 s')
   await pass(39_000)
@@ -64,7 +64,7 @@ test('another code cannot be asked for within 60 seconds, also not after a reloa
   expect(onResend).not.toHaveBeenCalled()
 })
 
-test('after 60 seconds it can, and it is said that it was sent', async () => {
+test('sends another code after 60 seconds, and says so', async () => {
   show()
   await pass(60_000)
   await resend('Resend OTP')
@@ -72,7 +72,7 @@ test('after 60 seconds it can, and it is said that it was sent', async () => {
   expect(screen.getByRole('status').textContent).toBe('A new OTP is on its way. ')
 })
 
-test('a refused resend says why', async () => {
+test('shows why another code was refused', async () => {
   onResend.mockRejectedValue(refusal('limit.reached', 'Too many.', { status: 429, retryAfterSeconds: 600 }))
   show(0)
   await resend('Resend OTP')

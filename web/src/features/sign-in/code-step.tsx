@@ -12,7 +12,7 @@ import { StepForm } from './step-form.tsx'
 
 const secondsTo = (atMs: number) => Math.max(0, Math.ceil((atMs - Date.now()) / 1000))
 
-/** Counts down to a moment, in whole seconds; 0 once it has passed. */
+/** The whole seconds until a moment; 0 once it has passed. */
 const useSecondsUntil = (atMs: number): number => {
   const [seconds, setSeconds] = useState(() => secondsTo(atMs))
 
@@ -29,7 +29,7 @@ const useSecondsUntil = (atMs: number): number => {
   return seconds
 }
 
-/** An empty field is one that was never given: its text asks for the code instead of calling it wrong. */
+/** An empty field has a text of its own: it asks for the code instead of calling it wrong. */
 const Code = z.object({
   otp: z.pipe(
     z.pipe(

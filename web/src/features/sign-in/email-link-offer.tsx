@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 
-/** The way round a pause, which somebody else's wrong passwords may have caused. */
+/** A log-in link for an account that is paused, perhaps by someone else's wrong passwords. */
 export const EmailLinkOffer = ({ email }: { email: string }) => {
   const [isSent, setIsSent] = useState(false)
   const { busy, problem, attempt } = useAction()

@@ -23,12 +23,12 @@ const press = async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
-test('opening the page uses nothing up', () => {
+test('opening the page does not use the link', () => {
   showScreen(<LinkPage token="the-token" />, '/link#the-token')
   expect(followLink).not.toHaveBeenCalled()
 })
 
-test('a link that works no more says so, and shows the way to a new one', async () => {
+test('an expired link says so, and links to the log-in', async () => {
   followLink.mockRejectedValue(refusal('link.unknown', 'This link has expired.'))
   await press()
   expect(await screen.findByText('This link has expired.')).toBeTruthy()
@@ -39,7 +39,7 @@ test('a link that works no more says so, and shows the way to a new one', async 
 test.each([
   ['the new password', 'reset', '/change-password', { email, byLink: true }],
   ['the log-in, for the system admin', 'log-in', '/', knownBrowserState(email)],
-] as const)('pressing it leads to %s', async (_, next, path, state) => {
+] as const)('Continue leads to %s', async (_, next, path, state) => {
   followLink.mockResolvedValue({ email, next })
   await press()
   expect(followLink).toHaveBeenCalledWith({ body: { token: 'the-token' } })

@@ -33,23 +33,26 @@ const logIn = async (email: string, password: string) => {
   await user.click(screen.getByRole('button', { name: /^Log In/ }))
 }
 
-test.each(['', 'robin', 'robin@', 'robin@example', 'a b@example.com'])('%j is no address', async (email) => {
-  await logIn(email, 'secret')
-  const field = screen.getByLabelText('Email')
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById('login-email-error')?.textContent).toContain('Please enter a valid email address.')
-  expect(document.activeElement).toBe(field)
-  expect(login).not.toHaveBeenCalled()
-})
+test.each(['', 'robin', 'robin@', 'robin@example', 'a b@example.com'])(
+  'refuses %j as an email address',
+  async (email) => {
+    await logIn(email, 'secret')
+    const field = screen.getByLabelText('Email')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById('login-email-error')?.textContent).toContain('Please enter a valid email address.')
+    expect(document.activeElement).toBe(field)
+    expect(login).not.toHaveBeenCalled()
+  },
+)
 
-test('an empty password is asked for', async () => {
+test('refuses an empty password', async () => {
   await logIn('robin@example.com', '')
   expect(document.getElementById('login-password-error')?.textContent).toContain('Please enter your password.')
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   expect(login).not.toHaveBeenCalled()
 })
 
-test('the refusal of the server is said, and what was typed stays', async () => {
+test('shows a refusal, and keeps what was typed', async () => {
   login.mockRejectedValue(refusal('login.wrong', 'Invalid email or password.', { status: 401 }))
   await logIn('robin@example.com', 'wrong-one')
   expect((await screen.findByText('Invalid email or password.')).closest('[role=alert]')).not.toBeNull()
@@ -58,14 +61,14 @@ test('the refusal of the server is said, and what was typed stays', async () => 
   expect(setUser).not.toHaveBeenCalled()
 })
 
-test('too many tries say how long to wait', async () => {
+test('after too many tries shows how long to wait', async () => {
   login.mockRejectedValue(refusal('limit.reached', 'Too many attempts.', { status: 429, retryAfterSeconds: 60 }))
   await logIn('robin@example.com', 'wrong-one')
   expect(await screen.findByText('Too many attempts. Please try again in 60 seconds.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Email me a link' })).toBeNull()
 })
 
-test('whose sign-in is paused can have a link mailed, until the next try says otherwise', async () => {
+test('a paused account can have a link mailed, until another refusal', async () => {
   login.mockRejectedValue(refusal('login.paused', 'Too many attempts.', { status: 429, retryAfterSeconds: 60 }))
   await logIn('Robin@example.com', 'right-one')
   expect(await screen.findByText('Too many attempts. Please try again in 60 seconds.')).toBeTruthy()
@@ -85,13 +88,13 @@ test('whose sign-in is paused can have a link mailed, until the next try says ot
   expect(screen.queryByRole('button', { name: 'Email me a link' })).toBeNull()
 })
 
-test('whom a link brings finds their address filled in', () => {
+test('fills in the address that a link passes', () => {
   showScreen(<LoginPanel arrived={false} />, { pathname: '/', state: knownBrowserState('root@example.com') })
   expect(screen.getByText('This browser is known now. Please log in.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('root@example.com')
 })
 
-test('a second press while the first is under way sends nothing', async () => {
+test('a second press during the first sends nothing', async () => {
   login.mockReturnValue(new Promise(() => {}))
   await logIn('robin@example.com', 'right-one')
   await user.click(screen.getByRole('button', { name: 'Logging in...' }))
@@ -116,7 +119,7 @@ test.each([
   await arrivesAt(path)
 })
 
-test('the other panels are a link away', async () => {
+test('links to the other panels', async () => {
   showScreen(<LoginPanel arrived={false} />)
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
   await arrivesAt('/?panel=reset')
@@ -124,7 +127,7 @@ test('the other panels are a link away', async () => {
   await arrivesAt('/?panel=signup')
 })
 
-test('the focus goes to its heading only for someone who came from another panel', () => {
+test('focuses its heading only after another panel', () => {
   showScreen(<LoginPanel arrived={false} />)
   expect(document.activeElement).toBe(document.body)
   cleanup()
@@ -132,7 +135,7 @@ test('the focus goes to its heading only for someone who came from another panel
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }))
 })
 
-test('before its script is there, the prerendered form cannot send the password anywhere', () => {
+test('the prerendered form cannot send the password before its script runs', () => {
   const html = renderToString(
     <UiProvider>
       <StaticRouter location="/">

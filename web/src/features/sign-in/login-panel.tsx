@@ -17,7 +17,7 @@ import { knownTo, useSignIn } from './use-sign-in.ts'
 
 const EmailLinkOffer = lazyComponent(async () => (await import('./email-link-offer.tsx')).EmailLinkOffer)
 
-/** Part of the prerendered page, so its fields are the browser's own: what is typed early is not lost. */
+/** Part of the prerendered page. Its fields are uncontrolled, so that text typed before hydration is not lost. */
 export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const hydrated = useHydrated()
   const signIn = useSignIn()
   const { state } = useLocation()
-  // The prerendered page knows nobody, so the render that takes it over must not either.
+  // The prerendered page has no user, so the first render must not have one either.
   const owner = hydrated ? knownTo(state) : undefined
   const [pausedFor, setPausedFor] = useState<string>()
 

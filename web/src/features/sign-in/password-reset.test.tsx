@@ -25,7 +25,7 @@ const ask = async (email: string) => {
   await press('Send OTP')
 }
 
-test('a wrong code stays on its step, with what was typed', async () => {
+test('a wrong code is refused on its step, and stays in the field', async () => {
   auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
   auth.verifyResetOtp.mockRejectedValue(refusal('otp.wrong', 'Invalid or expired OTP.'))
   await ask('robin@example.com')
@@ -36,7 +36,7 @@ test('a wrong code stays on its step, with what was typed', async () => {
   expect(screen.queryByText(/Your OTP is/)).toBeNull()
 })
 
-test('the code is shown where the host tells it, and a right one leads to the new password', async () => {
+test('a debug code is shown, and the right code leads to the new password', async () => {
   auth.sendResetOtp.mockResolvedValue({ message: 'sent', debug_otp: '402911' })
   auth.verifyResetOtp.mockResolvedValue({ message: 'ok' })
   await ask('Robin@example.com')
@@ -48,7 +48,7 @@ test('the code is shown where the host tells it, and a right one leads to the ne
   await arrivesAt('/change-password', { email: 'robin@example.com' })
 })
 
-test('Back goes to the address, and from there to the login', async () => {
+test('Back goes to the address, and from there to the log-in', async () => {
   auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
   await ask('robin@example.com')
   expect(await screen.findByLabelText('OTP')).toBeTruthy()
@@ -58,7 +58,7 @@ test('Back goes to the address, and from there to the login', async () => {
   await arrivesAt('/')
 })
 
-test('a reload comes back to the code', async () => {
+test('a reload returns to the code', async () => {
   auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
   await ask('robin@example.com')
   expect(await screen.findByLabelText('OTP')).toBeTruthy()

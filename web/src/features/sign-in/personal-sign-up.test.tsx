@@ -71,7 +71,7 @@ const accept = async () => {
   await press('Create Account')
 }
 
-test('each step says where one is, and the last one signs in', async () => {
+test('each step shows its number, and the last one signs in', async () => {
   showScreen(<PersonalSignUp />, '/?panel=signup')
   await stepIs('Step 1 of 5: Create your account')
   await user.click(screen.getByRole('button', { name: /^Personal/ }))
@@ -107,7 +107,7 @@ test('each step says where one is, and the last one signs in', async () => {
   expect(sessionStorage.getItem('sameway.draft.personal')).toBe('{}')
 })
 
-test('Back goes one step at a time, and what was given is still there', async () => {
+test('Back goes one step at a time, and keeps what was typed', async () => {
   await steps.details()
   await press('Back')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('orchard-lamp')
@@ -135,7 +135,7 @@ test('the same verified address needs no second code, another one does', async (
   expect(auth.sendOtp).toHaveBeenLastCalledWith({ body: { email: 'robin@example.com.uk' } })
 })
 
-test('a code that was sent less than a minute ago still serves', async () => {
+test('a code sent less than a minute ago is still accepted', async () => {
   await steps.code()
   await press('Back')
   const wait = 'Please wait 48 seconds before requesting another OTP.'
@@ -148,7 +148,7 @@ test('a code that was sent less than a minute ago still serves', async () => {
   expect(await screen.findByText(wait)).toBeTruthy()
 })
 
-test('a reload comes back to the step, but no password is ever kept', async () => {
+test('a reload returns to the step, without the password', async () => {
   await steps.details()
   await type('Mobile number (optional)', '07700')
   expect(sessionStorage.getItem('sameway.draft.personal')).not.toContain('orchard')
@@ -161,13 +161,13 @@ test('a reload comes back to the step, but no password is ever kept', async () =
   expect(screen.getByLabelText<HTMLInputElement>(/^Mobile number/).value).toBe('07700')
 })
 
-test('a spoilt draft starts the form anew', () => {
+test('an invalid draft starts the form again', () => {
   sessionStorage.setItem('sameway.draft.personal', '{"step":"nowhere"}')
   showScreen(<PersonalSignUp />)
   expect(heading()).toBe('Step 1 of 5: Create your account')
 })
 
-test('a proof that has run out leads back to the address, a common password to the password', async () => {
+test('an expired verification leads back to the address, a common password to the password', async () => {
   const common = 'This password is too common. Please choose another one.'
   auth.register.mockRejectedValueOnce(refusal('password.common', common))
   await steps.details()
@@ -184,7 +184,7 @@ test('a proof that has run out leads back to the address, a common password to t
   expect(await screen.findByLabelText('OTP')).toBeTruthy()
 })
 
-test('the account type leads to the sign-up of businesses, and to the login', async () => {
+test('the account type links to the sign-up of businesses and to the log-in', async () => {
   showScreen(<PersonalSignUp />, '/?panel=signup')
   await user.click(screen.getByRole('button', { name: /^Business/ }))
   await arrivesAt('/?panel=business')

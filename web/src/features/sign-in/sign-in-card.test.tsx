@@ -27,7 +27,7 @@ const page = (
   </UiProvider>
 )
 
-test('an unknown panel is the login', () => {
+test('an unknown panel opens the log-in', () => {
   history.replaceState(null, '', '/?panel=nonsense')
   render(page)
   expect(screen.getByRole('heading', { name: 'Log in' })).toBeTruthy()
@@ -43,7 +43,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
 })
 
-test('the Back of the browser returns to the login, and the focus comes along', async () => {
+test("the browser's Back returns to the log-in, with the focus", async () => {
   render(page)
   await user.click(screen.getByRole('link', { name: 'Create an account' }))
   expect(await screen.findByRole('heading', { name: /Create your account/ })).toBeTruthy()
@@ -51,7 +51,7 @@ test('the Back of the browser returns to the login, and the focus comes along', 
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBe(document.activeElement)
 })
 
-test('the prerendered login is taken over without a word, also at the address of another panel', async () => {
+test('the prerendered log-in hydrates without errors, also at the address of another panel', async () => {
   const complaint = vi.spyOn(console, 'error')
   const container = document.createElement('div')
   document.body.append(container)

@@ -16,7 +16,7 @@ const panels = {
 /** The card in the hero: one of four panels, by the address. */
 export const SignInCard = () => {
   const [search] = useSearchParams()
-  // The prerendered page knows no address beyond '/', so the first render shows what it shows.
+  // The prerendered page is that of '/', so the first render must show the same panel.
   const panel = useHydrated() ? panelOf(search) : 'login'
   const moved = useRef(false)
   useEffect(() => {

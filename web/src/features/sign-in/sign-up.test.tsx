@@ -40,14 +40,14 @@ test.each([
   ['business', '', '', 'Please fill both password fields.', 'Password'],
   ['business', 'orchard-lamp', 'orchard-lam', 'Passwords do not match.', 'Confirm Password'],
   ['business', 'short', 'short', 'Password must be at least 6 characters.', 'Password'],
-] as const)('%s: %j and %j are answered with %j', async (texts, password, repeated, text, focused) => {
+] as const)('%s: refuses %j and %j with %j', async (texts, password, repeated, text, focused) => {
   await choose(texts, password, repeated)
   expect(screen.getByText(text)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(focused))
   expect(onChosen).not.toHaveBeenCalled()
 })
 
-test('two that agree are taken as typed, blanks and all', async () => {
+test('accepts two equal passwords as typed, with blanks', async () => {
   await choose('personal', ' a b c ', ' a b c ')
   expect(onChosen).toHaveBeenCalledExactlyOnceWith(' a b c ')
 })
@@ -66,7 +66,7 @@ test.each([
   [[], 0],
   [[0], 1],
   [[1], 0],
-] as const)('with the boxes %j alone no account is created', async (ticked, focused) => {
+] as const)('creates no account with only the boxes %j ticked', async (ticked, focused) => {
   await createWith(ticked)
   expect(screen.getByText('Please accept terms and privacy policy')).toBeTruthy()
   expect(document.activeElement).toBe(boxes()[focused])
@@ -76,7 +76,7 @@ test.each([
 const known = { user: someone }
 const wrong = refusal('login.wrong', 'Invalid email or password.', { status: 401 })
 
-test('a refusal that says the account was not made is one: no login is tried', async () => {
+test('a refusal that says no account was made is thrown without a log-in', async () => {
   const common = refusal('password.common', 'This password is too common. Please choose another one.')
   const logIn = vi.fn()
   await expect(registerOrLogIn(() => Promise.reject(common), logIn)).rejects.toBe(common)
@@ -88,7 +88,7 @@ test.each([
   ['a repetition whose proof is used up', refusal('signup.unverified', 'Please verify your email first.')],
   ['a repetition that finds the account', refusal('signup.taken', 'An account with this email already exists.')],
   ['the same of a business', refusal('signup.taken-business', 'A user with this email already exists. Please log in.')],
-])('%s: the password tells whether the account was made', async (_, error) => {
+])('%s: a log-in shows whether the account was made', async (_, error) => {
   const logIn = vi.fn(() => Promise.reject(wrong))
   await expect(registerOrLogIn(() => Promise.reject(error), logIn)).rejects.toBe(error)
   expect(logIn).toHaveBeenCalledTimes(1)

@@ -103,7 +103,7 @@ type SignUp = ReturnType<typeof useSignUp>
 type PasswordStepProps = {
   email: string
   texts: PasswordTexts
-  /** What was chosen before, when one comes back to this step. */
+  /** The password chosen before, when the user comes back to this step. */
   password: string
   notice?: string | undefined
   onChosen: (password: string) => void

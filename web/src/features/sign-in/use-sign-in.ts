@@ -16,7 +16,7 @@ export const useSignIn = () => {
 
 type KnownBrowser = { knownTo: string }
 
-/** What a link that was followed hands on to the log-in screen: whose browser this is. */
+/** The state that a followed link passes to the log-in screen: the email address of this browser's user. */
 export const knownBrowserState = (email: string): KnownBrowser => ({ knownTo: email })
 
 export const knownTo = (state: unknown): string | undefined => {

@@ -142,7 +142,7 @@ export const VerifyEmail = ({
   )
 }
 
-/** How one flow proves that an address is the person's own. */
+/** How one flow verifies an email address. */
 export type EmailProof = {
   /** Refuses an address before anything is sent to it. */
   admit: (email: string) => Promise<void>

@@ -46,23 +46,23 @@ test.each(sentences)('%o', (parts, text) => {
   expect(sentence(parts)).toBe(text)
 })
 
-test('everything that happens has its sentence here', () => {
+test('every action has a sentence', () => {
   expect(sentences.map(([{ action }]) => action)).toEqual(activities)
 })
 
-test('several documents are counted, and one that is not known is a document', () => {
+test('counts several documents, and calls an unknown one a document', () => {
   expect(sentence({}, 5)).toBe('Robin Hale looked at 5 documents of Alex Reed')
   expect(sentence({ document: null })).toBe('Robin Hale looked at a document of Alex Reed')
   const said = uploadPurposeNames.map((document) => sentence({ document }))
   expect(new Set(said).size).toBe(uploadPurposeNames.length)
 })
 
-test('who was erased is nobody any more', () => {
+test('calls an erased user a deleted account', () => {
   expect(sentence({ action: 'admin.granted', actor: null })).toBe('A deleted account made Alex Reed an admin')
   expect(sentence({ subject: null })).toBe('Robin Hale looked at the photo ID of a deleted account')
 })
 
-test('who has not said a name goes by an address', () => {
+test('names a user without a name by their email address', () => {
   const actor = createPerson(7, '')
   expect(sentence({ action: 'user.joined', actor })).toBe('person-7@example.com joined')
   expect(sentence({ action: 'user.joined', actor: { ...actor, email: null } })).toBe('Somebody joined')
@@ -73,7 +73,7 @@ const linesOf = (entries: Parameters<typeof groupActivity>[0]) =>
 
 const elsewhere = { subject: createPerson(3, 'Robin Hale') }
 
-test('nothing is left out that is not alike', () => {
+test('groups no different entries', () => {
   expect(linesOf([])).toEqual([])
   expect(linesOf([createEntry(1, { action: 'admin.granted' }), createEntry(2, { action: 'admin.granted' })])).toEqual([
     ['aud_1', 1],
@@ -81,7 +81,7 @@ test('nothing is left out that is not alike', () => {
   ])
 })
 
-test('looks of one admin at the documents of one person are one line, with the newest', () => {
+test("groups one admin's looks at one user's documents, with the newest first", () => {
   expect(linesOf([createEntry(1), createEntry(2), createEntry(3), createEntry(4, elsewhere), createEntry(5)])).toEqual([
     ['aud_1', 3],
     ['aud_4', 1],
@@ -92,10 +92,10 @@ test('looks of one admin at the documents of one person are one line, with the n
 test.each([
   ['another admin looked', createEntry(2, { actor: createPerson(9, 'Robin Hale') })],
   ['something else happened', createEntry(2, { action: 'partner.verified' })],
-])('it is another line when %s', (_, other) => {
+])('starts another line when %s', (_, other) => {
   expect(linesOf([createEntry(1), other, createEntry(3)])).toHaveLength(3)
 })
 
-test('two who were erased may be two people', () => {
+test('does not group two erased users', () => {
   expect(linesOf([createEntry(1, { subject: null }), createEntry(2, { subject: null })])).toHaveLength(2)
 })

@@ -19,7 +19,7 @@ const documentNames: Record<UploadPurpose, string> = {
   proof: 'a delivery photo',
 }
 
-/** The name in bold; the email address of somebody without a name. */
+/** The name in bold, or the email address of a user without one. */
 const renderParty = (party: Party, erased: string): ReactNode =>
   party ? <b>{party.name || party.email || 'Somebody'}</b> : erased
 

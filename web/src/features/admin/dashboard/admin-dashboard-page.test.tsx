@@ -12,7 +12,7 @@ import { AdminDashboardPage } from './admin-dashboard-page.tsx'
 const admin = vi.hoisted(() => ({ getAdminStats: vi.fn(), listActivity: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 
-// A busy machine is no reason for a test to fail.
+// Slow machines need longer than the default second.
 configure({ asyncUtilTimeout: 5_000 })
 
 const day = (date: string, users: number) => ({ date, users, businesses: 2, partners: 3 })
@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the figures of an admin', () => {
-  it('have their places until they are there', async () => {
+  it('keep their places while they load', async () => {
     show()
     const labels = ['Total Users', 'Total Businesses', 'Total Partners', 'Pending Verifications']
     const first = document.querySelector('dl')
@@ -87,7 +87,7 @@ describe('the figures of an admin', () => {
     await waitFor(() => expect(figure('Total Users')).toBe('1,204'))
   })
 
-  it('say that nothing waits, and alert nobody', async () => {
+  it('say that nothing waits, without an alert', async () => {
     show()
     await waitFor(() => expect(figure('Pending Verifications')).toBe('0'))
     expect(card('Pending Verifications')?.textContent).toContain('Nothing waits.')
@@ -95,7 +95,7 @@ describe('the figures of an admin', () => {
     expect(screen.queryByText(/waits? for review/)).toBeNull()
   })
 
-  it('lead to the businesses that wait, and before the partners', async () => {
+  it('link to waiting businesses before waiting partners', async () => {
     show({ unverifiedBusinesses: 1, unverifiedPartners: 3 })
     await waitFor(() => expect(figure('Pending Verifications')).toBe('4'))
     expect(card('Pending Verifications')?.textContent).toContain('Waiting.')
@@ -106,14 +106,14 @@ describe('the figures of an admin', () => {
     expect(href('Go to Partner Verification')).toBe('/admin/partner-verification')
   })
 
-  it('lead to the partners where no business waits', async () => {
+  it('link to waiting partners when no business waits', async () => {
     show({ unverifiedPartners: 1 })
     await screen.findByText('1 partner application waits for review')
     expect(href('Review partners')).toBe('/admin/partner-verification')
     expect(screen.queryByRole('link', { name: 'Go to Business Verification' })).toBeNull()
   })
 
-  it('lead to the new names of partners, which wait as well', async () => {
+  it('link to new partner names that wait', async () => {
     show({ unverifiedPartners: 1, waitingNames: 2 })
     await screen.findByText('2 new partner names wait for review')
     expect(figure('Pending Verifications')).toBe('3')
@@ -125,7 +125,7 @@ describe('the figures of an admin', () => {
     expect(href('Review partners')).toBe('/admin/partner-verification')
   })
 
-  it('are asked again every minute, and stay when that fails', async () => {
+  it('reload every minute, and stay when that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show()
     await waitFor(() => expect(figure('Total Users')).toBe('1,204'))
@@ -140,12 +140,12 @@ describe('the figures of an admin', () => {
 })
 
 describe('the growth', () => {
-  it('of the first day says that there is none yet', async () => {
+  it('says on the first day that there is none yet', async () => {
     show({ growth: [day('2026-11-21', 4)] })
     expect(await screen.findByText('The first day. Growth shows here from tomorrow.')).toBeDefined()
   })
 
-  it('is told in a sentence, and day by day in a table', async () => {
+  it('has a sentence, and a table of days', async () => {
     show()
     expect(await screen.findByText('Since 19 Nov: users +14, partners 0, businesses 0.')).toBeDefined()
     const table = screen.getByRole('table', { hidden: true })
@@ -162,14 +162,14 @@ describe('the growth', () => {
 })
 
 describe('recent activity', () => {
-  it('says when there is none', async () => {
+  it('says that there is none', async () => {
     show({}, [])
     expect(await screen.findByText('Nothing has happened yet.')).toBeDefined()
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
     expect(await screen.findByText('No admin has done anything yet.')).toBeDefined()
   })
 
-  it('says what happened and when, with the exact time by the clocks of London', async () => {
+  it('shows what happened and when, with the exact time in London', async () => {
     const at = '2026-07-20T22:30:00.000Z'
     show({}, [createEntry(1), createEntry(2), createEntry(3), createEntry(4, { action: 'admin.granted', at })])
     await waitFor(() => expect(lines()).toHaveLength(2))
@@ -178,7 +178,7 @@ describe('recent activity', () => {
     expect(time?.getAttribute('title')).toBe('20 July 2026 at 23:30')
   })
 
-  it('shows ten, then more, and leaves the focus in its place', async () => {
+  it('shows ten, then more, and keeps the focus', async () => {
     show({}, entriesUpTo(15))
     await waitFor(() => expect(lines()).toHaveLength(10))
     admin.listActivity.mockRejectedValueOnce(noAnswer())
@@ -191,7 +191,7 @@ describe('recent activity', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Recent Activity'))
   })
 
-  it('of admins alone is chosen in the address', async () => {
+  it('keeps the filter for admins in the address', async () => {
     show({}, entriesUpTo(4))
     await waitFor(() => expect(lines()).toHaveLength(4))
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
@@ -201,7 +201,7 @@ describe('recent activity', () => {
     await waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
   })
 
-  it('is asked again every minute, save while somebody reads further back', async () => {
+  it('reloads every minute, except while an admin reads further back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show({}, entriesUpTo(15))
     await waitFor(() => expect(lines()).toHaveLength(10))

@@ -28,7 +28,7 @@ const admin = userWith({ is_admin: true, email: 'admin@example.com' })
 const { listBusinesses, verifyBusiness } = calls.admin
 
 const has = (businesses: BusinessEntry[]) => serverHas(calls, { businesses })
-const businessesUpTo = (count: number) => Array.from({ length: count }, (_, at) => businessWith(at + 1))
+const businessesUpTo = (count: number) => Array.from({ length: count }, (_, index) => businessWith(index + 1))
 const showPage = (address?: string) => showReview(<BusinessVerificationPage />, address)
 const show = async (businesses: BusinessEntry[]) => {
   has(businesses)
@@ -40,7 +40,7 @@ beforeEach(resetScreen)
 afterEach(cleanup)
 
 describe('the list of businesses', () => {
-  it('that cannot be loaded says so, and can be asked again', async () => {
+  it('shows a failure, and loads again', async () => {
     listBusinesses.mockRejectedValueOnce(noAnswer())
     showPage()
     await screen.findByText('Failed to load items.')
@@ -50,14 +50,14 @@ describe('the list of businesses', () => {
     await hasRows(1)
   })
 
-  it('says when there is none', async () => {
+  it('says that there are no businesses', async () => {
     has([])
     showPage()
     expect(await screen.findByText('No businesses found.')).toBeDefined()
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  it('has what one needs to know of each', async () => {
+  it('shows the details of each business', async () => {
     await show([businessWith(1), businessWith(2, { owner_name: '', reg_number: null, vat_number: 'GB123456789' })])
     for (const fact of ['Business 1', '1 Weir Lane', 'Robin Hale', 'owner-1@', 'Company: 01234567', 'VAT: N/A'])
       expect(rows()[0]).toContain(fact)
@@ -68,13 +68,13 @@ describe('the list of businesses', () => {
     [{ status: 'pending' }, 'Pending Review', ['Approve Business 1', 'Reject Business 1']],
     [{ status: 'verified' }, 'Verified', []],
     [{ status: 'rejected', reason: 'No such company.' }, 'RejectedReason: No such company.', ['Approve Business 1']],
-  ] as const)('says how each stands, and what can be done: %j', async (parts, text, buttons) => {
+  ] as const)('shows the status and the possible decisions: %j', async (parts, text, buttons) => {
     await show([businessWith(1, parts)])
     expect(rows()[0]).toContain(text)
     expect(buttonsOf('Business 1')).toEqual(buttons)
   })
 
-  it('has seven on a page; a link leads to any, one that is too high to the last', async () => {
+  it('shows seven on a page; a link opens any page, a number too high the last', async () => {
     has(businessesUpTo(16))
     showPage('/admin/business-verification?page=9')
     await waitFor(() => expect(rows()[0]).toContain('Business 15'))
@@ -103,7 +103,7 @@ describe('a business', () => {
     expect(buttonsOf('Business 1')).toEqual([])
   })
 
-  it('is turned down with a reason, and may be approved on a second look', async () => {
+  it('is rejected with a reason, and can be approved later', async () => {
     has([businessWith(1)])
     verifyBusiness.mockResolvedValue({ message: 'The business was rejected.' })
     showPage()
@@ -117,7 +117,7 @@ describe('a business', () => {
     expect(buttonsOf('Business 1')).toEqual(['Approve Business 1'])
   })
 
-  it('of the admin who looks is for another one to decide', async () => {
+  it('of the admin who looks is left to another admin', async () => {
     await show([businessWith(1, { owner_email: admin.email })])
     expect(rows()[0]).toContain('Your own: another admin decides.')
     expect(buttonsOf('Business 1')).toEqual([])

@@ -21,7 +21,7 @@ export const BusinessVerificationPage = () => (
         {
           id: 'owner',
           header: 'Owner',
-          // Who signed up as a business may not have given their own name.
+          // The owner may not have given their own name.
           cell: ({ owner_name, owner_email }) => (
             <StackedText primary={owner_name || owner_email} secondary={[owner_name && owner_email]} />
           ),

@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a decision that is refused', () => {
-  it('because something changed meanwhile says so, and shows what is there now', async () => {
+  it('shows why, and loads the changed application', async () => {
     await show(...waiting)
     verifyPartner.mockRejectedValueOnce(
       refusal('application.moved', 'This application has changed. Please look at it again.', { status: 409 }),
@@ -77,7 +77,7 @@ describe('a decision that is refused', () => {
     await waitFor(() => expect(lastSent()).toEqual({ decision: 'approve', version: 5 }))
   })
 
-  it('and has gone to another page leaves the focus with the list', async () => {
+  it('leaves the focus on the list when the row moved to another page', async () => {
     const queries = await show(...waiting)
     verifyPartner.mockRejectedValueOnce(refusal('application.moved', 'This has changed.', { status: 409 }))
     await askToApprove()
@@ -90,7 +90,7 @@ describe('a decision that is refused', () => {
     expect(document.activeElement?.textContent).toBe('Partner applications')
   })
 
-  it('for its words says so beside them', async () => {
+  it('shows a refused reason at its field', async () => {
     await show(...waiting)
     const fields = { reason: 'Please remove the characters that cannot be shown.' }
     verifyPartner.mockRejectedValueOnce(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
@@ -102,7 +102,7 @@ describe('a decision that is refused', () => {
 })
 
 describe('a decision', () => {
-  it('is not made before one has said so', async () => {
+  it('is not sent before it is confirmed', async () => {
     await show(...waiting)
     const dialog = await askToApprove()
     expect(dialog.textContent).toContain('They become a verified partner')
@@ -117,7 +117,7 @@ describe('a decision', () => {
     ['nothing', '', 'Please give a reason.'],
     ['only spaces', ' \n ', 'Please give a reason.'],
     ['a character too many', 'x'.repeat(301), 'Please use 300 characters or fewer.'],
-  ])('that turns somebody away needs a reason, and not %s', async (_, typed, sentence) => {
+  ])('to reject needs a reason, and not %s', async (_, typed, sentence) => {
     await show(...waiting)
     await askToReject()
     await waitFor(() => expect(document.activeElement).toBe(reason()))
@@ -130,7 +130,7 @@ describe('a decision', () => {
     expect(verifyPartner).not.toHaveBeenCalled()
   })
 
-  it('sends its reason in one line, with what was looked at', async () => {
+  it('sends its reason in one line, with the version that was shown', async () => {
     await show(...waiting)
     verifyPartner.mockResolvedValue({ message: 'The application was rejected.' })
     await askToReject('Partner 2', ' Too dark.\nPlease  try again. ')
@@ -152,7 +152,7 @@ describe('a decision', () => {
     expect(reason().value).toBe('')
   })
 
-  it('that is under way says so, and is neither sent twice nor left', async () => {
+  it('cannot be sent twice or left while it is under way', async () => {
     await show(...waiting)
     let answer = (_: { message: string }) => {}
     verifyPartner.mockReturnValue(
@@ -171,7 +171,7 @@ describe('a decision', () => {
     await waitUntilGone('alertdialog')
   })
 
-  it('shows in its place at once, takes the focus there, and makes the figures be asked again', async () => {
+  it('shows in its row at once, focuses it, and reloads the figures', async () => {
     const queries = await show(...waiting)
     queries.setQueryData(adminKeys.stats, {})
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
@@ -186,7 +186,7 @@ describe('a decision', () => {
     expect(document.activeElement?.textContent).toContain('Partner 1')
   })
 
-  it('is not put back by a list that is late, and gives way to one that is newer', async () => {
+  it('stays when a late list arrives, and gives way to a newer one', async () => {
     const queries = await show(...waiting)
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
     await askToApprove()
@@ -200,7 +200,7 @@ describe('a decision', () => {
     await waitFor(() => expect(rows()[0]).toContain('RevokedReason: No insurance.'))
   })
 
-  it('on what has been decided here is sent with the version that came of it', async () => {
+  it('after another decision is sent with the new version', async () => {
     await show(...waiting)
     verifyPartner.mockResolvedValue({ message: 'Done.' })
     await askToApprove()
@@ -217,7 +217,7 @@ describe('a decision', () => {
   })
 })
 
-it('keeps what is being written, even if its row goes to another page', async () => {
+it('keeps the typed reason when its row moves to another page', async () => {
   const queries = await show(...waiting)
   await askToReject('Partner 1', 'Too dark.')
   has(partnerWith(2))
@@ -226,8 +226,11 @@ it('keeps what is being written, even if its row goes to another page', async ()
   expect(reason().value).toBe('Too dark.')
 })
 
-it.each(['pending', 'verified'] as const)("leaves one's own, %s, to another admin", async (status) => {
-  await show(partnerWith(1, { email: admin.email, status }))
-  expect(buttonsOf('Partner 1')).toEqual([])
-  expect(rows()[0]).toContain('Your own: another admin decides.')
-})
+it.each(['pending', 'verified'] as const)(
+  "leaves the admin's own application, %s, to another admin",
+  async (status) => {
+    await show(partnerWith(1, { email: admin.email, status }))
+    expect(buttonsOf('Partner 1')).toEqual([])
+    expect(rows()[0]).toContain('Your own: another admin decides.')
+  },
+)

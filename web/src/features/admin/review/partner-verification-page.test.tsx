@@ -38,7 +38,7 @@ beforeEach(resetScreen)
 afterEach(cleanup)
 
 describe('the list of applications', () => {
-  it('has what one needs to know of each', async () => {
+  it('shows the details of each application', async () => {
     await show(partnerWith(1), partnerWith(2, { vehicle: null, transport_modes: ['Walking'] }))
     for (const fact of ['Partner 1', 'partner-1@example.com', 'Applied 20 November 2026', 'Bicycle, Car', 'AB12 CDE'])
       expect(rows()[0]).toContain(fact)
@@ -50,14 +50,14 @@ describe('the list of applications', () => {
     [{ status: 'verified' }, 'Verified', ['Revoke Partner 1']],
     [{ status: 'rejected', reason: 'Too dark.' }, 'RejectedReason: Too dark.', ['Approve Partner 1']],
     [{ status: 'revoked', reason: 'No insurance.' }, 'RevokedReason: No insurance.', []],
-  ] as const)('says how each stands, and what can be done: %j', async (parts, text, buttons) => {
+  ] as const)('shows the status and the possible decisions: %j', async (parts, text, buttons) => {
     await show(partnerWith(1, parts))
     expect(rows()[0]).toContain(text)
     expect(buttonsOf('Partner 1')).toEqual(buttons)
   })
 
-  it('has ten on a page', async () => {
-    await show(...Array.from({ length: 11 }, (_, at) => partnerWith(at + 1)))
+  it('shows ten on a page', async () => {
+    await show(...Array.from({ length: 11 }, (_, index) => partnerWith(index + 1)))
     expect(screen.getByText('Page 1 of 2')).toBeDefined()
     await press('Next')
     await waitFor(() => expect(rows()[0]).toContain('Partner 11'))
@@ -79,7 +79,7 @@ describe('the documents of an application', () => {
     return within(await screen.findByRole('dialog', { name: 'Documents of Partner 1' }))
   }
 
-  it('that cannot be shown say so, and can be asked for again', async () => {
+  it('show a failure, and load again', async () => {
     const dialog = await look()
     fireEvent.error(picture())
     expect(dialog.getByText('This document could not be loaded.')).toBeDefined()
@@ -91,7 +91,7 @@ describe('the documents of an application', () => {
     expect(document.activeElement?.textContent, 'the button has gone').toBe('Photo')
   })
 
-  it('have a button each, and none is loaded before it is looked at', async () => {
+  it('have a button each, and none is loaded before it is opened', async () => {
     await show(partnerWith(1, { documents: [...documents, documentWith('something-new.jpg', 4)] }))
     const labels = ['Photo', 'Photo ID', 'Photo ID, back', 'something-new.jpg', 'Approve', 'Reject']
     expect(buttonsOf('Partner 1').map((text) => text.replace(/( of|) Partner 1/, ''))).toEqual(labels)
@@ -107,7 +107,7 @@ describe('the documents of an application', () => {
     expect(dialog.queryByRole('status')).toBeNull()
   })
 
-  it('are gone through within the dialog, one at a time', async () => {
+  it('are shown one at a time, with Previous and Next', async () => {
     const dialog = await look()
     const button = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name })
     expect(button('Previous').disabled).toBe(true)
@@ -126,7 +126,7 @@ describe('the documents of an application', () => {
     expect(dialog.getByText('photo-id.pdf')).toBeDefined()
   })
 
-  it('say that a look is recorded, but for the photo that all may see', async () => {
+  it('say that opening is recorded, except for the public photo', async () => {
     const dialog = await look()
     const note = () => dialog.queryByText('Each look at a document is recorded.')
     expect(note()).toBeNull()
@@ -134,7 +134,7 @@ describe('the documents of an application', () => {
     expect(note()).not.toBeNull()
   })
 
-  it('close with the focus where it was, and open again at the one that is pressed', async () => {
+  it('give the focus back when closed, and open at the pressed document', async () => {
     await look('Photo ID, back')
     expect(screen.getByText('photo-id-back.png')).toBeDefined()
     await user.keyboard('{Escape}')
@@ -155,7 +155,7 @@ describe('the new name of a partner', () => {
   }
   const lastSent = () => calls.admin.reviewName.mock.lastCall?.[0]
 
-  it('stands below the one that people see, with what can be decided', async () => {
+  it('is listed below the current name, with the possible decisions', async () => {
     await showOne()
     expect(rows()[0]).toContain('Partner 1')
     expect(rows()[0]).toContain('New name: Sam Moss')
@@ -163,15 +163,15 @@ describe('the new name of a partner', () => {
   })
 
   it.each([
-    ['whoever has none', { pending_name: null }, 'New name'],
-    ['whoever is verified no more', { status: 'revoked', is_verified: false }, 'New name'],
-    ['oneself', { email: admin.email }, 'Approve name'],
-  ] as const)('is not there to decide on for %s', async (_, parts, missing) => {
+    ['a partner without a new name', { pending_name: null }, 'New name'],
+    ['a partner who is not verified any more', { status: 'revoked', is_verified: false }, 'New name'],
+    ['the admin who looks', { email: admin.email }, 'Approve name'],
+  ] as const)('cannot be decided for %s', async (_, parts, missing) => {
     await showOne(renamed(parts))
     expect(rows()[0]).not.toContain(missing)
   })
 
-  it('is approved once one has said so, and stands in the row at once', async () => {
+  it('is approved after a confirmation, and shows in the row at once', async () => {
     await showOne()
     calls.admin.reviewName.mockResolvedValue({ message: 'The new name was approved.' })
     await press(/^Approve name/)
@@ -186,7 +186,7 @@ describe('the new name of a partner', () => {
     expect(buttonsOf('Sam Moss')).toEqual(['Revoke Sam Moss'])
   })
 
-  it('is refused with a reason: the old one stays, and they stay verified', async () => {
+  it('is refused with a reason: the old name and the verification stay', async () => {
     await showOne()
     calls.admin.reviewName.mockResolvedValue({ message: 'The new name was refused.' })
     await press(/^Refuse name/)
@@ -201,7 +201,7 @@ describe('the new name of a partner', () => {
     expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
   })
 
-  it('that changed meanwhile says so, and shows the newer one', async () => {
+  it('shows the newer name when it changed meanwhile', async () => {
     await showOne()
     const text = 'This name has changed. Please look at it again.'
     calls.admin.reviewName.mockRejectedValueOnce(refusal('name.moved', text, { status: 409 }))

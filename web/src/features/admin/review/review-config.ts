@@ -10,7 +10,7 @@ export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reaso
 export type Decision = 'approve' | 'reject'
 export type Verdict = { decision: Decision; reason?: string }
 
-/** The question before a decision: whom it is about, and what follows. */
+/** The question before a decision: who it is about, and what follows. */
 export type Confirmation = { title: string; text: string; confirmLabel: string; busyLabel: string }
 
 export type ReviewPage<Entry> = { items: Entry[]; next: string | null; total: number }
@@ -21,14 +21,14 @@ export type ReviewConfig<Entry extends ReviewedEntry> = {
   pageSize: number
   load: (query: { cursor: string; limit: number }, signal: AbortSignal) => Promise<ReviewPage<Entry>>
   idOf: (entry: Entry) => string
-  /** The account's address: nobody decides about their own. */
+  /** The account's email address: admins do not decide about their own. */
   emailOf: (entry: Entry) => string
   nameOf: (entry: Entry) => string
   /** The status after a decision; undefined where this decision is not possible. */
   nextStatus: (decision: Decision, status: Entry['status']) => Entry['status'] | undefined
   decide: (entry: Entry, verdict: Verdict) => Promise<{ message: string }>
   confirmation: (decision: Decision, entry: Entry) => Confirmation
-  /** What stands in place of the buttons where somebody who was turned away cannot be approved. */
+  /** Shown instead of the buttons where a rejected account cannot be approved. */
   noDecisionText?: string
 }
 

@@ -55,7 +55,7 @@ const appearances: Record<ReviewedEntry['status'], { look: Status; text: string 
   revoked: { look: 'cancelled', text: 'Revoked' },
 }
 
-/** The status and, for those who were turned away, the reason. */
+/** The status and, after a rejection, the reason. */
 const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEntry }) => {
   const { look, text } = appearances[status]
   return (
@@ -123,7 +123,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
   const { config, title, columns, emptyTitle, emptyText } = props
   const [requestedPage, showPage] = usePageParam()
   const { entries, page, pages, error, isFetching, retry } = useReviewPage(config, requestedPage)
-  // Not in the row: a row may move to another page while somebody writes a reason.
+  // Not in the row, which may move to another page while the admin writes a reason.
   const { dialog, open, close } = useDialogState<{ entry: Entry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(config)
   const part = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import { showScreen } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import type { calls } from './review.mocks.ts'
 
-// A busy machine is no reason for a test to fail.
+// Slow machines need longer than the default second.
 configure({ asyncUtilTimeout: 5_000 })
 
 export const user = userEvent.setup()
@@ -57,7 +57,7 @@ export const businessWith = (number: number, parts: Partial<BusinessEntry> = {})
 
 type Listed = { cursor?: string | null | undefined; limit?: number | undefined }
 
-/** What a list answers from now on. */
+/** One page of a list, as the server answers. */
 const pageOf = <Entry,>(all: readonly Entry[], { cursor, limit = 10 }: Listed = {}) => {
   const start = Number(cursor || 0)
   const next = start + limit < all.length ? String(start + limit) : null
@@ -90,7 +90,7 @@ const rowElements = () => screen.queryAllByRole('row', { hidden: true }).slice(1
 export const rows = () => rowElements().map(({ textContent }) => textContent)
 export const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 
-/** The buttons of the row about somebody, as they are called there. */
+/** The labels of the buttons in the row with this name. */
 export const buttonsOf = (name: string) => {
   const row = rowElements().find(({ textContent }) => textContent.includes(name))
   return row

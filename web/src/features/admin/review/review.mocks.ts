@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { api } from '#web/lib/api.ts'
 
-/** What the two reviews ask the server, for tests that answer for it. */
+/** The API calls of the two reviews. */
 export const calls = {
   admin: {
     listPartners: vi.fn<typeof api.admin.listPartners>(),

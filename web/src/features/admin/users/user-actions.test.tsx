@@ -15,7 +15,7 @@ const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-// A busy machine is no reason for a test to fail.
+// Slow machines need longer than the default second.
 configure({ asyncUtilTimeout: 5_000 })
 
 const alex = userEntry(2, { name: 'Alex Reed' })
@@ -67,7 +67,7 @@ describe('an account that cannot be toggled', () => {
 
 describe.each([
   {
-    action: 'making somebody an admin',
+    action: 'making a user an admin',
     call: admin.toggleAdmin,
     start: make,
     question: 'Make Admin?',
@@ -80,7 +80,7 @@ describe.each([
     role: 'Admin',
   },
   {
-    action: 'signing somebody out',
+    action: 'signing a user out',
     call: admin.signOutUser,
     start: signOut,
     question: 'Sign Out User?',
@@ -148,7 +148,7 @@ describe.each([
   })
 })
 
-describe('what was toggled', () => {
+describe('a new admin', () => {
   const toggle = async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is an admin now.', is_admin: true })
     show(alex)
@@ -157,7 +157,7 @@ describe('what was toggled', () => {
     await button(remove)
   }
 
-  it('stays for ten seconds though a list is late, and then the list is believed', async () => {
+  it('stays for ten seconds while the list is late, then the list counts', async () => {
     await toggle()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] })
     await choose('Regular')
@@ -169,7 +169,7 @@ describe('what was toggled', () => {
     await waitFor(() => expect(roles()).toBe('Regular'))
   })
 
-  it('is looked for among the admins until it is there', async () => {
+  it('reloads the list of admins until it has the new one', async () => {
     await toggle()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await choose('Admin')
@@ -183,8 +183,8 @@ describe('what was toggled', () => {
   })
 })
 
-describe('taking it back', () => {
-  it('says so in the question and in the call', async () => {
+describe('removing an admin', () => {
+  it('asks first, and sends the wanted state', async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
     show(anAdmin)
     await press(remove)
@@ -196,7 +196,7 @@ describe('taking it back', () => {
     expect(roles()).toBe('Regular')
   })
 
-  it('leaves nobody to be looked for among the admins', async () => {
+  it('does not wait for the user in the list of admins', async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
     show(anAdmin)
     await press(remove)
@@ -211,17 +211,17 @@ describe('taking it back', () => {
   })
 })
 
-describe('signing somebody out', () => {
+describe('signing a user out', () => {
   it.each([
     ['the system admin', userEntry(2, { is_protected: true, is_admin: true })],
-    ['oneself', userEntry(1, { is_admin: true })],
+    ['the admin who looks', userEntry(1, { is_admin: true })],
   ])('is not offered for %s', async (_, user) => {
     show(user)
     const row = (await screen.findAllByRole('row'))[1]
     expect(within(row ?? document.body).queryByRole('button')).toBeNull()
   })
 
-  it('is offered for a driver, whom nobody makes an admin', async () => {
+  it('is offered for a driver, who cannot be an admin', async () => {
     show(userEntry(2, { is_driver: true, name: 'Alex Reed' }))
     expect(await screen.findByText('Driver account')).toBeDefined()
     expect(screen.getByRole('button', { name: signOut })).toBeDefined()

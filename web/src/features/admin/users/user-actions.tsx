@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSignOutUser, useToggleAdmin } from '../queries.ts'
 
-/** The name of a person; the email address of somebody without one. */
+/** The user's name, or their email address if they have none. */
 const toDisplayName = ({ name, business_name, email }: Pick<UserEntry, 'name' | 'business_name' | 'email'>): string =>
   name || business_name || email
 
-/** Whom a question is about, with the address that nobody else has. */
+/** The user that a question is about, with their unique email address. */
 const UserLabel = ({ user }: { user: UserEntry }) => {
   const name = toDisplayName(user)
   return (
@@ -80,7 +80,7 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
   )
 }
 
-/** For somebody who lost a phone. The protected admin cannot be signed out, and one logs out oneself by Logout. */
+/** For a user who lost a phone. Not for the protected admin, nor for the admin's own account, which has Logout. */
 export const SignOutUser = ({ user }: { user: UserEntry }) => {
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)

@@ -16,12 +16,12 @@ const session = vi.hoisted(() => ({ user: {} }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-// A busy machine is no reason for a test to fail.
+// Slow machines need longer than the default second.
 configure({ asyncUtilTimeout: 5_000 })
 
 type Requested = { query: { q: string; role: string; cursor: string; limit: number } }
 
-/** Where nobody counts, a call looks at so many people at most, and may answer with fewer than it was asked for. */
+/** Without a count the server looks at a limited number of users, and may answer with fewer than a page. */
 type World = { isCounted?: boolean; looksAt?: number }
 
 const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 1000 }: World = {}) =>
@@ -29,21 +29,21 @@ const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 10
     const matches = (user: UserEntry) =>
       `${user.name} ${user.email}`.toLowerCase().includes(q) && (role !== 'admin' || user.is_admin)
     const items: UserEntry[] = []
-    let at = Number(cursor || 0)
-    for (const end = at + looksAt; at < Math.min(end, users.length) && items.length < limit; at += 1) {
-      const user = users[at]
+    let index = Number(cursor || 0)
+    for (const end = index + looksAt; index < Math.min(end, users.length) && items.length < limit; index += 1) {
+      const user = users[index]
       if (user && matches(user)) items.push(user)
     }
-    const next = users.slice(at).some(matches) || (at < users.length && looksAt < 1000) ? String(at) : null
+    const next = users.slice(index).some(matches) || (index < users.length && looksAt < 1000) ? String(index) : null
     return { items, next, total: isCounted ? users.filter(matches).length : null }
   })
 
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => userEntry(at + 1))
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => userEntry(index + 1))
 
 const Search = () => <output data-testid="search">{useLocation().search}</output>
-const show = (at = '/admin/user-management') =>
+const show = (address = '/admin/user-management') =>
   showAt(
-    at,
+    address,
     <>
       <UserManagementPage />
       <Search />
@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the list of users', () => {
-  it('that cannot be loaded says so, and can be asked again', async () => {
+  it('shows a failure, and loads again', async () => {
     admin.listUsers.mockRejectedValueOnce(noAnswer())
     show()
     expect(await screen.findByText('Failed to load users.')).toBeDefined()
@@ -80,11 +80,11 @@ describe('the list of users', () => {
     await hasRows(2)
   })
 
-  it('has the files of a driver, and loads none before it is looked at', async () => {
-    const documents = ['driver-photo.jpg', 'driving-licence.pdf'].map((name, at) => ({
+  it('lists the files of a driver, and loads none before it is opened', async () => {
+    const documents = ['driver-photo.jpg', 'driving-licence.pdf'].map((name, index) => ({
       name,
-      id: UploadId.parse(`upl_${String(at).padStart(22, '0')}`),
-      url: `/api/uploads/${at}`,
+      id: UploadId.parse(`upl_${String(index).padStart(22, '0')}`),
+      url: `/api/uploads/${index}`,
     }))
     serverHas([userEntry(2, { is_driver: true, documents }), userEntry(3)])
     show()
@@ -100,14 +100,14 @@ describe('the list of users', () => {
     expect(dialog.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toBe('/api/uploads/1')
   })
 
-  it('says when there is nobody', async () => {
+  it('says that no user matches', async () => {
     serverHas([])
     show('/admin/user-management?q=nobody')
     expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
     expect(screen.queryByText(/^Page/)).toBeNull()
   })
 
-  it('says of each who they are, what they are, and when they joined by London’s calendar', async () => {
+  it('shows name, address, roles, and the day of joining in London', async () => {
     serverHas([
       userEntry(2, { is_admin: true, is_partner: true, is_business: true, business_name: 'Fennel Couriers' }),
       userEntry(3, { is_partner: true, erases_at: '2026-11-26T10:00:00.000Z' }),
@@ -135,7 +135,7 @@ describe('the list of users', () => {
 })
 
 describe('the pages of users', () => {
-  it('have ten each, and are counted', async () => {
+  it('have ten users each, and are counted', async () => {
     serverHas(upTo(25))
     show('/admin/user-management?page=2')
     await waitFor(() => expect(rows()[0]?.[0]).toBe('Person 11'))
@@ -146,7 +146,7 @@ describe('the pages of users', () => {
     expect(document.activeElement?.textContent).toBe('Users')
   })
 
-  it('are not counted where nobody knows how many there are, until the last', async () => {
+  it('are not counted without a total, until the last page', async () => {
     serverHas(upTo(25), { isCounted: false })
     show()
     await hasRows(10)
@@ -160,7 +160,7 @@ describe('the pages of users', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
   })
 
-  it('are full, though the server finds a few at a time', async () => {
+  it('are full, though each call of the server finds few', async () => {
     serverHas(upTo(25), { isCounted: false, looksAt: 4 })
     show()
     await hasRows(10)
@@ -171,7 +171,7 @@ describe('the pages of users', () => {
     ])
   })
 
-  it('are looked through to the end before it is said that there is nobody', async () => {
+  it('are searched to the end before the list says that nobody matches', async () => {
     serverHas([...upTo(30), userEntry(31, { name: 'Zoe' })], { isCounted: false, looksAt: 4 })
     show('/admin/user-management?q=zoe')
     await hasRows(1)
@@ -180,7 +180,7 @@ describe('the pages of users', () => {
 })
 
 describe('the search for users', () => {
-  it('does not look for one letter alone, and says that two are needed', async () => {
+  it('does not search for one letter, and says that two are needed', async () => {
     serverHas(upTo(25))
     show()
     await hasRows(10)
@@ -192,7 +192,7 @@ describe('the search for users', () => {
     expect(hint?.textContent).toBe('Two letters or digits at least.')
   })
 
-  it('asks once for what is typed, goes back to the first page, and keeps both in the address', async () => {
+  it('searches once for what was typed, from the first page, and keeps it in the address', async () => {
     serverHas(upTo(25))
     show('/admin/user-management?page=2&role=admin')
     for (const text of ['P', 'Pe', 'person-2@']) type(text)
@@ -207,7 +207,7 @@ describe('the search for users', () => {
     expect(requested().map(({ q }) => q)).not.toContain('Pe')
   })
 
-  it('is found again by its link', async () => {
+  it('opens from a link', async () => {
     serverHas([userEntry(2, { is_admin: true }), userEntry(3)])
     show('/admin/user-management?q=person&role=admin')
     await hasRows(1)
@@ -215,7 +215,7 @@ describe('the search for users', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('admin')
   })
 
-  it('takes a role, from the first page on', async () => {
+  it('filters by role, from the first page', async () => {
     serverHas([...upTo(25), userEntry(26, { is_admin: true })])
     show('/admin/user-management?page=3')
     await hasRows(6)

@@ -17,7 +17,7 @@ const roles = [
   { flag: 'is_driver', label: 'Driver', tone: 'plain', icon: TruckIcon },
 ] as const
 
-/** Roles as badges; who has none is regular. */
+/** Roles as badges; a user without any is regular. */
 const RoleBadges = ({ user }: { user: UserEntry }) => {
   const held = roles.filter(({ flag }) => user[flag])
   return (
@@ -86,7 +86,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
   )
 }
 
-/** The roles of somebody, and a driver's documents. */
+/** The roles of a user, and a driver's documents. */
 const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
   <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
     <RoleBadges user={user} />

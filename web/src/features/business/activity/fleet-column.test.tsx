@@ -51,13 +51,13 @@ const moveB = () => {
   rerender(<Board left={['a']} right={['b', 'c']} />)
 }
 
-it('nothing travels for who wants less motion', () => {
+it('animates nothing with reduced motion', () => {
   wishes.lessMotion = true
   moveB()
   expect(animate).not.toHaveBeenCalled()
 })
 
-it('what moved to the other list travels there from where it was; what is new or stays does not', () => {
+it('animates elements that moved to the other list, and no new or unmoved ones', () => {
   moveB()
   expect(animate).toHaveBeenCalledExactlyOnceWith(
     [{ transform: 'translate(-500px, 200px)' }, { transform: 'none' }],

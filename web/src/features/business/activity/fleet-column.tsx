@@ -16,15 +16,15 @@ import { useReducedMotion } from '#web/ui/use-media.ts'
 import { JobNumberCopy } from '../job-number-copy.tsx'
 import type { FleetJob } from '../queries.ts'
 
-/** Marks an element that moves: the same name is the same thing, wherever it is drawn next. */
+/** Marks an element that moves; it keeps its name in every list. */
 export const animatedAs = (name: string) => ({ 'data-animated-as': name })
 
-/** Moves what stands elsewhere than after the last render from its old place to the new one (FLIP), across lists of the board too. */
+/** Animates each element from its place at the last render to the new one (FLIP), across the lists of the board too. */
 export const useMoveAnimation = (board: RefObject<HTMLElement | null>): void => {
   const lastPlaces = useRef(new Map<string, { x: number; y: number }>())
   const prefersReducedMotion = useReducedMotion()
 
-  // After every render, as each may have moved something.
+  // After every render, as any of them may have moved an element.
   useLayoutEffect(() => {
     const known = lastPlaces.current
     lastPlaces.current = new Map()

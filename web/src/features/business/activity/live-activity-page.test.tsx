@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 describe('a board that cannot be loaded', () => {
-  it('claims nothing, waits no longer, logs it, and can be tried again', async () => {
+  it('shows no columns, logs the error, and loads again', async () => {
     calls.business.getLiveActivity.mockRejectedValue(noAnswer())
     showWithNews(<LiveActivityPage />)
     expect(await screen.findByText('Not up to date.')).toBeDefined()
@@ -64,7 +64,7 @@ describe('a board that cannot be loaded', () => {
     expect(screen.queryByText('Not up to date.')).toBeNull()
   })
 
-  it('keeps what it had', async () => {
+  it('keeps the jobs of the last load', async () => {
     const { queries } = show([jobWith(1)], [])
     await stands(['1'], [])
     calls.business.getLiveActivity.mockRejectedValue(noAnswer())
@@ -75,14 +75,14 @@ describe('a board that cannot be loaded', () => {
 })
 
 describe('the columns', () => {
-  it('say that there is nothing', async () => {
+  it('say that there are no jobs', async () => {
     show([], [])
     expect(await screen.findByText('No jobs are currently in transit.')).toBeDefined()
     expect(screen.getByText('No jobs are awaiting pickup.')).toBeDefined()
     expect([countOf(inTransit), countOf(awaiting)]).toEqual(['In-Transit 0', 'Matched (Awaiting Pickup) 0'])
   })
 
-  it('show three at a time, the newest first, each column for itself', async () => {
+  it('show three at a time, the newest first, each with its own pages', async () => {
     show(
       [4, 2, 3, 1, 5].map((number) => jobWith(number)),
       [jobWith(9)],
@@ -98,19 +98,19 @@ describe('the columns', () => {
     await stands(['1', '2', '3'], ['9'])
   })
 
-  it('count what the server does not list any more', async () => {
+  it('count jobs that the server leaves out of the list', async () => {
     show([jobWith(1)], [], 40)
     await stands(['1'], [])
     expect(countOf(inTransit)).toBe('In-Transit 41')
     expect(screen.getByText('These are 1 of 41; the others follow as these are done.')).toBeDefined()
   })
 
-  it('show a job that is on its way from list to list once', async () => {
+  it('show a job once when both lists have it', async () => {
     show([jobWith(1, { version: 3 })], [jobWith(1), jobWith(2)])
     await stands(['1'], ['2'])
   })
 
-  it('say of a job who has it, since when and from where to where; its whole id can be taken along', async () => {
+  it('show driver, time and route of a job, and copy its id', async () => {
     const user = userEvent.setup()
     show([], [jobWith(7)])
     await stands([], ['7'])
@@ -122,15 +122,15 @@ describe('the columns', () => {
     expect(await within(card).findByText('Copied!')).toBeDefined()
   })
 
-  it('show on top who needs a driver', async () => {
+  it('show jobs that need a driver first', async () => {
     show([jobWith(1), jobWith(2, { needs_driver: true })], [])
     await stands(['2', '1'], [])
     expect(screen.getAllByText('Needs a driver')).toHaveLength(1)
   })
 })
 
-describe('news', () => {
-  it('takes a job to the other column at once, on top, though the server is late', async () => {
+describe('an event', () => {
+  it('moves a job to the top of the other column at once, though the list is late', async () => {
     const { hear } = show([jobWith(1)], [jobWith(2), jobWith(3)])
     await stands(['1'], ['2', '3'])
     hear(3, 3, 'in_transit')
@@ -146,7 +146,7 @@ describe('news', () => {
     await stands([], [])
   })
 
-  it('of a job that is not listed yet asks until it is', async () => {
+  it('of an unlisted job reloads the list until it has it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { hear } = show([], [])
     await stands([], [])
@@ -171,7 +171,7 @@ describe('un-assigning', () => {
     return within(question)
   }
 
-  it('is for what was not picked up, and asks first', async () => {
+  it('is offered before the pickup, and asks first', async () => {
     const question = await ask()
     expect(screen.getAllByRole('button', { name: /^Un-assign/, hidden: true })).toHaveLength(1)
     await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
@@ -179,7 +179,7 @@ describe('un-assigning', () => {
     expect(calls.requests.cancelRequest).not.toHaveBeenCalled()
   })
 
-  it('that is refused says why, and the job stays', async () => {
+  it('shows why it was refused, and keeps the job', async () => {
     calls.requests.cancelRequest.mockRejectedValue(refusal('request.moved', 'This request has moved on.'))
     const question = await ask()
     await userEvent.click(question.getByRole('button', { name: /Yes, un-assign it/ }))
@@ -187,7 +187,7 @@ describe('un-assigning', () => {
     await stands(['1'], ['2'])
   })
 
-  it('takes it from the board, though the server is late', async () => {
+  it('removes the job at once, though the list is late', async () => {
     const request = cardWith({ id: requestId(2), version: 3, status: 'pending_match' })
     calls.requests.cancelRequest.mockResolvedValue({ request })
     const question = await ask()
@@ -198,7 +198,7 @@ describe('un-assigning', () => {
   })
 })
 
-it('a job on its way can be handed to another driver', async () => {
+it('hands a job in transit to another driver', async () => {
   const next = { id: driverId(2), user_id: driverId(2), name: 'Sam Poole', contact_number: '07700900124' }
   const drivers = [
     {

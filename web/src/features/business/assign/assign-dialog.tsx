@@ -23,7 +23,7 @@ type DriverSelectProps = {
   onChoose: (driver: Driver | undefined) => void
 }
 
-// Up to so many drivers nobody needs a search.
+// A list up to this length needs no search.
 const searchableFrom = 8
 
 /** The drivers to choose from. Inactive ones are listed too, so that nobody wonders where they are. */
@@ -67,7 +67,7 @@ const toHint = (drivers: readonly Driver[], total: number): string | undefined =
 type AssignDialogProps = {
   requestId: RequestId
   open: boolean
-  /** What is assigned. */
+  /** The delivery to assign. */
   children?: ReactNode
   onDone: () => void
   onClose: () => void

@@ -17,7 +17,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) 
 const { assignDelivery } = calls.business
 
 const jobTo = (number: number) => cardWith({ id: requestId(number), delivery_address: `Place ${number}` })
-const jobs = (count: number) => Array.from({ length: count }, (_, at) => jobTo(at + 1))
+const jobs = (count: number) => Array.from({ length: count }, (_, index) => jobTo(index + 1))
 
 const show = (...state: Parameters<typeof serverHas>) => {
   if (state.length > 0) serverHas(...state)
@@ -48,8 +48,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('what is available', () => {
-  it('is nothing, in the words for it', async () => {
+describe('the available deliveries', () => {
+  it('say that there are none', async () => {
     show({})
     expect(await screen.findByText('No deliveries are currently available for assignment.')).toBeDefined()
   })
@@ -61,7 +61,7 @@ describe('what is available', () => {
     expect(screen.getByRole('button', { name: /^Assign to Driver/ })).toHaveProperty('disabled', true)
   })
 
-  it('is told with pickup, delivery, type and price, three on a page', async () => {
+  it('show pickup, delivery, type and price, three on a page', async () => {
     show({ pool: jobs(4) })
     await hasCards(3)
     for (const fact of ['14 Harbour Street, Whitstable', 'Place 1', 'Send Parcel', '£18.40'])
@@ -72,7 +72,7 @@ describe('what is available', () => {
     expect(document.activeElement?.textContent).toBe('Available Deliveries')
   })
 
-  it('comes and goes by itself; nobody is left on a page that is gone', async () => {
+  it('update by themselves, also when the current page disappears', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show({ pool: jobs(4) })
     await hasCards(3)
@@ -85,7 +85,7 @@ describe('what is available', () => {
 })
 
 describe('Assign Delivery', () => {
-  it('says when the drivers cannot be loaded', async () => {
+  it('shows that the drivers cannot be loaded', async () => {
     calls.business.listDrivers.mockRejectedValueOnce(noAnswer())
     show()
     await hasCards(2)
@@ -95,14 +95,14 @@ describe('Assign Delivery', () => {
     expect(await screen.findByLabelText('Driver')).toBeDefined()
   })
 
-  it('asks for a driver where none is chosen', async () => {
+  it('needs a driver', async () => {
     await ask()
     await confirm()
     expect(toasts()).toEqual(['info: Please select a driver.'])
     expect(assignDelivery).not.toHaveBeenCalled()
   })
 
-  it('names the drivers by name and number; who is inactive cannot be chosen', async () => {
+  it('lists drivers by name and number; inactive ones are disabled', async () => {
     await ask({ pool: jobs(2), drivers: [driverWith(1), driverWith(2, { is_active: false })] })
     expect(options().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
       ['Select a driver', false],
@@ -111,7 +111,7 @@ describe('Assign Delivery', () => {
     ])
   })
 
-  it('finds drivers of a large fleet by name or number, and forgets who is not among them', async () => {
+  it('searches a large fleet by name or number, and clears a choice that does not match', async () => {
     await ask({ pool: jobs(2), drivers: driversUpTo(60) })
     expect(screen.getByText('50 of 60 drivers. Search to find the others.')).toBeDefined()
     await choose(/^Driver 01/)
@@ -124,7 +124,7 @@ describe('Assign Delivery', () => {
     expect(await screen.findByText('No drivers match your search.')).toBeDefined()
   })
 
-  it('that is refused says why, and may be tried with another driver', async () => {
+  it('shows why it was refused, and can be tried with another driver', async () => {
     assignDelivery.mockRejectedValue(refusal('driver.inactive', 'This driver is inactive.'))
     await ask()
     await choose(/^Driver 01/)
@@ -134,7 +134,7 @@ describe('Assign Delivery', () => {
     expect(cards()).toHaveLength(2)
   })
 
-  it('of what somebody else took says so, and that goes, though the list is late', async () => {
+  it('removes a delivery that another carrier took, though the list is late', async () => {
     assignDelivery.mockRejectedValue(refusal('request.taken', 'This job has just been taken by someone else.'))
     await ask()
     await choose(/^Driver 01/)
@@ -144,7 +144,7 @@ describe('Assign Delivery', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('takes the job from the list at once, though the list is late, and asks for the figures', async () => {
+  it('removes the delivery at once, though the list is late, and reloads the figures', async () => {
     assignDelivery.mockResolvedValue({ request: { ...jobTo(1), status: 'matched', version: 2 } })
     await ask()
     const requested = calls.business.getStats.mock.calls.length

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('the dashboard of a business', () => {
-  it('keeps the places of its figures until they are there', async () => {
+  it('keeps the places of its figures while they load', async () => {
     show()
     expect(screen.getByRole('heading', { level: 1, name: 'Fennel Couriers' })).toBeDefined()
     for (const label of ['Total Drivers', 'Active Deliveries', 'Completed Deliveries'])
@@ -34,33 +34,33 @@ describe('the dashboard of a business', () => {
     expect(figure('Active Deliveries')).toBe('3')
   })
 
-  it('says nothing of reviews to who is verified', async () => {
+  it('has no notice of a review when verified', async () => {
     show()
     await waitFor(() => expect(figure('Total Drivers')).toBe('2'))
     expect(screen.queryByText(/review/)).toBeNull()
   })
 
-  it('tells who waits for review that assigning waits for it, too', async () => {
+  it('says during a review that assigning has to wait', async () => {
     show({ profile: profileWith({ is_verified: false, status: 'pending' }) })
     await screen.findByText('Your business is under review')
     expect(screen.getByText(/^You can add drivers meanwhile/)).toBeDefined()
     expect(await screen.findByText('They appear here once your business is verified.')).toBeDefined()
   })
 
-  it('tells who was turned down why, and leads to what is to be changed', async () => {
+  it('shows why it was rejected, with a link to the profile', async () => {
     show({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
     await screen.findByText('The reason: No such address.')
     const link = screen.getByRole('link', { name: 'Go to Business Profile' })
     expect(link.getAttribute('href')).toBe('/business/profile')
   })
 
-  it('draws nothing where nothing was delivered, and says so', async () => {
+  it('says that nothing was delivered, without a chart', async () => {
     show({ stats: statsWith({ deliveries_by_day: [{ date: '2026-11-20', completed: 0, cancelled: 0 }] }) })
     expect(await screen.findByText('Nothing delivered in these days yet.')).toBeDefined()
     expect(screen.queryByRole('table', { name: 'Deliveries by day', hidden: true })).toBeNull()
   })
 
-  it('draws the last days, and adds them up', async () => {
+  it('draws the last days, with their sum', async () => {
     const days = [
       { date: '2026-11-19', completed: 4, cancelled: 1 },
       { date: '2026-11-20', completed: 2, cancelled: 0 },
@@ -71,7 +71,7 @@ describe('the dashboard of a business', () => {
     expect(within(table).getByRole('rowheader', { name: '19 Nov', hidden: true })).toBeDefined()
   })
 
-  it('says what needs attention, and where to look after it', async () => {
+  it('lists what needs attention, with links', async () => {
     const { user_id: driver_id } = driverWith(1)
     const since = new Date(Date.now() - 2 * 3600_000).toISOString()
     const about = { driver_id, driver_name: 'Alex Reed', since }
@@ -92,7 +92,7 @@ describe('the dashboard of a business', () => {
     expect(within(part).getByRole('link').getAttribute('href')).toBe('/business/activity')
   })
 
-  it('says when nothing does', async () => {
+  it('says that nothing needs attention', async () => {
     show()
     expect(await screen.findByText('Nothing needs your attention.')).toBeDefined()
   })

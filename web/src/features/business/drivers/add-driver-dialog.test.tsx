@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Add New Driver', () => {
-  it('does not go with a file that did not arrive', async () => {
+  it('is not sent with a failed upload', async () => {
     await ask()
     await addFile('Photo', photo('face.jpg'))
     await puts[0]?.breakOff()
@@ -69,7 +69,7 @@ describe('Add New Driver', () => {
     expect(problems()).toContain('A file was not uploaded. Please try it again, or remove it.')
   })
 
-  it('takes of a face an image alone, and of a licence a PDF, too', async () => {
+  it('accepts an image as photo, and an image or a PDF as licence', async () => {
     await ask()
     const accepts = (name: string) => screen.getByLabelText<HTMLInputElement>(`Add ${name}: gallery`).accept
     expect([accepts('Photo'), accepts('Driving Licence')]).toEqual(['image/*', 'image/*,application/pdf'])
@@ -77,7 +77,7 @@ describe('Add New Driver', () => {
     expect(startUpload.mock.calls.map(([sent]) => sent.body.purpose)).toEqual(['driver-photo', 'driver-licence'])
   })
 
-  it('keeps what was filled in and its key through a reload; something else is another driver', async () => {
+  it('keeps values and idempotency key through a reload; changed values get another key', async () => {
     addDriver.mockRejectedValue(noAnswer())
     const { unmount } = await ask()
     await fillIn()
@@ -96,7 +96,7 @@ describe('Add New Driver', () => {
     expect(third).not.toBe(first)
   })
 
-  it('asks for a file anew that the server will not take', async () => {
+  it('asks again for a file that the server refuses', async () => {
     addDriver.mockRejectedValueOnce(
       refusal('upload.unsupported', 'Please check.', { fields: { license: 'This file is not a PDF.' } }),
     )
@@ -108,7 +108,7 @@ describe('Add New Driver', () => {
     expect(screen.getByText('face.jpg')).toBeDefined()
   })
 
-  it('waits for files on their way, shows the credentials once, and starts anew for the next one', async () => {
+  it('waits for uploads, shows the credentials once, and is empty for the next driver', async () => {
     let answer = (_: { driver: typeof added }) => {}
     addDriver.mockReturnValue(
       new Promise((resolve) => {
@@ -141,7 +141,7 @@ describe('Add New Driver', () => {
     expect(fieldValue('Name')).toBe('')
   })
 
-  it('of one who was added already says how to get a password', async () => {
+  it('says how to get a password for a driver added before', async () => {
     addDriver.mockResolvedValue({ driver: { ...added, temp_password: null } })
     await ask()
     await fillIn()

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRemoveDriver, useSetDriverStatus } from '../queries.ts'
 
-/** What a driver signs in with for the first time, kept on the screen alone. */
+/** A driver's first credentials. Only the screen keeps them. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
   /** null if an earlier answer carried it and was lost. */
   password: string | null

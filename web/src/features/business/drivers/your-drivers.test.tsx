@@ -35,13 +35,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the list of drivers', () => {
-  it('of who has none says so, without a search', async () => {
+  it('says that there are none, without a search', async () => {
     show({ drivers: [] })
     expect(await screen.findByText("You haven't added any drivers yet.")).toBeDefined()
     expect(screen.queryByLabelText('Search drivers')).toBeNull()
   })
 
-  it('has what one needs to know of each', async () => {
+  it('shows the details of each driver', async () => {
     show()
     await hasRows(2)
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ describe('the list of drivers', () => {
       expect(rows()[0]).toContain(fact)
   })
 
-  it('shows the photo of each, and leads to photo and licence where there are any', async () => {
+  it('shows photos, and links to photo and licence', async () => {
     const files = { photo_url: '/api/uploads/face', license_url: '/api/uploads/licence' }
     show({ drivers: [driverWith(1, files), driverWith(2)] })
     await hasRows(2)
@@ -70,7 +70,7 @@ describe('the list of drivers', () => {
     expect(within(screen.getAllByRole('row')[2] ?? document.body).queryByRole('link')).toBeNull()
   })
 
-  it('has twelve on a page', async () => {
+  it('shows twelve on a page', async () => {
     show({ drivers: driversUpTo(25) })
     await hasRows(12)
     expect(screen.getByText('Page 1 of 3')).toBeDefined()
@@ -81,7 +81,7 @@ describe('the list of drivers', () => {
     expect(document.activeElement?.textContent, 'the button went dead under the finger').toBe('Your Drivers')
   })
 
-  it('finds one, asks once for a word that is typed, and says when there is none', async () => {
+  it('searches once for a typed word, and says when none matches', async () => {
     show({ drivers: driversUpTo(25) })
     await hasRows(12)
     const field = screen.getByLabelText('Search drivers')
@@ -97,7 +97,7 @@ describe('the list of drivers', () => {
 })
 
 describe('the status of a driver', () => {
-  it('changes at once, and is taken back with the reason if the server refuses', async () => {
+  it('changes at once, and is reset with the reason if the server refuses', async () => {
     let refuse = (_: Error) => {}
     setDriverStatus.mockReturnValue(
       new Promise((_, reject) => {
@@ -116,7 +116,7 @@ describe('the status of a driver', () => {
     expect(toasts()).toEqual(['danger: Error: Driver not found.'])
   })
 
-  it('stays changed, and the figures are asked again', async () => {
+  it('stays changed, and reloads the figures', async () => {
     setDriverStatus.mockResolvedValue({ is_active: false })
     show()
     await hasRows(2)
@@ -136,7 +136,7 @@ describe('removing a driver', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Remove Driver?' }))
   }
 
-  it('asks first, and says what stays', async () => {
+  it('asks first, and says what is kept', async () => {
     const question = await ask()
     expect(question.getByText(/keeps their initials/)).toBeDefined()
     await press('Cancel')
@@ -144,7 +144,7 @@ describe('removing a driver', () => {
     expect(removeDriver).not.toHaveBeenCalled()
   })
 
-  it('that is refused says why in the same place', async () => {
+  it('shows in the dialog why it was refused', async () => {
     const text = 'This driver still has deliveries. Please assign them to another driver first.'
     removeDriver.mockRejectedValue(refusal('driver.busy', text, { status: 409 }))
     const question = await ask()
@@ -152,7 +152,7 @@ describe('removing a driver', () => {
     expect(await question.findByText(text)).toBeDefined()
   })
 
-  it('takes them from the list, says so, and keeps the focus near', async () => {
+  it('removes them from the list, says so, and keeps the focus near', async () => {
     removeDriver.mockImplementation(async () => {
       serverHas({ drivers: driversUpTo(2).slice(1) })
       return { message: 'Driver 01 has been removed.' }
@@ -176,21 +176,21 @@ describe('a new password', () => {
     expect(question.textContent).toContain('will get a new temporary password and must change it at next login')
   }
 
-  it('is not made before one has said so', async () => {
+  it('is not made before it is confirmed', async () => {
     await ask()
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(resetDriverPassword).not.toHaveBeenCalled()
   })
 
-  it('that is refused says why', async () => {
+  it('shows why it was refused', async () => {
     resetDriverPassword.mockRejectedValue(refusal('driver.unknown', 'Driver not found.'))
     await ask()
     await press('Yes, reset it')
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: Driver not found.']))
   })
 
-  it('is shown until it is dismissed, and copied with a word of thanks for two seconds', async () => {
+  it('is shown until it is dismissed; Copy says Copied for two seconds', async () => {
     resetDriverPassword.mockResolvedValue({ new_temp_password: 'lime-harbour-42' })
     await ask()
     await press('Yes, reset it')
@@ -209,7 +209,7 @@ describe('a new password', () => {
     vi.unstubAllGlobals()
   })
 
-  it('of a second driver does not take the place of the first', async () => {
+  it('of a second driver does not replace the first', async () => {
     resetDriverPassword.mockResolvedValueOnce({ new_temp_password: 'first' })
     resetDriverPassword.mockResolvedValueOnce({ new_temp_password: 'second' })
     await ask()

@@ -31,7 +31,9 @@ type Given = { signal: AbortSignal }
 const serverHas = (count: number, parts: Partial<FleetDelivery> = {}) =>
   business.listFleetHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)
-    const items = Array.from({ length: Math.min(limit, count - start) }, (_, at) => delivery(count - start - at, parts))
+    const items = Array.from({ length: Math.min(limit, count - start) }, (_, index) =>
+      delivery(count - start - index, parts),
+    )
     return { items, next: start + limit < count ? String(start + limit) : null, total: count }
   })
 
@@ -50,14 +52,14 @@ beforeEach(() => {
 })
 
 describe('Delivery History', () => {
-  it('says when there is nothing, and offers nothing to export', async () => {
+  it('says that there are none, without an export', async () => {
     serverHas(0)
     showWithNews(<DeliveryHistoryPage />)
     expect(await screen.findByText('No completed or cancelled deliveries found for your fleet.')).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('says of each its job, driver, route, status, when it was completed by the clocks of London, and its price', async () => {
+  it('shows job, driver, route, status, time in London and price of each', async () => {
     await show(1)
     const table = screen.getByRole('table')
     expect(
@@ -78,14 +80,14 @@ describe('Delivery History', () => {
       expect(rows()[0]?.textContent).toContain(fact)
   })
 
-  it('has N/A where nothing was completed, and a name for what ends nowhere', async () => {
+  it('shows N/A without a completion, and a text without a destination', async () => {
     serverHas(1, { status: 'cancelled', completed_at: null, delivery_address: null })
     showWithNews(<DeliveryHistoryPage />)
     expect(await screen.findByText('N/A')).toBeDefined()
     expect(screen.getByText('Recycling or disposal')).toBeDefined()
   })
 
-  it('has ten on a page; a link leads to any, one that is too high to the last', async () => {
+  it('shows ten on a page; a link opens any page, a number too high the last', async () => {
     serverHas(25)
     showWithNews(<DeliveryHistoryPage />, '/business/history?page=9')
     await firstIs(5)
@@ -96,7 +98,7 @@ describe('Delivery History', () => {
     expect(document.activeElement?.textContent).toBe('Deliveries')
   })
 
-  it('asks again for what was completed a moment ago, until it is there', async () => {
+  it('reloads until it has a delivery completed a moment ago', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { hear } = await show(1)
     hear(2, 4, 'completed')
@@ -112,7 +114,7 @@ describe('Delivery History', () => {
 })
 
 describe('the export', () => {
-  it('that breaks off says why, saves nothing, and can be tried again', async () => {
+  it('shows why it failed, saves nothing, and can be tried again', async () => {
     await show(60)
     business.listFleetHistory.mockRejectedValueOnce(noAnswer())
     await press(/Export CSV/)
@@ -122,7 +124,7 @@ describe('the export', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
   })
 
-  it('takes all pages into one file', async () => {
+  it('saves all pages in one file', async () => {
     await show(120)
     business.listFleetHistory.mockClear()
     await press(/Export CSV/)
@@ -137,7 +139,7 @@ describe('the export', () => {
     expect(saveFile.mock.lastCall?.[0]).toMatch(/^sameway-deliveries-\d{4}-\d{2}-\d{2}\.csv$/)
   })
 
-  it('lets no name calculate', async () => {
+  it('escapes names that a spreadsheet would calculate', async () => {
     await show(1, { driver_name: '=1+1', completed_at: null })
     await press(/Export CSV/)
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
@@ -145,7 +147,7 @@ describe('the export', () => {
     expect(await savedText()).toContain(',N/A,')
   })
 
-  it('says how far it has come, and stops when it is told to', async () => {
+  it('shows its progress, and can be cancelled', async () => {
     await show(120)
     const answers = business.listFleetHistory.getMockImplementation()
     const signals: AbortSignal[] = []

@@ -79,8 +79,8 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** '20 Nov 2026, 23:30' in London's time, on two lines at most. A cancelled delivery has none. */
-const formatCompletedAt = (at: string | null): string =>
-  at === null ? 'N/A' : dateTimeFormat.format(new Date(at)).replaceAll(/(?<!,) /g, '\u00a0')
+const formatCompletedAt = (completedAt: string | null): string =>
+  completedAt === null ? 'N/A' : dateTimeFormat.format(new Date(completedAt)).replaceAll(/(?<!,) /g, '\u00a0')
 
 const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[] }) => (
   // A table wider than its column scrolls within it, and the page does not.

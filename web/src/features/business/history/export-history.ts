@@ -23,8 +23,8 @@ const toCells = (delivery: FleetDelivery): string[] => [
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** '2026-11-20 23:30' in London's time, which spreadsheets sort and understand. */
-const toSheetTime = (at: string): string => {
-  const { date, hour, minute } = londonTime(new Date(at))
+const toSheetTime = (completedAt: string): string => {
+  const { date, hour, minute } = londonTime(new Date(completedAt))
   return `${date} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 

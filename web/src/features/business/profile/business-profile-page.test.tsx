@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('the business profile', () => {
-  it('that cannot be loaded says so, and can be asked again', async () => {
+  it('shows a failure, and loads again', async () => {
     getBusiness.mockRejectedValueOnce(noAnswer())
     show()
     await screen.findByText('Failed to load profile data.')
@@ -36,7 +36,7 @@ describe('the business profile', () => {
     expect(await screen.findByText('Verified')).toBeDefined()
   })
 
-  it('warns that a change resets the verification, and has nothing to save until there is one', async () => {
+  it('warns that a change resets the verification, and can be saved only after one', async () => {
     show()
     expect((await save()).disabled).toBe(true)
     expect(screen.getByText('Changing your details resets your verification')).toBeDefined()
@@ -50,7 +50,7 @@ describe('the business profile', () => {
     expect((await save()).disabled).toBe(true)
   })
 
-  it('does not go without name and address', async () => {
+  it('needs name and address', async () => {
     show()
     await save()
     type('Business Address', '')
@@ -59,7 +59,7 @@ describe('the business profile', () => {
     expect(saveBusiness).not.toHaveBeenCalled()
   })
 
-  it('that is changed is unverified again, in the server’s words, and the session is told', async () => {
+  it('is unverified after a change, and the session reloads', async () => {
     saveBusiness.mockResolvedValue({ message: 'Saved. It will be reviewed.', is_verified: false })
     show()
     await save()
@@ -78,7 +78,7 @@ describe('the business profile', () => {
     expect((await save()).disabled).toBe(true)
   })
 
-  it('that was turned down says why', async () => {
+  it('shows why it was rejected', async () => {
     serverHas({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
     show()
     expect(await screen.findByText('The reason: No such address.')).toBeDefined()

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('Set Up Your Business Profile', () => {
-  it('marks what it needs with an asterisk, which is seen and not read out beside “required”', async () => {
+  it('marks required fields with an asterisk that screen readers skip', async () => {
     await show()
     for (const name of ['Legal Business Name', 'Registered Business Address']) {
       expect(screen.getByText(name, { exact: false, selector: 'label' }).textContent).toBe(`${name}*`)
@@ -46,7 +46,7 @@ describe('Set Up Your Business Profile', () => {
       expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(false)
   })
 
-  it('asks for name and address in one sentence, and sends nothing without them', async () => {
+  it('needs name and address', async () => {
     await show()
     type('Registered Business Address*', '   ')
     await submit()
@@ -54,7 +54,7 @@ describe('Set Up Your Business Profile', () => {
     expect(setUp).not.toHaveBeenCalled()
   })
 
-  it('shows what the server says, keeps what was filled in, also through a reload, and tries again', async () => {
+  it('shows a refusal, keeps the values through a reload, and can be sent again', async () => {
     setUp.mockRejectedValueOnce(noAnswer())
     const { unmount } = await show()
     fillIn()
@@ -67,7 +67,7 @@ describe('Set Up Your Business Profile', () => {
     await arrivesAt('/business/dashboard')
   })
 
-  it('does not go on while the session does not know of the profile', async () => {
+  it('stays until the session has the profile', async () => {
     session.reload.mockResolvedValueOnce(session.user)
     await show()
     fillIn()
@@ -75,7 +75,7 @@ describe('Set Up Your Business Profile', () => {
     expect(await screen.findByText('Failed to finalize session. Please try again.')).toBeDefined()
   })
 
-  it('goes on when the profile is there already: the answer to an earlier try was lost', async () => {
+  it('goes on when the profile exists, as an earlier answer was lost', async () => {
     setUp.mockRejectedValueOnce(refusal('business.exists', 'Your business profile is already set up.'))
     await show()
     fillIn()
@@ -83,7 +83,7 @@ describe('Set Up Your Business Profile', () => {
     await arrivesAt('/business/dashboard')
   })
 
-  it('says that it is busy, sends what was filled in, and goes to the dashboard', async () => {
+  it('shows that it is saving, sends the values, and opens the dashboard', async () => {
     let answer = (_: { business: ReturnType<typeof profileWith> }) => {}
     setUp.mockReturnValue(
       new Promise((resolve) => {
@@ -109,7 +109,7 @@ describe('Set Up Your Business Profile', () => {
   it.each([
     ['who is no business', userWith({ is_profile_complete: true }), 'This is for business accounts', '/dashboard'],
     ['whose business is set up', business, 'Your business profile is set up', '/business/dashboard'],
-  ])('has no form for somebody %s, but the way home', async (_, user, title, home) => {
+  ])('has no form for a user %s, but a link home', async (_, user, title, home) => {
     session.user = user
     showAt('/business/setup', <BusinessSetupPage />)
     expect(await screen.findByText(title)).toBeDefined()

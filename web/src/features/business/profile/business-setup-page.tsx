@@ -13,7 +13,7 @@ import { Card } from '#web/ui/section.tsx'
 
 type SetupNotNeededProps = { user: NonNullable<Session['user']> }
 
-/** The screen opens for everybody who is signed in; whoever has nothing to fill in here is shown the way on. */
+/** Every signed-in user may open the screen; those who need no setup get a link home. */
 const SetupNotNeeded = ({ user }: SetupNotNeededProps) => (
   <Card>
     <EmptyState
