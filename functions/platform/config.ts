@@ -10,7 +10,7 @@ const text =
 
 const list: Read<string[]> = (value = '') => value.split(',').filter(Boolean)
 
-/** The first choice holds where nothing is said. */
+/** The first choice is the default. */
 const choice =
   <const Choice extends string>(...choices: [Choice, ...Choice[]]): Read<Choice> =>
   (value = choices[0], name) => {
@@ -34,7 +34,7 @@ const settings = {
   OTP_ECHO: flag,
   /** 'id:secret,id:secret': the first key derives new codes, the others still read old ones. */
   CODE_KEYS: text(),
-  /** Proof that a call came through our edge; empty where there is no edge. */
+  /** The secret that proves a call came through CloudFront; empty where there is none. */
   ORIGIN_VERIFY: text(),
   SYSTEM_ADMIN_EMAIL: text(),
   MAIL_FROM: text('Sameway <hello@sameway.example>'),
@@ -43,21 +43,21 @@ const settings = {
   DRIVER_MAIL_DOMAIN: text('drivers.sameway.example'),
   SOCKETS_ENDPOINT: text(),
   PLACES_PROVIDER: choice('embedded', 'amazon'),
-  /** Where an operator's precise postcodes are; without them towns must do. */
+  /** The folder of imported postcodes; without one, addresses are located by town. */
   GAZETTEER_DIR: text(),
   LOG_LEVEL: choice('info', 'error'),
 }
 
 type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]> }
 
-/** Reads the environment once; what is wrong with it is said in one sentence, before anything is served. */
+/** Reads the environment once, and throws one sentence about what is wrong before anything is served. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const entries = Object.entries(settings).map(([name, read]) => [name, read(environment[name], name)])
   const read = Object.fromEntries(entries) as Config // the names and readers of the very table above
   if (read.OTP_ECHO && read.STAGE === 'prod') throw new Error('OTP_ECHO is not allowed in production')
   if (read.OTP_ECHO && !isLoopback(read.LISTENS_ON))
     throw new Error('OTP_ECHO is only allowed where the listener is on loopback')
-  // A proxy on the same machine reaches a listener on loopback, and brings everybody.
+  // A proxy on the same machine can bring the whole internet to a listener on loopback.
   if (read.OTP_ECHO && !read.PUBLIC_ORIGINS.every((origin) => isLoopback(new URL(origin).hostname)))
     throw new Error('OTP_ECHO is only allowed where the public address is on loopback too')
   return read

@@ -4,11 +4,11 @@ import { config } from './config.ts'
 
 type CodeKey = { id: string; secret: string }
 
-/** The keys that codes are derived with. The first derives new ones; the others still read what they derived. */
+/** The keys that codes are derived with. The first derives new ones; the others still read older ones. */
 export type KeyRing = {
   current: CodeKey
   secretOf: (id: string) => string | undefined
-  /** Of every key, so that what an older one marked is found, too. */
+  /** The mark under every key, so that what an older key marked is found, too. */
   secrets: () => readonly string[]
 }
 
@@ -39,14 +39,14 @@ export const keyRing = (): KeyRing => {
 const sign = (secret: string, parts: readonly string[]): Buffer =>
   createHmac('sha256', secret).update(parts.join('|')).digest()
 
-/** Digits that only the key can find again from the parts, so a code never has to be stored. */
+/** Six digits that only the key can derive from the parts again, so that no code is ever stored. */
 export const deriveCode = (secret: string, ...parts: string[]): string =>
   String(sign(secret, parts).readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
 
-/** A mark that only we can have made for these parts. */
+/** A signature of these parts. */
 export const deriveMark = (secret: string, ...parts: string[]): string => sign(secret, parts).toString('base64url')
 
-/** Compares in a time that does not tell how much of the guess was right. */
+/** Compares in constant time, so that timing does not reveal how much of a guess was right. */
 export const isSameText = (guess: string, right: string): boolean => {
   const [a, b] = [Buffer.from(guess), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -55,7 +55,7 @@ export const isSameText = (guess: string, right: string): boolean => {
 const markOf = (secret: string, bound: readonly string[], content: string): string =>
   deriveMark(secret, 'token', ...bound, content)
 
-/** A value that travels with its reader and comes back unchanged or not at all. `bound` says what for and for whom. */
+/** Signs a value that a client keeps and returns unchanged. `bound` says what it is for and for whom. */
 export const signToken = ({ current }: KeyRing, bound: readonly string[], value: unknown): string => {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${current.id}.${content}.${markOf(current.secret, bound, content)}`

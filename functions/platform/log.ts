@@ -10,7 +10,7 @@ export type LogLine = {
   ms?: number
   user_id?: string
   count?: number
-  /** A counter or a timeline of ours, whose it is, and by how much it is off. */
+  /** A counter or a timeline, whose it is, and by how much it is off. */
   figure?: string
   subject?: string
   difference?: number
@@ -23,7 +23,7 @@ export const log = (level: 'info' | 'error', message: string, line: LogLine = {}
   process.stdout.write(`${JSON.stringify({ level, message, at: new Date().toISOString(), ...line })}\n`)
 }
 
-/** A fault by its name and the line that threw it; its message may quote what a person typed, so it is left out. */
+/** A fault's name and the line that threw it. Its message is left out, since it may quote what a user typed. */
 export const faultOf = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error
   const place = error.stack?.split('\n').find((row) => row.trimStart().startsWith('at '))

@@ -4,7 +4,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const base = BigInt(alphabet.length)
 const length = 22
 
-/** `usr_` and 22 letters and digits: 130 bits of chance, or of the bytes that a repetition must find again. */
+/** A prefix and 22 letters and digits: 130 random bits, or those of the given bytes, which a repetition finds again. */
 export const newId = (prefix: string, bytes: Buffer = randomBytes(32)): string => {
   let rest = BigInt(`0x${bytes.toString('hex')}`)
   const places = Array.from({ length }, () => {

@@ -17,21 +17,21 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
 })
 
 /**
- * The table itself removes what has run out of time, which nobody hears of. Lambda's filters do not see who did it.
+ * Expired rows that the table itself removes have no effects. Lambda's filters do not see who removed a row.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
  */
 const hasRunOut = ({ userIdentity }: DynamoDBRecord): boolean => userIdentity?.principalId === 'dynamodb.amazonaws.com'
 
-/** Which row it is about. In what order the two parts of a key stand in a record is anybody's guess. */
+/** The key of the record's row, in one order: records spell the two parts in any order. */
 const rowOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.PK?.S} ${dynamodb?.Keys?.SK?.S}`
 
-/** A mail may take seconds where SES is slow; sockets do not wait for it. */
+/** Puts mails last, because a slow SES may take seconds and sockets should not wait for it. */
 const mailsLast = (effects: Effect[]): Effect[] => {
   const isMail = ({ type }: Effect): boolean => type.startsWith('mail')
   return [...effects.filter((effect) => !isMail(effect)), ...effects.filter(isMail)]
 }
 
-/** Changes of one item in their order; the first that fails keeps those behind it waiting, but no other item. */
+/** Applies the changes of one row in order. The first failure holds back the later ones, but no other row. */
 const applyInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
   for (const record of records) {
     try {
@@ -44,7 +44,7 @@ const applyInOrder = async (records: DynamoDBRecord[]): Promise<string | undefin
   return undefined
 }
 
-/** The table's stream is our outbox. What is named as failed comes again; what was done is safe to do twice. */
+/** The table's stream is our outbox. Lambda repeats the records named as failed; effects are safe to apply twice. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const byItem = Map.groupBy(
     Records.filter((record) => !hasRunOut(record)),

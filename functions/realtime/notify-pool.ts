@@ -11,26 +11,26 @@ const deps = { audience: audienceStore, profiles: userStore, now }
 
 const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`, v, request_id: requestId })
 
-/** Tells who is near; the same people again where the news comes again. */
+/** Pushes a new job to the partners near it; to the same ones when the effect is repeated. */
 export const announceJob = async (news: PoolNews): Promise<void> => {
   const { requestId, v, card } = news
-  // What has happened since has a record of its own; news of a job that is gone would only mislead.
+  // A later version has a record of its own, and an outdated job would only mislead.
   if ((await requestStore.find(requestId))?.version !== v) return
   const userIds = await audienceOf(news)
   await pushToAll(userIds, { type: 'new_job_available', ...aboutOf(requestId, v), status: card.status, card })
 }
 
-/** They are written down before anybody is notified, so that all of them are notified of its end. */
+/** Stores the audience before anybody is notified, so that all of them are notified when the job is gone. */
 const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
   const { requestId, v } = news
   const notified = await audienceStore.findNotified(requestId)
   if (notified?.v === v) return notified.userIds
   const userIds = await findAudience(deps, news)
-  // Also that it is nobody: whoever was notified another time does not learn how this one ends.
+  // An empty audience is stored over an earlier one, whose partners must not be notified of this job's end.
   return userIds.length > 0 || notified ? audienceStore.keepNotified(requestId, { v, userIds }, now()) : []
 }
 
-/** Tells those who had news of it, save where it has come back meanwhile and is news again. */
+/** Tells the partners who were notified of a job that it is gone, unless it is back in the pool by now. */
 export const announceJobGone = async ({
   requestId,
   v,

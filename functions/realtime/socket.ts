@@ -20,11 +20,11 @@ type SocketCall = {
   headers?: Record<string, string | undefined>
 }
 
-/** A socket's gateway hands headers on as they were spelled. */
+/** The WebSocket API passes headers on in the client's own spelling. */
 const header = ({ headers = {} }: SocketCall, name: string): string | undefined =>
   Object.entries(headers).find(([spelled]) => spelled.toLowerCase() === name)?.[1]
 
-/** Opens only for a page of ours and a session that could use the API; the row is what makes it reachable. */
+/** Accepts a socket from our own pages with a session that may use the API, and stores it so that frames can reach it. */
 const connect = async (call: SocketCall): Promise<void> => {
   if (!isOurOrigin(header(call, 'origin'))) throw new Failure('origin.foreign')
   const now = new Date()
@@ -41,14 +41,14 @@ const connect = async (call: SocketCall): Promise<void> => {
   ])
 }
 
-/** We only speak to clients. The gateway itself answers their pings; who says anything else is none of ours. */
+/** Closes a socket that sends anything but a ping, which the gateway answers itself: our own pages send nothing. */
 const message = async (connectionId: string): Promise<void> => {
-  // Honest clients never need it. What is known of it goes by the gateway's notice of the end.
+  // Loaded late, because our own clients never get here. The rows are deleted on $disconnect.
   const { socketGateway } = await import('#functions/platform/sockets/sockets.ts')
   await socketGateway.hangUp(connectionId)
 }
 
-/** What API Gateway tells of sockets, and what their clients say besides a ping. */
+/** Handles $connect, $disconnect and messages of sockets. */
 export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructuredResultV2> => {
   const { routeKey, connectionId, requestId = '' } = call.requestContext
   try {

@@ -23,16 +23,16 @@ type Owner = Pick<UserItem, 'email' | 'epoch'>
 
 const cookieOf = (mark: string): string => setCookie(cookieNames.device, mark, { maxAgeSeconds: yearSeconds })
 
-/** Marks this browser as a device of its owner. However often it is marked, its failed sign-ins are counted on. */
+/** Marks this browser as a device of its owner. A renewed mark keeps the count of failed sign-ins. */
 const sameDeviceCookie = (owner: Owner, { cookies }: Request): string => {
   const before = readDeviceMark(owner.email, cookies[cookieNames.device], keyRing())
   return cookieOf(newDeviceMark(owner, keyRing(), before?.id))
 }
 
-/** Marks this browser as a new device, of which no failed sign-in is counted yet: for whoever reads the mailbox. */
+/** Marks the browser of an owner who proved their mailbox as a new device, without failed sign-ins. */
 const newDeviceCookie = (owner: Owner): string => cookieOf(newDeviceMark(owner, keyRing()))
 
-/** Binds the code to this browser. The code itself stands in the answer only where a host may show it, and to whom. */
+/** Binds the code to this browser. The answer contains the code only on a host that may show it, to direct callers. */
 export const codeSent = <Field extends string>(
   { isDirect }: Request,
   message: string,
@@ -47,7 +47,7 @@ export const codeSent = <Field extends string>(
     { cookies: [setCookie(cookieNames.flow, flow, { maxAgeSeconds: otp.flowMinutes * 60 })] },
   )
 
-/** Whose mailbox the link came from, where they go on, and what their browser holds for it. */
+/** Answers a followed link: its email, the next step, and the cookies for it. */
 export const followed = ({ user, flow }: Awaited<ReturnType<typeof followLink>>) =>
   new Answer(
     { email: user.email, next: flow ? ('reset' as const) : ('log-in' as const) },
@@ -61,7 +61,7 @@ export const followed = ({ user, flow }: Awaited<ReturnType<typeof followLink>>)
 
 const keptMessage = 'Welcome back. Your account is kept. Requests, jobs and offers that ended stay ended.'
 
-/** The answer of every call that ends signed in: who it is, their session, and a mark that this device was here. */
+/** Answers every call that signs a user in: the user, their session and the mark of their device. */
 export const signedIn = ({ user, cookieValue, isKept }: NewSession & { isKept?: boolean }, request: Request) =>
   new Answer(
     { user: toSessionUser(user), ...(isKept && { message: keptMessage }) },
@@ -70,14 +70,14 @@ export const signedIn = ({ user, cookieValue, isKept }: NewSession & { isKept?: 
     },
   )
 
-/** Whoever reset a password is known in this browser under the new one; they still have to log in. */
+/** Renews the device's mark for the new password. The user still has to log in. */
 export const passwordSet = (user: UserItem, request: Request) =>
   new Answer(
     { message: 'Your password has been updated. Please log in.' },
     { cookies: [sameDeviceCookie(user, request)] },
   )
 
-/** Pages and answers go from the browser's cache; what a person was writing stays, so storage is not cleared. */
+/** Clears the browser's cache, but not its storage, which holds the user's drafts. */
 export const signedOut = (message: string) =>
   new Answer({ message }, { cookies: noSessionCookies(), headers: { 'clear-site-data': '"cache"' } })
 
@@ -88,7 +88,7 @@ export const readBrowser = ({ cookies, userAgent }: Request): { flow: string | u
 
 export const readToken = ({ cookies }: Request): SessionToken | undefined => readSessionToken(cookies)
 
-/** What a browser brings to a sign-in besides what is typed: its mark, and the session that this one replaces. */
+/** What a browser sends with a sign-in besides the form: its device mark, and the session that is replaced. */
 export const readSignIn = (request: Request) => ({
   userAgent: request.userAgent,
   deviceMark: request.cookies[cookieNames.device],

@@ -34,7 +34,7 @@ export const deps = {
   pool: poolStore,
   rejections: rejectionStore,
   history: historyStore,
-  // Whoever asks has just read whether they are online.
+  // The caller has just read the presence.
   whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
     findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
   rideOfPartner: findOfferedRide.bind(undefined, matching),

@@ -33,7 +33,7 @@ export const deps = {
   now,
 }
 
-/** Nothing of the person stays in this browser: not its mark as a known device, nor what was being written. */
+/** Removes everything of the user from this browser, the device mark and drafts included. */
 const leaving = (reply: { message: string; erases_at: string }) =>
   new Answer(reply, {
     cookies: [...noSessionCookies(), clearCookie(cookieNames.device)],

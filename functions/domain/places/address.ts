@@ -27,7 +27,7 @@ type DistrictsApart = {
   from: number
   to: number
   landmass: string
-  /** Where the area's main town lies across the water: the nearest place on this side, and its region. */
+  /** Set where the area's main town lies across the water: the nearest place on this side, and its region. */
   town?: [name: string, region: string]
 }
 
@@ -61,7 +61,7 @@ export type Postcode = { area: string; district: string; inward: string }
 
 export const outcodeOf = ({ area, district }: Postcode): string => area + district
 
-/** Of SW1A the whole of SW1, which letters divide where there are very many doors. */
+/** SW1 for SW1A: letters divide a district with very many addresses. */
 export const districtOf = ({ area, district }: Postcode): string => area + district.replace(/[A-Z]$/, '')
 
 export const postcodeText = (code: Postcode): string => [outcodeOf(code), code.inward].filter(Boolean).join(' ')
@@ -72,8 +72,8 @@ const whole = /\b([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi
 const unfinishedAtTheEnd = /(?<![A-Z\d])([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]?)?$/i
 
 /**
- * The last whole postcode of an address or, without one, what it ends in if that begins one; and the text around it.
- * 'Flat A12' is none, because there is no area A.
+ * Takes the last whole postcode out of an address or, without one, the beginning of a postcode at its end. 'Flat A12' is
+ * none, because there is no area A.
  */
 export const takePostcode = (text: string): { postcode: Postcode | undefined; rest: string } => {
   const found = [...text.matchAll(whole)].findLast(isKnown) ?? [text.match(unfinishedAtTheEnd)].find(isKnown)
@@ -92,7 +92,7 @@ const isKnown = (match: RegExpMatchArray | null): match is RegExpMatchArray => {
 
 type Known = { name?: string | undefined; region?: string | undefined; nation?: string | undefined }
 
-/** The gazetteer's regions that are islands, and its places on islands that share a region with the mainland. */
+/** Regions of the gazetteer that are islands, and places on islands that share a region with the mainland. */
 const islandOf: Record<string, string> = {
   'Isle of Wight': 'Isle of Wight',
   'Isles of Scilly': 'Scilly',
@@ -111,7 +111,7 @@ const islandOf: Record<string, string> = {
   Tobermory: 'Mull',
 }
 
-/** Places on different ones cannot be joined by road. A postcode knows best; without one, the place does. */
+/** The landmass of a postcode or, without one, of a place. No road joins two landmasses. */
 export const landmassOf = (postcode: Postcode | undefined, { name = '', region = '', nation = '' }: Known): string => {
   if (!postcode) return nation === 'Northern Ireland' ? 'NI' : (islandOf[region] ?? islandOf[name] ?? 'GB')
   return districtsOf(postcode)?.landmass ?? 'GB'
@@ -123,8 +123,8 @@ export const districtsOf = ({ area, district }: Postcode) => {
 }
 
 /**
- * London is thirty miles wide, and its postcodes name no town. For each postal district a part of the city that lies in
- * it or beside it, by its name in the gazetteer.
+ * London is thirty miles wide, and its postcodes name no town. So each postal district has a part of the city that lies
+ * in it or beside it, by its name in the gazetteer.
  */
 export const londonDistricts: ReadonlyMap<string, string> = new Map(
   `E1 Whitechapel, E2 Bethnal Green, E3 Bow, E4 Chingford, E5 Hackney, E6 East Ham, E7 Stratford, E8 Hackney, E9 Hackney,
@@ -148,7 +148,7 @@ export const londonDistricts: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]),
 )
 
-/** An address taken apart: what stands between its commas, without postcode and country. */
+/** An address as its parts between commas, without postcode and country. */
 type Address = { parts: string[]; postcode: Postcode | undefined }
 
 const country = /[\s,]+(?:uk|u\.k\.|gb|great britain|united kingdom)\.?$/i
@@ -163,7 +163,7 @@ export const readAddress = (typed: string): Address => {
   return { parts, postcode }
 }
 
-/** A name as it is compared: no accents, case or punctuation, so that 'Bo’ness', 'boness' and 'St. Ives', 'Saint Ives' meet. */
+/** A name for comparison, without accents, case or punctuation: 'Bo’ness' equals 'boness', 'St. Ives' 'Saint Ives'. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')

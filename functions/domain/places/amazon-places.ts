@@ -11,8 +11,8 @@ const restMs = 30_000
 type Ask<Answer> = (abort: AbortSignal) => Promise<Answer>
 
 /**
- * Asks somebody else's service, and answers undefined when it fails or takes too long. Once it has failed three times
- * in a row it is left alone for half a minute, so that nobody waits for what is not going to come.
+ * Asks an external service, and answers undefined when it fails or takes too long. After three failures in a row it is
+ * left alone for half a minute, so that nobody waits for an answer that will not come.
  */
 export const createCircuitBreaker = (now: () => Date) => {
   let failures = 0
@@ -25,7 +25,7 @@ export const createCircuitBreaker = (now: () => Date) => {
       return answer
     } catch (error) {
       log('error', 'a provider of places failed', { fault: faultOf(error) })
-      // A question it does not take says nothing about its health.
+      // A refused input says nothing about the service's health.
       if (error instanceof Error && error.name === 'ValidationException') return undefined
       failures++
       if (failures >= failuresInARow) restsUntil = now().getTime() + restMs
@@ -50,17 +50,17 @@ const withPatience = async <Answer>(ask: Ask<Answer>): Promise<Answer> => {
 
 type Deps = { fallback: Places; geocoded: GeocodeStore; now: () => Date }
 
-/** Below it every other town begins so, and each question costs money. */
+/** Fewer letters match too many towns, and each call costs money. */
 const fewestLetters = 3
-/** Of 1, which means that every word was understood. A house may be unknown; the town may not. */
+/** Of 1, which means that every word was understood. The house may be unknown, but not the town. */
 const leastScore = 0.6
 const leastScoreOfTown = 0.8
 
-/** Amazon Location. Whatever it does not know, or does not say in time, the fallback does. */
+/** Amazon Location. The fallback answers what it does not know or does not answer in time. */
 export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
   const askPlaces = createCircuitBreaker(now)
   const askRoutes = createCircuitBreaker(now)
-  // At the first question: the clients are as large as the rest of a function.
+  // Loaded with the first call, because the clients are as large as the rest of a function.
   const calls = () => import('#functions/platform/aws/amazon-location.ts')
 
   return {
@@ -98,10 +98,10 @@ const precisionOf: Partial<Record<PlaceType, Place['precision']>> = {
   Locality: 'town',
 }
 
-/** Somewhere in them is nowhere. */
+/** Too large to deliver to. */
 const tooWide: ReadonlySet<PlaceType> = new Set(['Country', 'Region', 'SubRegion'])
 
-/** Of a street alone it finds one somewhere: a town or a postcode must have been named, and must be the one found. */
+/** A street alone matches one somewhere, so the town or the postcode must have matched as well. */
 const isUnderstood = (scores: MatchScoreDetails | undefined): boolean => {
   const { Locality = 0, District = 0, SubDistrict = 0, PostalCode = 0 } = scores?.Components?.Address ?? {}
   const ofTown = Math.max(Locality, District, SubDistrict, PostalCode)

@@ -17,7 +17,7 @@ import type { Gazetteer, KnownPlace } from './gazetteer.ts'
 import { openPostcodePack, type PostcodePack } from './postcode-pack.ts'
 
 /**
- * Counties and countries that people write behind a town and the gazetteer's regions do not have, by their plain names.
+ * Counties and countries that users write behind a town but that are no regions of the gazetteer, by their plain names.
  */
 const olderCounties: ReadonlySet<string> = new Set(
   `england, scotland, wales, cymru, northern ireland,
@@ -39,16 +39,16 @@ type Found = {
   place: KnownPlace
   /** The parts of the address in front of it. */
   before: string[]
-  /** Nothing follows it but where it lies: its county, its country. */
+  /** Nothing follows but its county or country. */
   isAtEnd: boolean
 }
 
-/** A name this far from the postcode or the county beside it means another place, or none. */
+/** A place this far from the postcode or county beside it is not the one that is meant. */
 const farthestMetres = 160_000
 
 /**
- * The place that an address names, looked for from its end: 'Newport, Shropshire' is the Newport that is in Shropshire.
- * Where the county is an old one, or a postcode stands beside it, the nearest of that name is meant, else the largest.
+ * Finds the place that an address names, from its end: 'Newport, Shropshire' is the Newport in Shropshire. Beside an old
+ * county or a postcode the nearest place of a name is meant, else the largest.
  */
 const findPlace = (gazetteer: Gazetteer, parts: readonly string[], near?: Point): Found | undefined => {
   let isAtEnd = true
@@ -64,7 +64,7 @@ const findPlace = (gazetteer: Gazetteer, parts: readonly string[], near?: Point)
   return findLastWords(gazetteer, parts, near)
 }
 
-/** '10 High Street Reading': who writes without commas names a town at the end. */
+/** '10 High Street Reading': an address without commas names its town at the end. */
 const findLastWords = (gazetteer: Gazetteer, parts: readonly string[], near?: Point): Found | undefined => {
   const words = (parts.at(-1) ?? '').split(' ')
   for (let from = Math.max(1, words.length - longestName); from < words.length; from++) {
@@ -77,7 +77,7 @@ const findLastWords = (gazetteer: Gazetteer, parts: readonly string[], near?: Po
 }
 
 const longestName = 4
-/** Towns whose names are what roads are called. */
+/** Towns whose names are also words for roads. */
 const roadWords = new Set(['grove', 'street'])
 
 const isCounty = (gazetteer: Gazetteer, part: string): boolean =>
@@ -94,15 +94,15 @@ const choose = (largestFirst: readonly KnownPlace[], near: Point | undefined): K
     .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** Where a postcode is as far as its first letters tell: its area's main town, on the right side of the water. */
+/** The main town of a postcode's area, on the right side of the water. */
 export const postTown = (gazetteer: Gazetteer, postcode: Postcode): KnownPlace | undefined => {
   const [name, region] = districtsOf(postcode)?.town ?? [areaTowns.get(postcode.area) ?? '']
   return gazetteer.named(name).find((place) => !region || place.region === region)
 }
 
 /**
- * The best that is known of an address: its postcode, else the place it ends with, else its postcode area's main town.
- * Of what ends with something unknown nothing is known: a guess would have a price, and a partner at the wrong door.
+ * Locates an address by its postcode, else by the place it ends with, else by the main town of its postcode area. An
+ * address that ends with something unknown is not located: a guess would send a partner to the wrong door.
  */
 export const locateAddress = async (
   gazetteer: Gazetteer,
@@ -111,11 +111,11 @@ export const locateAddress = async (
 ): Promise<Place | undefined> => {
   const { parts, postcode } = readAddress(address)
   const town = postcode && postTown(gazetteer, postcode)
-  // A postcode that is not of the United Kingdom settles it, whatever names stand beside it.
+  // A postcode outside the United Kingdom decides, whatever names stand beside it.
   if (postcode && !town) return undefined
   const precise = postcode && (await pack(postcode))
   const found = findPlace(gazetteer, parts, precise ?? town)
-  // Half a postcode may be the number of a flat, and a place in the middle may be a street: then the end is misspelt.
+  // Half a postcode may be a flat's number, and a place in the middle may be a street: then the end is misspelt.
   const isKnown = isWhole(postcode) || (parts.length === 0 ? town : found?.isAtEnd)
   if (!isKnown) return undefined
   const named = found?.place
@@ -149,8 +149,8 @@ const most = 8
 const fewestLetters = 2
 
 /**
- * Lines that what was typed may become. Only its last part is looked up; streets are not known, so what stands before
- * the last comma is kept as it is and never guessed. A postcode answers too, with its town where none was typed.
+ * Suggests whole lines for a beginning. Only its last part is looked up: the gazetteer has no streets, so the text before
+ * the last comma is kept as typed. A postcode gets its town where none was typed.
  */
 export const suggestPlaces = (
   gazetteer: Gazetteer,
@@ -174,7 +174,7 @@ export const suggestPlaces = (
   return found ? [lineOf([...found.before, ...gazetteer.line(found.place)])] : []
 }
 
-/** The largest first; but who has typed a whole name finds it among them, however small the place. */
+/** The largest first, but a place whose whole name was typed is always among them, however small it is. */
 const ranked = (beginning: readonly KnownPlace[], whole: readonly KnownPlace[]): KnownPlace[] => {
   const byRank = (places: readonly KnownPlace[]) => places.toSorted((a, b) => a.rank - b.rank)
   return byRank([...new Set([...byRank(whole), ...byRank(beginning)])].slice(0, most))
@@ -182,7 +182,7 @@ const ranked = (beginning: readonly KnownPlace[], whole: readonly KnownPlace[]):
 
 const lineOf = (parts: string[]): string => [...parts, 'UK'].join(', ')
 
-/** Places from a gazetteer that the product carries with it, and from precise postcodes where a folder holds them. */
+/** Places from the gazetteer in our own code, and from imported postcodes where the folder has them. */
 export const embeddedPlaces = (folder: string): Places => {
   const pack = openPostcodePack(folder)
   let opened: Promise<Gazetteer> | undefined
@@ -198,7 +198,7 @@ export const embeddedPlaces = (folder: string): Places => {
   }
 }
 
-/** At the first question: a host starts, and most functions live and die, without any. */
+/** Loaded with the first call: neither a host's start nor most functions need the gazetteer. */
 const open = async (): Promise<Gazetteer> => {
   const [{ openGazetteer }, { gazetteerTable }] = await Promise.all([
     import('./gazetteer.ts'),

@@ -18,8 +18,8 @@ export type GazetteerTable = {
 const join = fileURLToPath(new URL('./join-places.ts', import.meta.url))
 
 /**
- * Worked out when it is loaded, which takes a moment, and in a process of its own: what two packages know of the whole
- * world would stay in the memory of this one. Bundles carry the outcome alone.
+ * Computed on load, in a process of its own, so that the two packages' data of the whole world does not stay in our
+ * memory. Bundles contain only the result.
  */
 const { stdout } = await promisify(execFile)(process.execPath, [join], { maxBuffer: 16 * 1024 * 1024 })
 

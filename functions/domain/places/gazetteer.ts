@@ -2,25 +2,25 @@ import { type Point, straightMetres } from '#shared/model/geo.ts'
 import { plainName } from './address.ts'
 import type { GazetteerTable } from './gazetteer-table.ts'
 
-/** The lower its rank, the more people live there. */
+/** A lower rank means more inhabitants. */
 export type KnownPlace = Point & { name: string; region: string; nation: string; rank: number; isTown: boolean }
 
 export type Gazetteer = {
   places: readonly KnownPlace[]
-  /** Those of exactly this name, the largest first. */
+  /** The places of exactly this name, the largest first. */
   named: (name: string) => readonly KnownPlace[]
-  /** Those whose name begins so, in no order. */
+  /** The places whose name begins so, in no order. */
   startingWith: (beginning: string) => readonly KnownPlace[]
   nearestTown: (point: Point) => KnownPlace | undefined
-  /** The middle of a county or district; the beginning of its name will do. */
+  /** The middle of a county or district, by the beginning of its name. */
   regionCentre: (name: string) => Point | undefined
-  /** The parts of a line that means this very place, the region among them where it is needed or helps. */
+  /** The parts of a line that means exactly this place, with the region where it is needed or helps. */
   line: (place: KnownPlace) => string[]
-  /** The same where a postcode follows: the region only where there is another place of that name. */
+  /** The parts before a postcode: with the region only where another place has the same name. */
   shortLine: (place: KnownPlace) => string[]
 }
 
-/** What people call places, where the gazetteer does not. */
+/** Common names of places that the gazetteer lists under another name. */
 const alsoKnownAs: Record<string, string> = {
   enfield: 'Enfield Town',
   hull: 'Kingston upon Hull',
@@ -97,10 +97,10 @@ const withOtherNames = (byName: Map<string, KnownPlace[]>): Map<string, KnownPla
   return byName
 }
 
-/** 'Newport, Newport' and 'Perth, Perth and Kinross' say nothing more. */
+/** 'Newport, Newport' and 'Perth, Perth and Kinross' add nothing. */
 const isNamedIn = (name: string, region: string): boolean => ` ${plainName(region)} `.includes(` ${plainName(name)} `)
 
-/** The place in a sorted list at which this text stands, or would. */
+/** The index in a sorted list at which this text stands, or would. */
 const firstNotBefore = (sorted: readonly string[], text: string): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

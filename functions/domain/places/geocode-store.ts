@@ -6,7 +6,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 
 const keptDays = 90
 
-/** What has been paid for once. The address itself stands nowhere in it, only its fingerprint in the key. */
+/** A geocoded address, kept because each call is paid for. Only the address's fingerprint is stored, in the key. */
 export type GeocodedPlace = Omit<Place, 'label'>
 const GeocodedPlace = rowSchema<GeocodedPlace>({
   lat: 'number',

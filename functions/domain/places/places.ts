@@ -6,6 +6,6 @@ import { geocodeStore as geocoded } from './geocode-store.ts'
 
 const fallback = embeddedPlaces(config.GAZETTEER_DIR)
 
-/** Whoever knows where addresses are, on this host. */
+/** The provider of places that this host is set up with. */
 export const places: Places =
   config.PLACES_PROVIDER === 'amazon' ? amazonPlaces({ fallback, geocoded, now: () => new Date() }) : fallback

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Point } from '#shared/model/geo.ts'
 import type { Postcode } from './address.ts'
 
-/** Where a postcode lies: itself or, where it is not known, the middle of its sector or district. */
+/** The position of a postcode or, where it is unknown, the middle of its sector or district. */
 type PostcodePoint = Point & { precision: 'unit' | 'sector' | 'outcode' }
 export type PostcodePack = (postcode: Postcode) => Promise<PostcodePoint | undefined>
 
@@ -13,7 +13,7 @@ const letters = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const perSector = letters.length ** 2
 const perDistrict = letters.length ** 3
 
-/** District and inward code as one number: all of a sector, and all of a district, follow each other. */
+/** District and inward code as one number, so that the postcodes of a sector or district are consecutive. */
 const numberOf = ({ district, inward }: Postcode): number =>
   [...district.padEnd(2), ...inward.padEnd(3)].reduce(
     (sum, letter) => sum * letters.length + letters.indexOf(letter),
@@ -33,7 +33,7 @@ export const packArea = (units: readonly Unit[]): Buffer => {
   return bytes
 }
 
-/** Without a folder, or with an empty one, it knows nothing; each area is read when it is first asked for. */
+/** Knows nothing without a folder or with an empty one. Each area is read with its first postcode. */
 export const openPostcodePack = (folder: string): PostcodePack => {
   const areas = new Map<string, Promise<Buffer>>()
   const read = (area: string): Promise<Buffer> => {
@@ -68,7 +68,7 @@ const middleOf = (bytes: Buffer, from: number, to: number, precision: PostcodePo
   return { lat: mean(4), lon: mean(8), precision }
 }
 
-/** The first record that is not before this number. */
+/** The index of the first record that is not below this number. */
 const placeOf = (bytes: Buffer, number: number): number => {
   let [low, high] = [0, bytes.length / recordBytes]
   while (low < high) {

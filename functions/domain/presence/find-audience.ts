@@ -22,7 +22,7 @@ export const mostNotified = 200
 const cellsAtOnce = 4
 const mostOfRun = 400
 
-/** Who hears of a job that came into the pool: the nearest of those online whose reach it is in and who may carry it. */
+/** Who is notified of a new job: the nearest partners online who are within reach of it and may carry it. */
 export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<UserId[]> => {
   const chosen = new Set<UserId>()
   for await (const group of nearestFirst(deps, news)) {
@@ -37,8 +37,8 @@ export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<
 }
 
 /**
- * Group after group, nobody farther than anybody of the next. A town is read cell by cell and only while more are asked
- * for; the country at once, for few are there.
+ * Groups of partners by distance, the nearest first. Where many are online, cells are read one after the other and only
+ * while more are needed; where few are, all cells are read at once.
  */
 async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): AsyncGenerator<Found[]> {
   const cells = onlineCellsAround(news.pickup, reachMetres(transportModes) + furthestFromPublicMetres)
@@ -63,7 +63,7 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
 const onlineIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> =>
   (await Promise.all(cells.map(async (cell) => (await audience.listOnline(runOf(cell), at)).people))).flat()
 
-/** Where a run has more people than can be read at once, those of each of its cells. */
+/** Reads a run at once, or cell by cell where it has more partners than one read returns. */
 const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
     const { people, isAll } = await audience.listOnline(run, at, mostOfRun)
@@ -75,23 +75,23 @@ const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<Onl
 const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] => {
   const metres = straightMetres(point, news.pickup)
   const canCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
-  // The job may be nearer than its public point: whoever is truly near is to hear of it.
+  // The job may be nearer than its public point, and all who are truly near are notified.
   return canCarry && metres <= reachMetres(modes) + furthestFromPublicMetres
     ? [{ userId, metres, lot: fingerprint(`${news.requestId}${userId}`) }]
     : []
 }
 
-/** Of those at the same distance another one is the first for each job. */
+/** At the same distance a draw decides, which is another one for each job. */
 const byDistance = (a: Found, b: Found): number => a.metres - b.metres || (a.lot < b.lot ? -1 : 1)
 
-/** Whoever goes offline is no longer listed; whoever loses their role is so only a moment later. */
+/** Checks roles again, because a partner who loses theirs stays listed for a moment. */
 const filterAllowed = async ({ profiles, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
   const known = await profiles.findAll(batch.map(({ userId }) => userId))
   const listening = batch.flatMap(({ userId }) => {
     const user = known.get(userId)
     return user && isVerified({ user }) ? [userId] : []
   })
-  // What has just been posted nobody can have rejected.
+  // Nobody can have rejected a job that was just posted.
   if (v === 1) return listening
   return (
     await inBatches(listening, async (userId) => ((await audience.hasRejected(userId, requestId)) ? [] : [userId]))

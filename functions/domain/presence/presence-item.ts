@@ -5,19 +5,19 @@ import type { TransportMode } from '#shared/model/categories.ts'
 import { type Covered, cellOf, coverOfEllipse, type Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
-/** USER#u / PRESENCE: whether they want to be told of jobs, and where they last said that they are. */
+/** USER#u / PRESENCE: whether a partner wants to be notified of jobs, and their last known position. */
 export type PresenceItem = {
   userId: UserId
   isOnline: boolean
-  /** To three decimals, which is a hundred metres. It speaks for half an hour. */
+  /** To three decimals, which is a hundred metres. Valid for half an hour. */
   point?: Point
   positionAt?: string
-  /** Where their row among those online lies, so that it can be moved. */
+  /** The cell that lists them as online, so that their row there can be moved. */
   cell?: string
 }
 export const PresenceItem = rowSchema<PresenceItem>({ userId: 'string', isOnline: 'boolean' })
 
-/** ONL#band / place#u: somebody online, as who has news of a job needs them. Where they are may come from their home or ride. */
+/** ONL#band / place#u: a partner online, by position. The position may be that of their home or ride. */
 export type OnlineItem = {
   userId: UserId
   point: Point
@@ -27,10 +27,10 @@ export const OnlineItem = rowSchema<OnlineItem>({ userId: 'string', point: 'obje
 
 const level = 2 // cells of 20 km
 
-/** Where somebody online is listed. */
+/** The cell that lists a partner online at this point. */
 export const onlineCell = (point: Point): string => cellOf(point, level)
 
-/** The cells that hold everybody within reach of a point, the nearest first. */
+/** The cells that list every partner within reach of a point, the nearest first. */
 export const onlineCellsAround = (point: Point, reachMetres: number): Covered[] =>
   (coverOfEllipse(point, point, 2 * reachMetres, level) ?? []).toSorted((a, b) => a.leastMetres - b.leastMetres)
 

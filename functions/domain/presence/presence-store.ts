@@ -10,12 +10,12 @@ import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { OnlineItem, onlineCell, PresenceItem } from './presence-item.ts'
 
 type PresenceStoreOnline = Omit<PresenceItem, 'isOnline' | 'cell'> & { isOnline: true }
-/** Where they are, and by what they travel: what news of a job needs. */
+/** Position and modes of travel. */
 type Near = Omit<OnlineItem, 'userId'>
 
-/** Who says nothing for longer is not told of jobs any more; their rides still show. */
+/** Partners who do not renew it for longer are not notified of jobs any more. */
 const listedSeconds = 12 * 3600
-// Whoever was overtaken by another device of theirs looks again.
+// Another device of the partner may change the row in between; then it is read again.
 const mostRounds = 5
 
 export const presenceStore = {
@@ -26,7 +26,7 @@ export const presenceStore = {
     return read(PresenceItem)(Item)
   },
 
-  /** Both rows at once, that of where they were before gone; only while they are a verified partner. */
+  /** Writes the presence and the row of the cell, and deletes that of the former cell, only for a verified partner. */
   async goOnline(presence: PresenceStoreOnline, near: Near | undefined, now: Date): Promise<'online' | 'not-verified'> {
     const { userId } = presence
     const cell = near && onlineCell(near.point)
@@ -40,13 +40,13 @@ export const presenceStore = {
     return isWritten ? 'online' : 'not-verified'
   },
 
-  /** Their position goes with it. Who never was online has nothing to change. */
+  /** Deletes the position, too. A partner who was never online has nothing to change. */
   async goOffline(userId: UserId): Promise<void> {
     await replace(userId, (was) => {
       if (!was?.isOnline) return []
       const { ConditionExpression, ...values } = unlessMoved(was)
       const row = { ...keys.presence(userId), userId, isOnline: false }
-      // Somebody who has just erased their account must not get a row again.
+      // An account that was just erased must not get a row again.
       const condition = `attribute_exists(PK) AND ${ConditionExpression}`
       return [{ Put: { Item: row, ConditionExpression: condition, ...values } }, ...unlisted(was)]
     })
@@ -55,7 +55,7 @@ export const presenceStore = {
 
 export type PresenceStore = typeof presenceStore
 
-/** The first write is their own row as it was read: refused, it is tried anew. False where another one refuses. */
+/** The first action writes the row as it was read, and is retried when refused. False where another action is refused. */
 const replace = async (userId: string, writes: (was: PresenceItem | undefined) => Action[]): Promise<boolean> => {
   for (let round = 0; round < mostRounds; round += 1) {
     const actions = writes(await presenceStore.find(userId))
@@ -74,15 +74,15 @@ const unlessMoved = (was: PresenceItem | undefined) =>
 const unlisted = (was: PresenceItem | undefined): Action[] =>
   was?.cell ? [{ Delete: { Key: keys.online(was.cell, was.userId) } }] : []
 
-/** REQ#r / TOLD: who had news of a job when it came into the pool under this version. */
+/** REQ#r / TOLD: who was notified when a job came into the pool under this version. */
 type Notified = { v: number; userIds: UserId[] }
 const Notified = rowSchema<Notified>({ v: 'number', userIds: 'object' })
 
 const keptSeconds = 30 * 24 * 3600
-/** Where more are in one place, the rest hears of other jobs. */
+/** Where more partners are in one place, the rest is notified of other jobs. */
 const mostRead = 12_000
 
-/** `isAll`: nobody else is there. */
+/** `isAll` is false where there are more partners than were read. */
 type Online = { people: OnlineItem[]; isAll: boolean }
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
@@ -91,7 +91,7 @@ const readRow = async (key: Key): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }))).Item
 
 export const audienceStore = {
-  /** Who is online there, or so many of them. The table removes rows late, so their time is looked at. */
+  /** At most so many of the partners online in a run. Expired rows are skipped, because the table removes them late. */
   async listOnline({ band, from, to }: Run, now: Date, atMost = mostRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
     const rows: Item[] = []
@@ -116,7 +116,7 @@ export const audienceStore = {
     return read(Notified)(row)
   },
 
-  /** Answers with those who are to be told: these, or whom another run of the same news had chosen before. */
+  /** Stores and returns the audience; returns the stored one where the same version already has one. */
   async keepNotified(requestId: RequestId, { v, userIds }: Notified, now: Date): Promise<UserId[]> {
     const written = await update({
       Key: keys.requestTold(requestId),

@@ -26,7 +26,7 @@ const minuteMs = 60_000
 const positionLastsMs = 30 * minuteMs
 const rideLeavesWithinMs = 12 * 60 * minuteMs
 
-/** The best that is known of where somebody is: where they say, where they leave from soon, or where they live. */
+/** The best known position of a partner: that of their browser, the start of a ride soon, or their home. */
 export const findPosition = async (
   { presence, rides, places, now }: PositionDeps,
   user: Pick<UserItem, 'userId' | 'addressParts'>,
@@ -40,7 +40,7 @@ export const findPosition = async (
   return home && { point: pointOf(home), from: 'home' }
 }
 
-/** What a browser told us not long ago. */
+/** The position that a browser sent within the last half hour. */
 const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | undefined => {
   const { point, positionAt } = presence ?? {}
   return point && positionAt && now.getTime() - Date.parse(positionAt) < positionLastsMs ? point : undefined
@@ -56,7 +56,7 @@ const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
 export type StatusDeps = PositionDeps & { presence: PresenceStore; partners: Pick<PartnerStore, 'find'> }
 type StatusBody = Received<typeof partnerContract.setStatus>['body']
 
-/** Goes online or offline; the other way from now where nothing is asked. To be online once more says where one is. */
+/** Goes online or offline, or toggles without a wish. Going online again updates the position. */
 export const setStatus = async (
   deps: StatusDeps,
   { userId }: Session,
@@ -94,7 +94,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Whoever is no verified partner is not online, whatever they were before, and has nothing to pause from. */
+/** A user who is no verified partner is neither online nor paused. */
 export const getStatus = async (
   { presence, counters, now }: Deps,
   { userId, user }: Session,

@@ -12,7 +12,7 @@ export type ScheduledTask =
 
 const shards = [0, 1, 2, 3]
 const keptDays = 7
-/** Of each shard of a day. */
+/** Of each shard. */
 export const mostAtOnce = 100
 
 const dayMs = 24 * 3600 * 1000
@@ -24,14 +24,14 @@ const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' }>): string => 
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
 
-/** What it is about, and a text as good as random that spreads such rows over the shards. */
+/** The subject of a task, and a random part of its id, which spreads tasks over the shards. */
 const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
   if (task.kind === 'session.end') return { about: `${task.userId}#${task.tokenHash}`, random: task.tokenHash }
   const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }
 
-// The same thing at the same time is one row, however often it is scheduled.
+// The same task at the same time is one row, however often it is scheduled.
 const keyOf = (task: ScheduledTask): Key => {
   const { about, random } = subjectOf(task)
   return keys.due(dateOf(task.at), random.charCodeAt(0) % shards.length, task.at, `${task.kind}#${about}`)
@@ -46,15 +46,15 @@ export const removeTask = async (task: ScheduledTask): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(task) }))
 }
 
-/** The days to look at: yesterday just before midnight may be left; once an hour also what lay while nobody swept. */
+/** Today and yesterday, whose last tasks may be left; once an hour the whole week, in case the sweeper did not run. */
 const datesBefore = (now: Date): string[] => {
   const days = now.getUTCMinutes() === 0 ? keptDays : 1
   return Array.from({ length: days + 1 }, (_, back) => dateOf(new Date(now.getTime() - back * dayMs).toISOString()))
 }
 
-/** What has fallen due, the first of it first. */
+/** The tasks that are due, earliest first. */
 export const listDueTasks = async (now: Date): Promise<ScheduledTask[]> => {
-  const upToNow = `${now.toISOString()}~` // behind every key that begins with this very time
+  const upToNow = `${now.toISOString()}~` // sorts behind every key that begins with this time
   const pages = await Promise.all(
     datesBefore(now).flatMap((date) =>
       shards.map((shard) =>

@@ -10,54 +10,54 @@ import type { PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
-/** An item of the table before and after a write, as the stream tells it. */
+/** A row before and after a write, as the stream delivers it. */
 export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
 
-/** What a change makes us do. Each may be carried out twice without harm. */
+/** Something that follows from a change. Each is safe to apply twice. */
 export type Effect =
-  /** With a `codeRow` it holds a code or a link that follows from that row. */
+  /** `codeRow` is the row that the mail's code or link is derived from. */
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
-   * To somebody whose address only their own row knows; who has no mailbox gets none. With a `turn` it only tells of what
-   * a screen shows as well, and is held where a request has caused too many.
+   * To a user, whose address is read from their row; drivers have no mailbox and get none. With a `turn` it only repeats
+   * what a screen shows, and is held where a request has caused too many.
    */
   | { type: 'mail-to-user'; id: string; userId: string; mail: Omit<Mail, 'to'>; turn?: Omit<MailTurn, 'id'> }
-  /** To whoever owns a business, which only its own row knows. */
+  /** To the owner of a business, who is read from its row. */
   | { type: 'mail-to-business'; id: string; businessId: BusinessId; mail: Omit<Mail, 'to'> }
   | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }
   /** A row that follows from the change. */
   | { type: 'put-row'; row: Item }
-  /** A row that has lost its reason. */
+  /** A row that is no longer needed. */
   | { type: 'delete-row'; key: Key }
   | { type: 'push'; userId: string; event: SocketEvent }
   | { type: 'schedule-task'; task: ScheduledTask }
-  /** A job that has just come into the pool: for those online near its pickup. */
+  /** A job came into the pool: partners online near its pickup are notified. */
   | { type: 'pool-added'; news: PoolNews }
-  /** It has left the pool: for those who were told of it. */
+  /** A job left the pool: partners who were notified of it are told. */
   | { type: 'pool-removed'; requestId: RequestId; v: number; status: RequestStatus }
-  /** Somebody is no verified partner any more: what is matched or offered to them goes back, and they are offline. */
+  /** A partner lost the verification: their matches and offers go back, and they go offline. */
   | { type: 'partnership-ended'; userId: UserId }
-  /** Somebody has asked to be erased: what is open of theirs ends now. */
+  /** A user asked to be erased: their open requests, jobs and offers end now. */
   | { type: 'erasure-requested'; userId: UserId }
-  /** A driver may not work any more: what is matched to them goes back. */
+  /** A driver may not work any more: their matched jobs go back. */
   | { type: 'driver-deactivated'; userId: UserId }
-  /** A business is called otherwise: what its drivers have of its name follows. */
+  /** A business has a new name: its drivers' copies of the name follow. */
   | { type: 'business-renamed'; businessId: BusinessId }
-  /** A ride was taken back: what was offered for it goes to everybody. */
+  /** A ride was taken back: offers for it go to the pool. */
   | { type: 'ride-removed'; partnerId: UserId; rideId: RideId }
-  /** Closes those sockets of a person whose session is over. */
+  /** Closes the sockets of a user whose sessions are over. */
   | { type: 'end-sockets'; userId: string }
-  /** Of somebody who is gone, and has no open socket any more. */
+  /** Deletes the row of sockets of an erased user who has none open. */
   | { type: 'forget-sockets'; userId: string }
 
-/** A job of the pool, as far as it matters who hears of it; `card` is what they hear. */
+/** A job of the pool: what decides who is notified, and the `card` that they get. */
 export type PoolNews = {
   requestId: RequestId
   v: number
   pickup: PublicPoint
-  /** Those that can carry it: whoever has one of them may take it. */
+  /** The modes that can carry the job. */
   modes: readonly TransportMode[]
-  /** Its owner, and who gave it back or declined it. */
+  /** The owner, and partners who gave the job back or declined it. */
   excluded: readonly UserId[]
   card: RequestCard
 }

@@ -18,19 +18,18 @@ export type NameDecision = PersonName & {
   reason?: string
 }
 
-/** Somebody's application as a partner, USER#u / PARTNER. Others see its modes, photo and vehicle once it is verified. */
+/** A user's application as a partner, USER#u / PARTNER. Others see its modes, photo and vehicle once it is verified. */
 export type PartnerItem = {
   userId: UserId
   /**
-   * Counts up with each application, each decision and each change of the person's name, so that nobody decides on what
-   * they have not seen.
+   * Counts up with each application, decision and change of name, so that no admin decides on what they have not seen.
    */
   version: number
   status: ApplicationState
   appliedAt: string
   decidedAt?: string
   decidedBy?: UserId
-  /** Why it was turned down or taken back. */
+  /** Why the application was rejected or revoked. */
   reason?: string
   /** The name that a verified partner asked for. Until an admin approves it, people see the one in their profile. */
   pendingName?: PersonName & { at: string }
@@ -45,7 +44,7 @@ export type PartnerItem = {
   documents: Partial<Record<UploadPurpose, ClaimedFile>>
   /** Files of the application before this one, until they are gone. */
   replaced?: UploadId[]
-  /** Tells a repetition from another wish under the same key. */
+  /** Tells a repetition from another call under the same key. */
   repeats?: { key: string; bodyHash: string }
 }
 export const PartnerItem = rowSchema<PartnerItem>({
@@ -63,20 +62,20 @@ export type PartnerStanding = ApplicationState | 'name-waits'
 export const toStanding = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>
   status === 'verified' && pendingName ? 'name-waits' : status
 
-/** The lists that admins read: what waits, whose new name waits, who may carry, and who was turned down or taken back. */
+/** The lists that admins read: pending applications, waiting names, verified partners, and those rejected or revoked. */
 export const partnerLists: Record<PartnerStanding, string> = {
   ...directories.partners,
   rejected: directories.partners.over,
   revoked: directories.partners.over,
 }
 
-/** Each application stands in one list, by when it came. */
+/** Each application stands in one list, by the time of applying. */
 export const toPartnerIndex = (item: PartnerItem) => ({
   GSI1PK: partnerLists[toStanding(item)],
   GSI1SK: `${item.appliedAt}#${item.userId}`,
 })
 
-/** What an application counts for in the statistics. All of them together are `partners` and `refusedPartners`. */
+/** The statistics counters of an application. All applications together are `partners` and `refusedPartners`. */
 const countedAs: Record<PartnerStanding, Counters> = {
   pending: { partners: 1, unverifiedPartners: 1 },
   verified: { partners: 1 },
@@ -87,7 +86,7 @@ const countedAs: Record<PartnerStanding, Counters> = {
 
 const counted = (standing: PartnerStanding | undefined): Counters => (standing ? countedAs[standing] : {})
 
-/** What a step of an application changes in the statistics: its first has no state before, its end none after. */
+/** The changes of statistics by a step of an application; undefined before its first step and after its end. */
 export const partnerCounters = (before: PartnerStanding | undefined, after: PartnerStanding | undefined): Counters =>
   counterChanges(counted(before), counted(after))
 

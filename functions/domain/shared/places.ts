@@ -2,19 +2,19 @@ import type { TransportMode } from '#shared/model/categories.ts'
 import { addressNotFoundText, Failure } from '#shared/model/failure.ts'
 import type { Point } from '#shared/model/geo.ts'
 
-/** Somewhere in the United Kingdom that an address was understood to be. */
+/** Where in the United Kingdom an address is. */
 export type Place = Point & {
   label: string
-  /** What strangers may see of it: 'London NW1', or the town alone. */
+  /** What strangers see of it: 'London NW1', or the town alone. */
   area: string
-  /** Places on different ones cannot be joined by road: 'GB', 'NI', or an island. */
+  /** 'GB', 'NI' or an island: no road joins places on different ones. */
   landmass: string
   precision: 'address' | 'unit' | 'sector' | 'outcode' | 'town' | 'area'
 }
 
 type Distance = { metres: number; source: 'estimate' | 'routes' }
 
-/** Whoever knows where addresses are. None of these throws because a text means nothing or a provider is down. */
+/** A provider of places. It does not throw for an unknown address, nor while a service is down. */
 export type Places = {
   suggest: (typed: string) => Promise<{ id: string; label: string }[]>
   locate: (address: string) => Promise<Place | undefined>
@@ -22,8 +22,8 @@ export type Places = {
 }
 
 /**
- * Where each address is. Those that nobody can find are refused, each at its own field: what has no place has no price
- * and can be brought by nobody.
+ * Locates each address. Unknown addresses are refused, each at its own field, because without a place there is no price
+ * and no delivery.
  */
 export const findAddresses = async <Field extends string>(
   places: Pick<Places, 'locate'>,

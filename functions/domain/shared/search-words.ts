@@ -36,7 +36,7 @@ export const searchTokensOf = ({ firstName, lastName, businessName, email }: Nam
 
 /** The tokens that a change of somebody's names adds and removes. */
 export const searchWordChange = (before: Named, after: Named): SearchWordChange => {
-  const [old, next] = [before, after].map(searchTokensOf) as [string[], string[]] // of two come two
+  const [old, next] = [before, after].map(searchTokensOf) as [string[], string[]] // one result for each
   return {
     added: next.filter((token) => !old.includes(token)),
     removed: old.filter((token) => !next.includes(token)),

@@ -14,8 +14,8 @@ type Deps = {
 }
 
 /**
- * Looks at the bytes of each upload before anything is written. What stays behind in quarantine dies by its age, so a
- * form that was refused may be sent again with the same files.
+ * Checks and cleans the bytes of each upload before anything is written. The originals stay in quarantine until they
+ * expire, so a refused form can be sent again with the same files.
  */
 export const claimUploads =
   ({ uploads, files, now }: Deps): ClaimUploads =>
@@ -42,7 +42,7 @@ export const claimUploads =
     )
     const failed = written.find((result) => result.status === 'rejected')
     if (failed) {
-      await undo().catch(() => undefined) // the store is out: what it did take bears a name that nobody knows
+      await undo().catch(() => undefined) // the store is out: files that it did take have names that nobody knows
       throw failed.reason
     }
     return {
@@ -56,13 +56,13 @@ export const claimUploads =
     }
   }
 
-/** Said of the field that named the file, so that nobody has to choose all their files anew. */
+/** The problem is shown at the field of the file, so that users need not choose all their files anew. */
 const refused = (code: FailureCode, { field }: WantedFile): Failure =>
   new Failure(code, { fields: { [field]: failures[code].text } })
 
 const newFileKey = ({ uploadId }: WaitingUpload): string => `files/${uploadId}/${randomBytes(12).toString('hex')}`
 
-/** Somebody else's is as unknown as none at all. */
+/** Another user's upload is answered like an unknown one. */
 const findWaiting = async (
   { uploads, now }: Pick<Deps, 'uploads' | 'now'>,
   ownerId: UserId,
@@ -75,7 +75,7 @@ const findWaiting = async (
   return upload
 }
 
-/** What is not wholly what it was announced as does not stay. */
+/** Removes a file that is not wholly of the announced type and size. */
 const clean = async (
   files: Deps['files'],
   upload: WaitingUpload,
@@ -91,16 +91,16 @@ const clean = async (
 
 export type ClaimedFile = { uploadId: UploadId; contentType: FileType; bytes: number }
 
-/** A file that a form names, and in which of its fields. */
+/** A file that a form names, and the field that names it. */
 export type WantedFile = { uploadId: UploadId; purpose: UploadPurpose; field: string }
 
-/** Files that have been looked at and put in place; `actions` make them the form's, in its own transaction. */
+/** Files that were cleaned and put in place; `actions` claim them in the form's own transaction. */
 export type Claim = {
   files: ClaimedFile[]
   actions: Action[]
-  /** What to call when that transaction was refused; not when it is unknown how it ended. */
+  /** To be called when that transaction was refused, but not when its outcome is unknown. */
   undo: () => Promise<void>
 }
 
-/** Takes a person's uploads for one use, named by the id of what uses them; throws a Failure for the first that is not usable. */
+/** Claims a user's uploads for what `usedBy` names; throws a Failure for the first that cannot be used. */
 export type ClaimUploads = (ownerId: UserId, wanted: readonly WantedFile[], usedBy: string) => Promise<Claim>

@@ -18,7 +18,7 @@ type StartUploadDeps = {
 }
 type Announcement = { purpose: UploadPurpose; contentType: FileType; size: number }
 
-/** A place for one file of this kind and size. The same key and body get the same place, under a fresh link. */
+/** A link to upload one file of this type and size. The same key and body get the same place, under a fresh link. */
 export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,
   ownerId: UserId,
@@ -47,7 +47,7 @@ export const startUpload = async (
   return { id: item.uploadId, url, headers: { 'content-type': contentType } }
 }
 
-/** Who else may see a file besides whoever uploaded it. */
+/** Who may see a file besides the user who uploaded it. */
 const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'requester' | 'everyone'> = {
   'request-photo': 'carrier',
   receipt: 'carrier',
@@ -63,7 +63,7 @@ const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'reques
   'driver-licence': 'admins',
 }
 
-/** The request that a file is looked at for, as far as it says whose it is and who carries it now. */
+/** The request that a file is opened for: its owner and its present carrier. */
 type Carriage = { status: RequestStatus; ownerId: UserId; carrierId?: UserId }
 
 type Viewer = { userId: UserId; isAdmin: boolean }
@@ -72,18 +72,18 @@ type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose' | 'usedBy'>
 
 export const isForCarrier = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'carrier'
 
-/** What shows whoever carries a request to the person it is carried for. */
+/** Whether a file shows a driver to the requester whom they carry for. */
 export const isForRequester = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'requester'
 
-/** What a partner, or a driver of a business, is judged by. */
+/** Whether admins judge a partner or a driver of a business by a file. */
 export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
   ['admins', 'requester'].includes(audiences[purpose])
 
-/** Whether it shows who carries this request, to its owner. */
+/** Whether the viewer owns the request that the file's driver carries now. */
 const isCarriedFor = ({ userId }: Viewer, { usedBy }: Pick<Upload, 'usedBy'>, carriage?: Carriage): boolean =>
   carriage?.ownerId === userId && carriage.carrierId === usedBy && isCarried(carriage.status)
 
-/** A carrier sees what is to be carried, and its owner who carries it, from the match to the door: not before or after. */
+/** From the match to the delivery, a carrier sees the request's files, and its owner the driver's photo. */
 export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined): boolean => {
   if (viewer.userId === upload.ownerId) return true
   switch (audiences[upload.purpose]) {
@@ -108,32 +108,32 @@ type OpenUploadDeps = {
   now: () => Date
 }
 
-/** A link to the file for whoever may see it. What nobody has looked at yet is shown to nobody, its owner included. */
+/** A link to a file that the viewer may see. An unclaimed upload is shown to nobody, not even to its owner. */
 export const openUpload = async (
   { uploads, files, requestOf, audit, now }: OpenUploadDeps,
   viewer: Viewer,
   context: AuditContext,
-  /** `request` is the one that a carrier's photo is looked at for. */
+  /** `request` is the one that a driver's photo is opened for. */
   { uploadId, request }: { uploadId: UploadId; request?: RequestId | undefined },
 ): Promise<{ url: string }> => {
   const upload = await uploads.find(uploadId)
   if (upload?.state !== 'claimed') throw new Failure('upload.unknown')
   const { ownerId, purpose, contentType, fileKey, usedBy } = upload
   const isOwn = viewer.userId === ownerId
-  // A file for the carrier belongs to its request; the photo of a carrier is looked at for one.
+  // A file for the carrier belongs to its request; a driver's photo is opened for one.
   const requestId = isForCarrier(upload) ? usedBy : isForRequester(upload) ? request : undefined
   const carriage = requestId && !isOwn ? await requestOf(requestId) : undefined
   if (!canSee(viewer, upload, carriage)) throw new Failure('upload.unknown')
   if (isForAdmins(upload) && !isOwn && !isCarriedFor(viewer, upload, carriage)) {
-    // Before the link is given: nobody's papers are looked at without a trace.
-    const subject = usedBy as UserId // papers are handed in for a person: an applicant, or a driver of the business
+    // Written before the link is given: nobody's documents are opened without a trace.
+    const subject = usedBy as UserId // documents belong to a user: an applicant or a driver
     const about = { uploadId, purpose }
     await audit({ ...context, at: now().toISOString(), action: 'document.opened', subject, about })
   }
   return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
 }
 
-/** Pictures stand in pages; documents, and every PDF, are only ever downloaded. No name comes from outside. */
+/** Pictures are shown in pages; documents and PDFs are only downloaded. The file name is our own. */
 const dispositionOf = ({ uploadId, purpose, contentType }: ClaimedUpload): string => {
   const { isDocument } = uploadPurposes[purpose]
   const kind = isDocument ? 'document' : contentType === 'application/pdf' ? 'file' : 'photo'

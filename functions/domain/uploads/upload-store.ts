@@ -12,17 +12,17 @@ type Announced = {
   ownerId: UserId
   purpose: UploadPurpose
   contentType: FileType
-  /** As announced, in bytes; the link takes no other. */
+  /** In bytes, as announced; the link accepts no other size. */
   size: number
   createdAt: string
-  /** Tells a repetition from another wish under the same key. */
+  /** Tells a repetition from another call under the same key. */
   bodyHash?: string
 }
 
-/** Not looked at yet, and nobody may see it. */
+/** Not checked yet, and visible to nobody. */
 export type WaitingUpload = Announced & { state: 'waiting' }
 
-/** Looked at, cleaned and in a place of its own, for the one use that named it. */
+/** Checked, cleaned and in its final place, for the one use that claimed it. */
 export type ClaimedUpload = Announced & { state: 'claimed'; usedBy: string; fileKey: string; claimedAt: string }
 
 export type UploadItem = WaitingUpload | ClaimedUpload
@@ -40,13 +40,13 @@ const lifeMs = quarantine.hours * 3_600_000
 
 export const expiryOf = ({ createdAt }: Announced): Date => new Date(Date.parse(createdAt) + lifeMs)
 
-/** Where the browser puts it. Nothing of the name comes from outside. */
+/** Where the browser puts the file. No part of the name comes from the client. */
 export const quarantineKey = ({ ownerId, uploadId }: Announced): string => `${quarantine.prefix}${ownerId}/${uploadId}`
 
 const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 export const uploadStore = {
-  /** Keeps an upload under its id; where one waits there already, answers that one's fingerprint. */
+  /** Stores an upload under its id; answers with the body hash of one that already waits there. */
   async put(item: WaitingUpload, now: Date): Promise<'stored' | { bodyHash: unknown }> {
     const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setExpression({
       ...item,
@@ -57,14 +57,14 @@ export const uploadStore = {
       UpdateExpression,
       ExpressionAttributeNames,
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ':now': epochSeconds(now) },
-      // One that has died may still lie there for a while.
+      // The table may keep an expired row for a while.
       ConditionExpression: 'attribute_not_exists(PK) OR #ttl <= :now',
       ReturnValues: 'NONE',
     })
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Counts bytes in a person's window; answers with the seconds to wait where they would be too many. */
+  /** Counts bytes in a user's window; answers with the seconds to wait where they would be too many. */
   takeBytes: (ownerId: UserId, bytes: number, limit: ByteLimit, now: Date): Promise<number | undefined> =>
     takeFromRateWindow({ name: 'uploadedBytes', by: 'user', value: ownerId, ...limit }, bytes, now),
 
@@ -75,7 +75,7 @@ export const uploadStore = {
     return read(UploadItem)(Item)
   },
 
-  /** Makes a waiting upload somebody's for good, if it is still theirs and waiting when the transaction comes. */
+  /** Claims an upload for good, if it still waits and belongs to its owner when the transaction runs. */
   claim({ uploadId, ownerId, usedBy, fileKey, claimedAt }: ClaimedUpload): Action {
     const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setExpression({
       state: 'claimed',

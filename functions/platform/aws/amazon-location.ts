@@ -8,12 +8,12 @@ import { CalculateRoutesCommand, GeoRoutesClient, type RouteTravelMode } from '@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 
-// Whoever asks has a fallback, and no time for a second try.
+// Callers have a fallback and no time for a second try.
 const once = { maxAttempts: 1 }
 const places = new GeoPlacesClient(once)
 const routes = new GeoRoutesClient(once)
 
-/** It has no Channel Islands and no Isle of Man in it. */
+/** Leaves out the Channel Islands and the Isle of Man. */
 const unitedKingdom = { IncludeCountries: ['GBR'] }
 
 export const autocomplete = async (
@@ -27,7 +27,7 @@ export const autocomplete = async (
   return ResultItems.map(({ PlaceId = '', Title = '', Address }) => ({ id: PlaceId, label: Address?.Label ?? Title }))
 }
 
-/** Asked in the way whose answers may be kept. */
+/** Asks for a result that the terms allow us to store. */
 export const geocode = async (address: string, abortSignal: AbortSignal): Promise<GeocodeResultItem | undefined> => {
   const { ResultItems = [] } = await places.send(
     new GeocodeCommand({
@@ -42,7 +42,7 @@ export const geocode = async (address: string, abortSignal: AbortSignal): Promis
   return ResultItems[0]
 }
 
-/** Bicycles and public transport it does not know. A van is no truck to it: it may drive where cars may. */
+/** Bicycles and public transport have no routes. A van counts as a car, because it may drive where cars may. */
 const travelModes: Partial<Record<TransportMode, RouteTravelMode>> = {
   Walking: 'Pedestrian',
   Motorbike: 'Scooter',

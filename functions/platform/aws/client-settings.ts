@@ -2,15 +2,15 @@ import { fromEnv } from '@aws-sdk/credential-provider-env'
 
 type Service = {
   endpoint: string
-  /** How long one attempt may take, and a silence within its answer. */
+  /** The longest time for one attempt, and for a silence within its answer. */
   answerMs: number
 }
 
 const agent = { keepAlive: true, maxSockets: 50 }
 
 /**
- * What a client of the SDK would otherwise look for in files, which Lambda does not have, or work out at each call: all
- * of it is said here.
+ * Sets everything that a client of the SDK would otherwise look for in files, which Lambda does not have, or work out
+ * anew for each call.
  */
 export const clientSettings = (region: string, { endpoint, answerMs }: Service) => {
   const url = new URL(endpoint)
@@ -46,7 +46,7 @@ export const regionOf = ({ AWS_REGION: region }: NodeJS.ProcessEnv): string => {
 
 type Client = { middlewareStack: { remove: (name: string) => boolean } }
 
-/** We log nothing of the SDK's, and yet it would copy every row for its logger; nor does anybody count its callers. */
+/** Removes the SDK's logger, which copies every row although we log none, and its user agent, which nobody reads. */
 export const removeNeedless = ({ middlewareStack }: Client): void => {
   for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
     if (!middlewareStack.remove(name)) throw new Error(`The SDK has no ${name} any more`)

@@ -14,9 +14,9 @@ const uploadSeconds = 300
 const downloadSeconds = 60
 
 const s3 = new S3Client({
-  // The store of one machine has no host name for each bucket.
+  // The file store of one machine has no host name per bucket.
   forcePathStyle: config.STAGE === 'embedded',
-  // A link is signed before there are any bytes: a checksum in it would be that of nothing.
+  // A link is signed before there are any bytes, so a checksum in it would be that of an empty file.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   // Both tries together end before the function that waits for them is cut off.
@@ -69,11 +69,11 @@ export const bucket: Files = {
     }),
 }
 
-/** To those who may not list a bucket, S3 does not say that a key is not there: it denies access. */
+/** S3 answers AccessDenied for a missing key to callers who may not list the bucket. */
 const isAbsent = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
 
-/** A store that is out, or hangs, is an outage; a call that it refuses is a fault of ours. */
+/** A store that fails or hangs is an outage; a call that it refuses is our own fault. */
 const answered = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call()

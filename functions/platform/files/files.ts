@@ -1,8 +1,8 @@
-/** The store of files. Browsers write and read it by links that are signed for minutes; functions do so themselves. */
+/** The file store. Browsers write and read through links that are signed for minutes; functions do so directly. */
 export type Files = {
   /** A link that takes one PUT of exactly this type and length. */
   uploadLink: (key: string, about: { contentType: string; bytes: number }) => Promise<string>
-  /** A link that shows the file as this type, under this disposition, whatever the store would say. */
+  /** A link that serves the file with this type and disposition, whatever was stored with it. */
   downloadLink: (key: string, shown: { contentType: string; disposition: string }) => Promise<string>
   read: (key: string) => Promise<Buffer | undefined>
   write: (key: string, bytes: Buffer, contentType: string) => Promise<void>
@@ -11,7 +11,7 @@ export type Files = {
 
 const bucket = async (): Promise<Files> => (await import('./bucket.ts')).bucket
 
-/** The SDK's part for files is large, and most calls touch none, so it is loaded with the first that does. */
+/** Loads the SDK for files with the first call that needs it: it is large, and most calls touch no file. */
 export const files: Files = {
   uploadLink: async (...call) => (await bucket()).uploadLink(...call),
   downloadLink: async (...call) => (await bucket()).downloadLink(...call),

@@ -5,7 +5,7 @@ import { commonFailures, Failure, type FailureCode, type FailureKind } from '#sh
 import type { Step, StepContext } from './lambda-for.ts'
 import type { HttpEvent } from './request.ts'
 
-/** On every answer of the API, refusals included. */
+/** The headers of every answer of the API, refusals included. */
 const safeHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -14,7 +14,7 @@ const safeHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** A route's result as HTTP. A reply that breaks its own contract is our fault, never the caller's: it throws. */
+/** Turns a route's result into HTTP. Throws for a reply that breaks its contract: that is our fault, not the caller's. */
 export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
   const { body, cookies, headers } = result instanceof Answer ? result : new Answer(result, {})
   const reply = endpoint.reply.parse(body)
@@ -26,7 +26,7 @@ export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxy
   }
 }
 
-/** The links that we send people on to live for a minute, so a browser may remember one for half of that. */
+/** The links that we redirect to live for a minute, so a browser may cache one for half of that. */
 const onwards = (reply: unknown): Record<string, string> => ({
   location: (reply as { url: string }).url, // what a contract that answers 302 replies with
   'cache-control': 'private, max-age=30',
@@ -47,11 +47,11 @@ const statusOf: Record<FailureKind, number> = {
   unavailable: 503,
 }
 
-// What the SDK calls a dependency that does not answer, or answers that it cannot just now.
+// The SDK's names for a dependency that does not answer, or cannot just now.
 const outage =
   /^(ThrottlingException|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|InternalServerError|ServiceUnavailable|SlowDown|TimeoutError|NetworkingError)|TransactionConflict|ThrottlingError|ECONN|ETIMEDOUT|EPIPE|EAI_AGAIN|socket hang up/
 
-/** What a dependency answered, where the SDK names its status: a gateway before it may say 500 and no more. */
+/** Whether a dependency answered 5xx: a gateway in front of it may say no more than that. */
 const isTheirFault = (error: Error): boolean => {
   const metadata = '$metadata' in error ? error.$metadata : undefined
   return (
@@ -59,7 +59,7 @@ const isTheirFault = (error: Error): boolean => {
   )
 }
 
-// Every exception of the SDK has `$retryable`; it says something only where it holds something.
+// Every exception of the SDK has a `$retryable`, which is set only where a retry may help.
 const isOutage = (error: unknown): boolean =>
   error instanceof Error &&
   (outage.test(error.name) ||
@@ -67,7 +67,7 @@ const isOutage = (error: unknown): boolean =>
     isTheirFault(error) ||
     ('$retryable' in error && error.$retryable !== undefined))
 
-/** What a caller may hear of an error: a refusal as it is, an outage with a time to return, a fault of ours nothing. */
+/** What a caller may learn of an error: a refusal, an outage with a time to return, and nothing of our own faults. */
 export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error
   return isOutage(error) ? new Failure('service.unavailable', { retryAfterSeconds: 2 }) : undefined
@@ -108,7 +108,7 @@ type Ending = Step & {
   error?: Error | null | undefined
 }
 
-/** The outermost step: whatever happened inside, the caller gets an answer and the log one line. */
+/** The outermost step: the caller always gets an answer, and the log one line. */
 export const answerCalls = (group: string) => {
   const write = ({ event, context: { steps } }: Step, status: number, error?: unknown) => {
     const failure = error === undefined ? undefined : toFailure(error)
@@ -139,7 +139,7 @@ export const answerCalls = (group: string) => {
   }
 }
 
-/** A refusal that its contract does not list would surprise the client and the OpenAPI page; tests look for this line. */
+/** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */
 const warnOfUndeclared = ({ context: { steps } }: Step, failure: Failure | undefined): void => {
   if (!failure || !steps.endpoint || isDeclared(steps.endpoint.failures, failure)) return
   log('error', 'undeclared failure', { code: failure.code, ...(steps.operation && { operation: steps.operation }) })

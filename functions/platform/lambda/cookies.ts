@@ -2,10 +2,10 @@ import { isSecure } from '#functions/platform/config.ts'
 
 const named = (name: string): string => (isSecure ? `__Host-${name}` : name)
 
-/** Names as a browser keeps them: `__Host-` binds a cookie to this host and to https. */
+/** The prefix `__Host-` binds a cookie to this host and to https. */
 export const cookieNames = { session: named('sid'), flow: named('vf'), device: named('kd') }
 
-/** Scripts may read this one: it tells a first page whether a session is likely, and nothing else. */
+/** Scripts may read this cookie, which only tells the first page whether a session is likely. */
 export const hintName = 'signed-in'
 
 type Options = { maxAgeSeconds: number; readable?: boolean }

@@ -8,7 +8,7 @@ const isSame = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** In the cloud every call must have come through CloudFront, where the firewall and the client's address are. */
+/** In the cloud every call must come through CloudFront, which has the firewall and knows the client's address. */
 const cameThroughOurEdge = ({ headers }: HttpEvent): boolean =>
   !config.ORIGIN_VERIFY ||
   config.ORIGIN_VERIFY.split(',').some((secret) => isSame(headers['x-origin-verify'] ?? '', secret))
@@ -17,8 +17,8 @@ export const isOurOrigin = (origin: string | undefined): boolean =>
   origin !== undefined && config.PUBLIC_ORIGINS.includes(origin)
 
 /**
- * Many of our unsafe calls have no body, and a browser sends those across sites without asking first. So the site that
- * a browser names must be ours; a client that names none is not a browser and carries nobody's cookies.
+ * Many of our unsafe calls have no body, and browsers send those across sites without a preflight. So the origin that a
+ * browser names must be ours. A client that names none is no browser and carries nobody's cookies.
  */
 export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
   if (!cameThroughOurEdge(event)) throw new Failure('origin.foreign')
@@ -30,7 +30,7 @@ export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
   if (!isOurs) throw new Failure('origin.foreign')
 }
 
-/** The caller's address: what CloudFront saw, else what the socket says; one /64 counts as one caller in IPv6. */
+/** The caller's address as CloudFront saw it, else that of the socket; in IPv6 one /64 counts as one caller. */
 export const callerAddress = ({ headers, requestContext }: HttpEvent): string => {
   const viewer = config.ORIGIN_VERIFY ? headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') : undefined
   const address = (viewer ?? requestContext.http.sourceIp).replace(/^\[|\]$/g, '')

@@ -11,7 +11,7 @@ import { callerAddress, guardOrigin } from './guard-origin.ts'
 import { type Input, parseInput } from './parse-input.ts'
 import { type HttpEvent, type Routes, type Session, toRequest } from './request.ts'
 
-/** What the steps of one call leave for each other; it travels on the context, as middy's own data does. */
+/** What the steps of one call pass on to each other, on middy's context. */
 export type Steps = {
   startedAt: number
   operation?: string
@@ -32,8 +32,8 @@ type FindSession = (cookies: Record<string, string>) => Promise<Session | undefi
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<Answered>
 
 /**
- * A whole Lambda from a contract and its routes. A route that is missing does not compile, and every call takes the
- * same steps in the same order whatever its route, so none can be forgotten.
+ * Creates a Lambda from a contract and its routes. A missing route does not compile. Every call takes the same steps in
+ * the same order, so that no route can forget one.
  */
 export const createLambdaFor =
   (findSession: FindSession) =>
@@ -60,7 +60,7 @@ export const createLambdaFor =
     const route = async (event: HttpEvent, { steps }: StepContext): Promise<Answered> => {
       const { operation, endpoint, session, input } = steps
       if (!operation || !endpoint) throw new Failure('route.unknown')
-      // The steps before have proven what the route's type asks for: this very endpoint checked access and input.
+      // The steps before have checked access and input against this very endpoint, as the route's type expects.
       const call = { ...input, session, request: toRequest(event, steps) } as never
       return toResponse(endpoint, await routes[operation as keyof C](call))
     }
@@ -95,12 +95,12 @@ const emailOf = (body: unknown): string | undefined =>
     ? body.email
     : undefined
 
-/** Whom a limit counts; a limit by something the caller does not have (no session, no address) counts nobody. */
+/** The caller by each property that a limit may count by. A limit by an absent property (no session) does not count. */
 type Counted = Record<Limit['by'], string | undefined>
 
 const widened = config.LIMITS === 'relaxed' ? 50 : 1
 
-/** Counts this call in every window of its contract, all at once, and refuses it where one is full. */
+/** Counts a call in every rate window of its contract, and refuses it where one is full. */
 export const takeLimits = async (operation: string, limits: readonly Limit[], counted: Counted): Promise<void> => {
   await Promise.all(
     limits.map(({ by, max, perSeconds }) => {

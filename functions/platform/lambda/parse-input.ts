@@ -7,11 +7,11 @@ const maxDepth = 20
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The parts of a call that its contract names, cleaned by its schemas; unknown keys are gone afterwards. */
+/** Parses the parts of a call that its contract names, and drops unknown keys. */
 export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
   const body = readBody(event)
   return {
-    // An id that cannot exist is answered like one that does not: no hint, and no read.
+    // A malformed id is answered like an unknown one, without a read.
     ...(endpoint.params && {
       params: check(endpoint.params, event.pathParameters, () => new Failure('route.unknown')),
     }),
@@ -57,7 +57,7 @@ type Issue = { path: PropertyKey[]; message: string }
 const invalid = (issues: Issue[]): Failure => {
   const said = (message: string) => (message.startsWith('Invalid input') ? 'Please check this field.' : message)
   const [first] = issues
-  // Of two complaints about one field the first stands.
+  // Of two problems with one field the first is kept.
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), said(message)]))
   const text = first && first.path.length > 0 && !first.message.startsWith('Invalid input') ? first.message : undefined
   return new Failure('input.invalid', { fields, ...(text && { text }) })

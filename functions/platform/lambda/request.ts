@@ -10,22 +10,22 @@ import { readCookies } from './cookies.ts'
 import { callerAddress } from './guard-origin.ts'
 import type { Steps } from './lambda-for.ts'
 
-/** What every route may know of a call besides its input. */
+/** What every route knows of a call besides its input. */
 export type Request = {
   id: string
   ip: string
   userAgent: string
-  /** Whether somebody at this very machine asks: a host may show them what nobody else is to see. */
+  /** Whether the caller is on the host's own machine, where a host may show codes. */
   isDirect: boolean
   cookies: Record<string, string>
-  /** Where the contract says `idempotent` and the caller sent a key: the id and the body's fingerprint it stands for. */
+  /** Set where the contract says `idempotent` and the caller sent a key. */
   idempotency: Idempotency | undefined
 }
 
 /** `seed` is the same for the same caller, operation and key; `bodyHash` tells whether the body is the same too. */
 export type Idempotency = { seed: string; bodyHash: string }
 
-/** Only where the contract asks for a session is there an actor, so a public route cannot read one by mistake. */
+/** A call has a session only where its contract asks for one, so a public route cannot read one by mistake. */
 type Actor<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { session: Session }
 
 type Call<E extends Endpoint> = Received<E> & Actor<E> & { request: Request }
@@ -39,8 +39,8 @@ export type HttpEvent = APIGatewayProxyEventV2
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
 /**
- * A key stands for one caller's one operation. What is created takes its id from the seed, so a repetition finds what
- * the first try made, and the fingerprint kept beside it tells a repetition from another wish under the same key.
+ * A key stands for one operation of one caller. A created thing takes its id from the seed, so a repetition finds what
+ * the first try made. The body's hash kept beside it tells a repetition from another call under the same key.
  */
 export const readIdempotency = (
   { headers }: HttpEvent,
@@ -58,14 +58,14 @@ export const toRequest = (event: HttpEvent, { operation = '', endpoint, session,
   id: event.requestContext.requestId,
   ip: callerAddress(event),
   userAgent: event.headers['user-agent'] ?? '',
-  // By the name that the gateway was called by: no gateway of the cloud has a loopback one.
+  // Decided by the gateway's host name: no gateway in the cloud has a loopback one.
   isDirect: isLoopback(withoutPort(event.requestContext.domainName ?? '')),
   cookies: readCookies(event.cookies),
   idempotency:
     endpoint && readIdempotency(event, endpoint, { operation, caller: session?.userId ?? 'anyone', body: input?.body }),
 })
 
-/** A live session: who it is, as they stand now, and which of their devices is calling. */
+/** A live session: its user as they are now, and the device that calls. */
 export type Session = {
   user: SessionUser
   userId: UserId

@@ -7,7 +7,7 @@ import { guardOrigin } from './guard-origin.ts'
 import type { HttpHandler, StepContext } from './lambda-for.ts'
 import type { HttpEvent } from './request.ts'
 
-/** Answers what no route knows: 405 where the path exists under another method, 404 where it does not. */
+/** Answers calls that match no route: 405 where the path exists under another method, else 404. */
 export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHandler => {
   const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract))
   const patterns = endpoints.map(({ method, path }) => ({

@@ -10,10 +10,10 @@ const markSeconds = 7 * 24 * 3600 // longer than a stream keeps its records, so 
 
 const markOf = (id: string): Mark => ({ ...keys.sentMail(id), ttl: Math.floor(Date.now() / 1000) + markSeconds })
 
-/** Says that a mail waits in a row of its own, which is then where it is sent from. */
+/** Marks a mail that waits in a row of its own, from which the sweeper sends it. */
 const waitingMark = (id: string): Mark => ({ ...markOf(id), waits: true })
 
-/** What is known of a mail: that it is done with, sent or given up, that it waits, or nothing. */
+/** Whether a mail is done (sent or given up) or waits; undefined for a new one. */
 export const readMark = async (id: string): Promise<'done' | 'waits' | undefined> => {
   const Key = keys.sentMail(id)
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
@@ -26,12 +26,12 @@ export const markDone = async (id: string): Promise<void> => {
 }
 
 /**
- * What is kept of a mail that waits, and no more: no address that a row of its user knows, and never a code, which stands
- * nowhere and is derived from the row of its request again.
+ * What is kept of a mail that waits. A user's address is not, because their row has it. A code never is: it is derived
+ * again from the row of its request.
  */
 export type MailOrder = { mail: Mail } | { userId: string; mail: Omit<Mail, 'to'> } | { codeRow: Key }
 
-/** A scheduled task: a mail to try again at a time. */
+/** A mail to try again at a time. */
 export type LateMail = { mailId: string; at: string; firstAt: string; tries: number; order: MailOrder }
 const LateMail = rowSchema<LateMail>({
   mailId: 'string',
@@ -43,7 +43,7 @@ const LateMail = rowSchema<LateMail>({
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** After each try; from the last on always so long. */
+/** The pauses after each try; the last one repeats. */
 const pausesMinutes = [1, 5, 15, 60] as const
 const mostAtOnce = 100
 
@@ -54,10 +54,10 @@ const lastAt = ({ firstAt }: LateMail): number => Date.parse(firstAt) + dayMs
 
 const keyOf = ({ at, mailId }: LateMail): Key => keys.lateMail(at, mailId)
 
-/** It goes by itself soon after its last try, should nobody sweep. */
+/** The row expires soon after its last try, should the sweeper not run. */
 const rowOf = (late: LateMail) => ({ ...late, ...keyOf(late), ttl: Math.floor((lastAt(late) + 60 * minuteMs) / 1000) })
 
-/** A mail that was just tried in vain. One that waits already waits once. */
+/** Keeps a mail that SES could not take. A mail that already waits is kept once. */
 export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Date): Promise<void> => {
   const late: LateMail = { mailId, at: afterPause(1, now), firstAt: now.toISOString(), tries: 1, order }
   await transact([
@@ -66,7 +66,7 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
   ])
 }
 
-/** What waits and has fallen due, or all of it; the first of it first. None is older than a day, or due later than tomorrow. */
+/** Waiting mails that are due, or all of them, earliest first. None is older than a day or due after tomorrow. */
 export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<LateMail[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
@@ -77,7 +77,7 @@ export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<La
           KeyConditionExpression: 'PK = :shard AND SK <= :end',
           ExpressionAttributeValues: {
             ':shard': keys.lateMail(day, '').PK,
-            ':end': `${which === 'all' ? '' : now.toISOString()}~`, // behind every key that begins so
+            ':end': `${which === 'all' ? '' : now.toISOString()}~`, // sorts behind every key that begins so
           },
           Limit: mostAtOnce,
           ConsistentRead: true,
@@ -89,8 +89,8 @@ export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<La
 }
 
 /**
- * Moves a mail to its next try, before this one: whoever dies in between loses nothing, and of two who run at once one
- * gets it. After a day there is no next try.
+ * Moves a mail to its next try before this one is made, so that a crash loses nothing and only one of two sweepers gets
+ * it. After a day there is no next try.
  */
 export const claimLateMail = async (
   late: LateMail,
@@ -110,7 +110,7 @@ export const removeLateMail = async (late: LateMail): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(late) }))
 }
 
-/** What a mail is about, and when that happened. */
+/** A mail about a request, and when its cause happened. */
 export type MailTurn = { id: string; requestId: string; at: string }
 
 type Sent = { id: string; at: string }
@@ -121,8 +121,8 @@ const hourMs = 3_600_000
 const mostTries = 4
 
 /**
- * Whether a mail may go, of those of which a request causes at most six in any hour. The same mail that comes again
- * keeps the turn that it had, and what was held stays held: both follow from when it happened, not from when it is told.
+ * Whether a mail may go: a request causes at most six in any hour. A repeated mail keeps its turn, and a held one stays
+ * held, because both follow from when their cause happened and not from when they are sent.
  */
 export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
   const { id, at } = turn
@@ -142,7 +142,7 @@ const sentBefore = async ({ requestId }: MailTurn): Promise<Sent[] | undefined> 
   return read(SentMails)(Item)?.mails
 }
 
-/** Only while nobody else has counted one meanwhile. */
+/** Refused where another mail was counted meanwhile. */
 const keep = async ({ requestId, at }: MailTurn, was: Sent[] | undefined, mails: Sent[]): Promise<boolean> => {
   const { done } = await update({
     Key: keys.requestMails(requestId),
@@ -151,7 +151,7 @@ const keep = async ({ requestId, at }: MailTurn, was: Sent[] | undefined, mails:
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':mails': mails,
-      ':gone': Math.floor((Date.parse(at) + 48 * hourMs) / 1000), // longer than the stream keeps what it tells
+      ':gone': Math.floor((Date.parse(at) + 48 * hourMs) / 1000), // longer than the stream keeps its records
       ...(was && { ':was': was }),
     },
     ReturnValues: 'NONE',

@@ -11,7 +11,7 @@ import { type MailOrder, markDone, readMark, scheduleLateMail } from './mail-sto
 /** A display name may stand before the address. */
 const addressIn = (sender: string): string => sender.replace(/^.*<|>.*$/g, '').toLowerCase()
 
-/** The addresses that SES names as unverified; none where it names no more than some of them. */
+/** The addresses that SES names as unverified; none where its list is cut short. */
 const unverifiedIn = (message: string): string[] => {
   const [, named = ''] = /check in region [\w-]+:(.*)$/is.exec(message) ?? []
   return /\.\.\.|…/.test(named)
@@ -24,10 +24,10 @@ const unverifiedIn = (message: string): string[] => {
 }
 
 /**
- * Whether SES refused this very mail, now and at any other time. All else concerns our account or passes: access,
- * signature, configuration set, quota, sending that is paused, a sender that is not verified, a fault of SES's own. SES
- * says `MessageRejected` of an unverified sender as well as of a recipient who is not verified while the account is in
- * the sandbox; only the latter is final, or whoever has no mailbox there would hold up those who have one.
+ * Whether SES refuses this mail for good. All other refusals concern our account or pass: access, signature,
+ * configuration set, quota, paused sending, an unverified sender, a fault of SES itself. SES says `MessageRejected` both
+ * of an unverified sender and of an unverified recipient while the account is in the sandbox. Only the latter is final,
+ * or such recipients would hold up all others.
  * https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html
  */
 export const isRefusedForGood = (error: unknown, sender: string): boolean => {
@@ -42,10 +42,10 @@ export const isRefusedForGood = (error: unknown, sender: string): boolean => {
   return unverified.length > 0 && !unverified.some((one) => ours.includes(one))
 }
 
-/** What SES did with a mail. It never takes a refused one; of a late one it may have taken a twin, where only its answer was lost. */
+/** What SES did with a mail. It may have sent a late one after all, where only its answer was lost. */
 export type Posted = 'sent' | 'refused' | 'late'
 
-// Sockets wait behind a mail that hangs. All tries together get so long.
+// The time for all tries together: other effects wait behind a mail that hangs.
 const answerMs = 4_000
 const ses = new SESClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
@@ -54,7 +54,7 @@ const ses = new SESClient({
 const restMs = 60_000
 let restsUntil = 0
 
-/** While SES is out nobody waits for it again, for a minute from the last mail that it could not take. */
+/** After a mail that SES could not take, it is left alone for a minute, so that nobody waits for it. */
 const isPaused = (): boolean => Date.now() < restsUntil
 
 export const postMail = async ({ to, replyTo, subject, text, html }: Mail): Promise<Posted> => {
@@ -80,9 +80,9 @@ export const postMail = async ({ to, replyTo, subject, text, html }: Mail): Prom
 }
 
 /**
- * Sends a mail once for each `id`, however often its event comes. The mark is written after SES has answered: a crash
- * in between may send a twin, but never loses a mail. Where SES cannot take it now, `order` waits for the sweeper, and
- * nothing else does.
+ * Sends a mail once for each `id`, however often its event is repeated. The mark is written after SES has answered: a
+ * crash in between may send a mail twice, but never loses one. Where SES cannot take it now, only `order` is kept for
+ * the sweeper.
  */
 export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail }): Promise<void> => {
   if (await readMark(id)) return
@@ -91,11 +91,11 @@ export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail
   else await markDone(id)
 }
 
-/** What a mail needs to know of a person. */
+/** What a mail needs of its user's row. */
 type Addressee = { email: string; isDriver?: boolean }
 const Addressee = rowSchema<Addressee>({ email: 'string' })
 
-/** With the address that they have now. A driver's takes no mail, and who was erased has none: for them there is nothing to do. */
+/** Adds the user's present address. Undefined for drivers, whose addresses take no mail, and for erased users. */
 export const addressMailToUser = async (userId: string, mail: Omit<Mail, 'to'>): Promise<Mail | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(userId) }))
   const user = read(Addressee)(Item)

@@ -13,13 +13,13 @@ const Connection = rowSchema<Connection>({
   connectedAt: 'string',
 })
 
-/** All open sockets of a person. The attribute goes with the last of them. */
+/** All open sockets of a user. The table drops the attribute with the last of them. */
 const SocketsItem = rowSchema<{ sockets?: Set<string> }>({})
 
-// The gateway closes every socket after two hours; what is noted of it may outlive it a little.
+// The gateway closes every socket after two hours; its rows outlive it a little.
 const livesSeconds = 130 * 60
 
-/** None of its parts has a space. */
+/** The parts are joined by spaces, which none of them contains. */
 const written = ({ connectedAt, connectionId, tokenHash }: Connection): Set<string> =>
   new Set([`${connectedAt} ${connectionId} ${tokenHash}`])
 
@@ -31,7 +31,7 @@ const socketsIn = (row: Item): Connection[] => {
   })
 }
 
-/** A person's sockets are one row, so that those of many people are read at once; another row finds one by its id. */
+/** Keeps all sockets of a user in one row, so that those of many users are read at once, and each in a row by its id. */
 export const putConnection = async (connection: Connection): Promise<void> => {
   const { connectionId, userId, connectedAt } = connection
   const ttl = Math.floor(new Date(connectedAt).getTime() / 1000) + livesSeconds
@@ -43,7 +43,7 @@ export const putConnection = async (connection: Connection): Promise<void> => {
       new UpdateCommand({
         TableName: tableName,
         Key: keys.sockets(userId),
-        UpdateExpression: 'ADD sockets :socket SET #ttl = :ttl', // a set: added twice it is in there once
+        UpdateExpression: 'ADD sockets :socket SET #ttl = :ttl', // a set holds it once, however often it is added
         ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: { ':socket': written(connection), ':ttl': ttl },
       }),
@@ -51,7 +51,7 @@ export const putConnection = async (connection: Connection): Promise<void> => {
   ])
 }
 
-/** Where the person has no such row any more, none is made. */
+/** Makes no row where the user has none any more. */
 const strike = (connection: Connection): Promise<unknown> =>
   update({
     Key: keys.sockets(connection.userId),
@@ -66,7 +66,7 @@ export const deleteConnection = async (connection: Connection): Promise<void> =>
   await Promise.all([strike(connection), table.send(new DeleteCommand({ TableName: tableName, Key }))])
 }
 
-/** Of a socket that nobody knows there is nothing to forget. */
+/** Does nothing for an unknown socket. */
 export const forgetConnection = async (connectionId: string): Promise<void> => {
   const Key = keys.connection(connectionId)
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
@@ -74,11 +74,11 @@ export const forgetConnection = async (connectionId: string): Promise<void> => {
   if (connection) await deleteConnection(connection)
 }
 
-/** Every open socket of these people, also one that opened this very moment: an ended session must not keep any. */
+/** Every open socket of these users. The read is consistent, because an ended session must not keep a new socket. */
 export const listConnections = async (userIds: readonly string[]): Promise<Connection[]> =>
   (await readRows(userIds.map(keys.sockets), { isConsistent: true })).flatMap(socketsIn)
 
-/** One that opened this very moment stays: who hears of it ends it. */
+/** Leaves a row to which a socket was just added: the effect of that change closes the socket. */
 export const forgetSockets = async (userId: string): Promise<void> => {
   await transact([{ Delete: { Key: keys.sockets(userId), ConditionExpression: 'attribute_not_exists(sockets)' } }])
 }

@@ -10,11 +10,11 @@ import { log } from '#functions/platform/log.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { type Connection, deleteConnection, listConnections } from './connection-store.ts'
 
-/** A frame that hangs must not hold back what else there is to tell. */
+/** The time for one frame: other frames wait behind one that hangs. */
 const answerMs = 2_000
 const gone = 410
 
-/** The gateway answered, and not that the socket is gone. Where it did not answer the error is named ServiceUnavailable. */
+/** The gateway refused a call. One that it did not answer throws ServiceUnavailable instead. */
 export class SocketRefusedError extends Error {
   readonly status: number
 
@@ -27,7 +27,7 @@ export class SocketRefusedError extends Error {
 const unanswered = (cause: Error): Error =>
   serviceUnavailable(`The gateway of sockets did not answer: ${cause.message}`, cause)
 
-/** A frame that comes twice is known again by its id, so all is repeated but what took its time already: others wait. */
+/** Clients recognise a repeated frame by its id, so every failure is retried but a late one, for others wait behind it. */
 const giveUpLate =
   <Call, Answer>(attempt: (call: Call) => Promise<Answer>) =>
   (call: Call): Promise<Answer> =>
@@ -51,7 +51,7 @@ const createGatewayClient = () => {
 let client: ApiGatewayManagementApiClient | undefined
 
 const ask = async (call: (gateway: ApiGatewayManagementApiClient) => Promise<unknown>): Promise<boolean> => {
-  client ??= createGatewayClient() // where it is, and who asks, is read with the first question
+  client ??= createGatewayClient() // its address and our credentials are read with the first call
   try {
     await call(client)
     return true
@@ -66,7 +66,7 @@ const ask = async (call: (gateway: ApiGatewayManagementApiClient) => Promise<unk
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode // where the SDK has read an answer
 
-/** What holds the open sockets. False where a socket is gone, which is no failure. */
+/** The gateway that holds the open sockets. Its calls answer false where a socket is gone, which is no failure. */
 export const socketGateway = {
   post: (ConnectionId: string, frame: string): Promise<boolean> =>
     ask((gateway) => gateway.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(frame) }))),
@@ -74,7 +74,7 @@ export const socketGateway = {
     ask((gateway) => gateway.send(new DeleteConnectionCommand({ ConnectionId }))),
 }
 
-/** The gateway gives a new socket 29 s to be agreed to, and until then says of it, too, that it is gone. */
+/** The gateway gives the handshake of a new socket 29 s, and answers 410 for it until then. */
 const opensWithinMs = 60_000
 
 const mayBeOpening = ({ connectedAt }: Connection): boolean => Date.now() - Date.parse(connectedAt) < opensWithinMs
@@ -82,15 +82,15 @@ const mayBeOpening = ({ connectedAt }: Connection): boolean => Date.now() - Date
 const tooManyCalls = 429
 
 /**
- * The gateway's refusal of this one call, which it would repeat; what is too much for it or breaks there passes, and the
- * caller comes again. That a socket is gone is no refusal.
+ * The status of a refusal that a retry would not change. Throttling and faults of the gateway pass, so the stream retries
+ * those. That a socket is gone is no refusal.
  */
 const refusalOf = (error: unknown): number | undefined => {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
   return status >= 400 && status < 500 && status !== tooManyCalls ? status : undefined
 }
 
-/** One socket that is refused is given up, for others wait behind it. */
+/** Gives up a socket whose call is refused, because others wait behind it. */
 const unlessRefused = async <Answer>(call: Promise<Answer>, otherwise: Answer): Promise<Answer> => {
   try {
     return await call
@@ -103,25 +103,25 @@ const unlessRefused = async <Answer>(call: Promise<Answer>, otherwise: Answer): 
 }
 
 /**
- * What is known of a socket that is gone goes too. One that may only be opening stays known, or it would never hear
- * anything: its page asks how things stand once it is open, so this frame it can do without.
+ * Deletes the rows of a socket that is gone. A socket that may still be opening keeps them, or it would never get a
+ * frame. It can miss this one, because its page reads the current state once it is open.
  */
 const postToSocket = async (connection: Connection, frame: string): Promise<void> => {
   const isThere = await unlessRefused(socketGateway.post(connection.connectionId, frame), true)
   if (!isThere && !mayBeOpening(connection)) await deleteConnection(connection)
 }
 
-/** One that cannot be closed hears nothing any more. */
+/** Deletes the rows even where the socket cannot be closed, so that it gets no more frames. */
 export const closeSocket = async (connection: Connection): Promise<void> => {
   await unlessRefused(socketGateway.hangUp(connection.connectionId), true)
-  await deleteConnection(connection) // the gateway's own notice of the end may fail to come
+  await deleteConnection(connection) // the gateway's own $disconnect may fail to come
 }
 
 const atOnce = 50 // as many as connections are kept
 
 export const pushToUser = (userId: string, event: SocketEvent): Promise<void> => pushToAll([userId], event)
 
-/** Everybody who can be reached gets it; only then the first failure is thrown, so that it is tried again. */
+/** Sends a frame to every socket of these users, and then throws the first failure, so that the stream retries. */
 export const pushToAll = async (userIds: readonly string[], event: SocketEvent): Promise<void> => {
   const frame = JSON.stringify(event)
   const failures: unknown[] = []

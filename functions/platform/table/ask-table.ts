@@ -20,7 +20,7 @@ import {
 } from './commands.ts'
 import { canBeOurOwnWrite, isAlreadyWritten, type Write, watchAttempts } from './repeated-writes.ts'
 
-/** A table that hangs is out, and its caller still waits to hear so. */
+/** A table that hangs is an outage, which the caller has to learn of in time. */
 const answerMs = 3_000
 
 const createTableClient = (environment: NodeJS.ProcessEnv): DynamoDBDocumentClient => {
@@ -42,7 +42,7 @@ const createTableClient = (environment: NodeJS.ProcessEnv): DynamoDBDocumentClie
 
 let client: DynamoDBDocumentClient | undefined
 
-/** The one client of this process. Where the table is, and who asks, is read with the first question. */
+/** The one client of this process. Its endpoint and credentials are read with the first command. */
 export const tableClient = (): DynamoDBDocumentClient => {
   client ??= createTableClient(process.env)
   return client
@@ -60,7 +60,7 @@ const commands = {
 
 type AnyCommand = new (input: unknown) => never // each takes the input of ours that has its name
 
-/** What did not answer is an outage. A write is done that is refused because an earlier attempt of it was done after all. */
+/** Turns an unanswered command into an outage. A write that is refused because an earlier attempt of it succeeded is done. */
 export const askTable = async <Input, Output>({
   operation,
   input,
@@ -83,7 +83,7 @@ export const askTable = async <Input, Output>({
 type Row = Parameters<typeof unmarshall>[0]
 type Refusal = Error & { Item?: Row; CancellationReasons?: { Code?: string; Message?: string; Item?: Row }[] }
 
-/** The document client leaves the items of a refusal as the table wrote them; whatever else went wrong stays as it is. */
+/** The document client does not unmarshall the items of a refusal, so this does. Other errors stay as they are. */
 const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const { name, message, Item, CancellationReasons = [] } = error as Refusal // as the two that are looked for have them

@@ -25,14 +25,14 @@ export type Operation =
   | 'TransactWriteItems'
 
 /**
- * One question to the table: what is asked, and by its type what is answered. Those of the SDK would bring the whole of
- * it along; so a call that is refused before it asks loads none.
+ * A command to the table, and by its type the answer. The SDK's own commands would load the whole SDK, which a call that
+ * is refused before it needs the table does not load.
  */
 export abstract class Command<Input = unknown, Output = unknown> {
   /** What the table's own protocol calls it. */
   abstract readonly operation: Operation
   readonly input: Input
-  /** Nothing is ever there; it says to `send` what comes back. */
+  /** Never set; it tells `send` the type of the answer. */
   declare readonly answer: Omit<Output, '$metadata'>
 
   constructor(input: Input) {
@@ -70,7 +70,7 @@ export class TransactWriteCommand extends Command<TransactWriteCommandInput, Tra
 
 type Refused = Record<string, unknown>
 
-/** A condition refused a write. The item is there where the write wished to see it. */
+/** A condition refused a write. `Item` is set where the write asked for it. */
 export class ConditionalCheckFailedException extends Error {
   override readonly name = 'ConditionalCheckFailedException'
   readonly $metadata = { httpStatusCode: 400 }
@@ -82,7 +82,7 @@ export class ConditionalCheckFailedException extends Error {
   }
 }
 
-/** For each write of a transaction why it was refused, or the code 'None'. */
+/** The reason of each write of a transaction, or the code 'None'. */
 type CancellationReason = {
   Code?: string | undefined
   Message?: string | undefined

@@ -6,13 +6,13 @@ export type Key = { PK: string; SK: string }
 
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
-/** Addresses and other personal text never stand in a key that is not theirs alone; a fingerprint does. */
+/** Stands for addresses and other personal text in keys, which never hold them in clear. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The id in the first part of a key: `USER#usr_1` belongs to `usr_1`. */
 export const ownerIdOf = (PK: unknown): string => String(PK).slice(String(PK).indexOf('#') + 1)
 
-/** How the keys of a row begin, by its kind; a sort key without '#' is whole. */
+/** The partition and sort key of each kind of row: a sort key that ends with '#' is a prefix, any other is the whole key. */
 const rowKinds = {
   user: ['USER#', 'PROFILE'],
   credentials: ['USER#', 'CRED'],
@@ -39,7 +39,7 @@ const isOfKind = (kind: RowKind, PK: string, SK: string): boolean => {
   return PK.startsWith(owner) && (sort.endsWith('#') ? SK.startsWith(sort) : SK === sort)
 }
 
-/** What a row is, by its key; undefined for the kinds that nobody asks about. */
+/** The kind of a row by its key; undefined for kinds that are not listed above. */
 export const kindOf = (row: { PK?: unknown; SK?: unknown } | undefined): RowKind | undefined =>
   // Object.keys forgets the names' type.
   (Object.keys(rowKinds) as RowKind[]).find((kind) => isOfKind(kind, String(row?.PK), String(row?.SK)))
@@ -66,7 +66,7 @@ export const keys = {
   formerDriver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `LEFT#${userId}`),
   connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
   sockets: (userId: string) => key(`USER#${userId}`, 'SOCKETS'),
-  // A letter that takes two units may be cut in half here, and the table keeps no halves.
+  // `slice` may cut a letter of two code units in half, which the table cannot store.
   searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2).toWellFormed()}`, `${token}#${userId}`),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
   statisticsDay: (date: string) => key('STAT#DAYS', date),
@@ -108,10 +108,10 @@ export const listKeys = {
   fleet: (businessId: string): string => `BIZ#${businessId}`,
 }
 
-/** How the sort keys of a person's list begin: what goes on, what was carried, what was cancelled. */
+/** The prefixes of sort keys in a user's list: open, completed and cancelled requests. */
 export const requestSections = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
 
-/** And those of a fleet's list: what waits to be picked up, what is on its way, what is over. */
+/** The prefixes of sort keys in a fleet's list: matched, in transit and over. */
 export const fleetSections = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const
 
 /** The lists that admins read, in the first index. */

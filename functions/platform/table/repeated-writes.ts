@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { isLate, isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 
-/** Done twice they do no more than once: the table knows a transaction again by its token. */
+/** Commands that may be sent twice: the table recognises a transaction by its token. */
 const safeTwice = /^(GetItem|Query|BatchGetItem|TransactWriteItems)Command$/
 
-/** Two answers that each come too late end before the function that waits for them is cut off. */
+/** Two late answers still end before the function's own timeout. */
 const mostLate = 2
 
 const refusedAfterDoubt = new WeakSet<Error>()
 
-/** Whether a refusal is that of a later attempt, and an earlier one may have been done without our hearing of it. */
+/** Whether a later attempt was refused after an earlier one whose outcome is unknown. */
 export const canBeOurOwnWrite = (refusal: unknown): boolean =>
   refusal instanceof Error && refusedAfterDoubt.has(refusal)
 
 type Context = { commandName?: string }
 
 /**
- * Sees each attempt of a command, inside the SDK's own repeating. The SDK repeats whatever was not answered. What is late
- * is repeated here where that is safe, and once: a write that hangs may be done at any time from then on.
+ * Watches each attempt of a command inside the SDK's own retries. The SDK retries whatever was not answered. A late
+ * command is retried only once, and only where that is safe: a write that hangs may still be done at any later time.
  */
 export const watchAttempts = <Call, Answer>(
   attempt: (call: Call) => Promise<Answer>,
@@ -41,7 +41,7 @@ export const watchAttempts = <Call, Answer>(
 }
 
 /**
- * Of a write that ended so the table itself does not know whether it is done.
+ * After such an answer even the table does not know whether a write was done.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
  */
 const isFaultOfTheTable = (error: unknown): boolean => {
@@ -59,19 +59,19 @@ export type Write = {
   ReturnValuesOnConditionCheckFailure?: string | undefined
 }
 
-/** Whether a row is what this write would have made of it. Where that cannot be told it is not. */
+/** Whether a row is what this write would have made of it; false where that cannot be decided. */
 export const isAlreadyWritten = (write: Write, row: Item | undefined): boolean => {
   if (write.Item) return isDeepStrictEqual(asStored(write.Item), row)
   if (write.UpdateExpression) return row !== undefined && isUpdated(write.UpdateExpression, write, row)
   return row === undefined // a delete
 }
 
-/** As it comes back: without what is undefined, at any depth. */
+/** An item as the table returns it: without undefined values, at any depth. */
 const asStored = (item: Item): Item => unmarshall(marshall(item, { removeUndefinedValues: true }))
 
 /**
- * Each attribute that it sets to a value of its own must hold that value, and each that it removes be gone. What it works
- * out of the row before, such as a count, tells nothing; an update that does nothing else cannot be told.
+ * Each attribute that an update sets to a value must hold that value, and each that it removes must be gone. A computed
+ * value, such as a count, proves nothing, so an update of nothing else counts as not done.
  */
 const isUpdated = (expression: string, write: Write, row: Item): boolean => {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues = {} } = write
@@ -86,7 +86,7 @@ const isUpdated = (expression: string, write: Write, row: Item): boolean => {
   return isAsWritten.length > 0 && isAsWritten.every(Boolean)
 }
 
-/** What stands behind a word of the expression, taken apart at the commas that are in no function. */
+/** The parts of a clause of the expression, split at the commas outside functions. */
 const partsOf = (expression: string, word: 'SET' | 'REMOVE'): string[] => {
   const clauses = expression.split(/\b(SET|REMOVE|ADD|DELETE)\b/)
   return clauses

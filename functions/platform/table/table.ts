@@ -14,7 +14,7 @@ export const tableName = config.TABLE_NAME
 let client: Promise<typeof import('./ask-table.ts')> | undefined
 
 export const table = {
-  /** The SDK is loaded with the first question: it is most of a function. */
+  /** Loads the SDK with the first command: it is most of a function's code. */
   send: async <Input, Output>(command: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
     client ??= import('./ask-table.ts')
     const { askTable } = await client
@@ -24,7 +24,7 @@ export const table = {
 
 export type Item = Record<string, unknown>
 
-/** A write whose condition may refuse it: that is an answer, with the item as it stood, and not an error. */
+/** The outcome of a conditional write. A refusal is an answer with the item as it was, not an error. */
 export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }
 
 type Update = Omit<UpdateCommandInput, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>
@@ -51,14 +51,14 @@ export const update = async (input: Update): Promise<Written> => {
 type SdkAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type OurPart = 'TableName' | 'ReturnValuesOnConditionCheckFailure'
 
-/** One write of a transaction: its key and condition. The table and the wish to see a refused item are always the same. */
+/** One write of a transaction, without the parts that `transact` adds to each. */
 export type Action = { [Kind in keyof SdkAction]?: Omit<NonNullable<SdkAction[Kind]>, OurPart> }
 
-/** The place of each refused action, with its item as it stood; nothing was written then. */
+/** Done, or nothing was written: then the index of each refused action, with its item as it was. */
 export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
 
 export const transact = async (actions: Action[]): Promise<Transacted> => {
-  // By its token the table knows a transaction again that was done and not answered, however often it is sent:
+  // The token lets the table recognise a repeated transaction whose first answer was lost:
   // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
   const input = { TransactItems: actions.map(onOurTable), ClientRequestToken: randomUUID() }
   try {
@@ -89,11 +89,11 @@ const isConflict = (error: unknown): boolean =>
     (error instanceof TransactionCanceledException &&
       error.CancellationReasons.some(({ Code }) => Code === 'TransactionConflict')))
 
-// Thirty who write one row at once, such as the counters of whoever asks for thirty things, are through by then.
+// Thirty concurrent writes of one row, such as a user's counters, all succeed within so many tries.
 const mostTries = 8
 const longestPauseMs = 400
 
-/** Two transactions on one item at once: one of them is told to come again, which `send` leaves to us. */
+/** Of two transactions on one item at once the table rejects one, and the SDK does not retry it. */
 const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> => {
   try {
     return await run()

@@ -10,7 +10,7 @@ export const setExpression = (attributes: Record<string, unknown>) => {
   }
 }
 
-/** The parts of a write that is refused once a row no longer holds what was read of it in these attributes. */
+/** The condition of a write: these attributes of the row are still as they were read. */
 export const unchangedCondition = <Item extends object>(item: Item, names: readonly (keyof Item & string)[]) => {
   const read = names.filter((name) => item[name] !== undefined)
   return {
@@ -25,7 +25,7 @@ export const unchangedCondition = <Item extends object>(item: Item, names: reado
   }
 }
 
-/** The parts of an update that sets these attributes, unless the row no longer holds what was read of it in those. */
+/** An update that sets `attributes` while those in `names` are still as they were read. */
 export const setIfUnchanged = <Item extends object>(
   attributes: Record<string, unknown>,
   item: Item,
@@ -40,7 +40,7 @@ export const setIfUnchanged = <Item extends object>(
   }
 }
 
-/** Some of what one update does, and what it depends on. Names and values are said with their signs. */
+/** A part of an update and its condition. Names and values have their signs (`#`, `:`). */
 export type UpdateParts = {
   set?: string
   add?: string
@@ -69,7 +69,7 @@ export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable
 
 export type Counters = Record<string, number>
 
-/** What moves in a set of counters when something that counted for these comes to count for those. */
+/** The changes of counters when something counted by `before` is counted by `after`. */
 export const counterChanges = (before: Counters, after: Counters): Counters => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)

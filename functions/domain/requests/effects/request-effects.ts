@@ -21,7 +21,7 @@ import {
 
 const keptSeconds = 90 * 24 * 3600
 
-/** Who hears what of a step of a request. A wrong guess and a new code are none: they bring no new version. */
+/** What follows from a step of a request. Wrong guesses and new codes are no steps: they bring no new version. */
 export const requestEffects = (change: Change): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
@@ -35,7 +35,7 @@ export const requestEffects = (change: Change): Effect[] => {
   ]
 }
 
-/** Being paid is no step of the delivery and has no version of its own. */
+/** A payment is no step of the delivery and has no version of its own. */
 const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
   if (item.paidAt === old.paidAt) return []
   const about = aboutOf(item)
@@ -53,7 +53,7 @@ const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
   ]
 }
 
-/** The request itself keeps its last event alone; each becomes a row of its own here, under its version. */
+/** A request keeps only its last event, so each event becomes a row of its own, under its version. */
 const historyRow = (item: RequestItem, old: RequestItem | undefined): Effect => {
   const { requestId, version, status, event, carrierId } = item
   return {
@@ -78,7 +78,7 @@ const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
   status,
 })
 
-/** Its owner, whoever had it or was to answer for it, and whoever has it now; also who did it, for their other devices. */
+/** Pushes to the owner, to the carrier before and now, and to the partner of the offer, also to their other devices. */
 const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
   return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item) }] : []))
@@ -97,7 +97,7 @@ const newsFor = (userId: UserId, item: RequestItem): SocketEvent => {
   return { type: 'request_updated', ...aboutOf(item) }
 }
 
-/** A business follows all that its drivers have, up to the step that takes it from them. */
+/** Pushes every step of a driver's job to their business, including the step that takes it away. */
 const fleetPush = (item: RequestItem, old: RequestItem): Effect[] => {
   const businessId = item.businessId ?? old.businessId
   return businessId
@@ -118,7 +118,7 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
     { type: 'mail-to-user', id, userId, mail: content },
   ]
-  /** Partners may take a job and give it back as often as they like; what asks its owner nothing may be held. */
+  /** News that needs no answer may be held, because partners may take and give back a job any number of times. */
   const news = (content: Omit<Mail, 'to'>): Effect[] => [
     { type: 'mail-to-user', id, userId: ownerId, mail: content, turn: { requestId, at: event.at } },
   ]
@@ -142,7 +142,7 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   }
 }
 
-/** What a request that begins to wait, or waits no longer, means to those who may take it and to the sweeper. */
+/** Adds a request to the pool or removes it, and schedules its deadlines. */
 const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   if (item.status === old?.status) return []
   const { requestId, version: v, status } = item
@@ -161,7 +161,7 @@ const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effec
     : [over]
 }
 
-/** Nobody is near a pickup that is on no map. */
+/** A pickup without a position has nobody near it. */
 const poolNews = (item: RequestItem): Effect[] => {
   const { requestId, version: v, status, pickup, category, band, ownerId, excluded = [], event } = item
   if (status !== 'pending_match' || !pickup.point) return []

@@ -5,11 +5,11 @@ const shortType = 3
 const upright = 1
 const entryBytes = 12
 
-/** All that is kept of a picture's EXIF: which way it was held. Nothing where that says nothing. */
+/** The orientation is all that is kept of a picture's EXIF. An upright picture needs none. */
 const orientationSegment = (tiff: Buffer): Buffer[] => {
   const orientation = orientationOf(tiff)
   if (orientation === upright) return []
-  // One directory with one entry, in the byte order of the network.
+  // One directory with one entry, in network byte order.
   const segment = Buffer.from(
     'ffe10022457869660000' + '4d4d002a00000008' + '0001011200030000000100000000' + '00000000',
     'hex',
@@ -18,7 +18,7 @@ const orientationSegment = (tiff: Buffer): Buffer[] => {
   return [segment]
 }
 
-/** From the first directory of a TIFF structure; what is broken in it counts as upright. */
+/** Reads the first directory of a TIFF structure; a broken one counts as upright. */
 const orientationOf = (tiff: Buffer): number => {
   const order = tiff.toString('latin1', 0, 4)
   if (tiff.length < 8 || (order !== 'II*\0' && order !== 'MM\0*')) return upright
@@ -39,7 +39,7 @@ const jpegMarker = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda }
 
 type JpegSegment = { kind: number; bytes: Buffer }
 
-/** What stands between the start of the image and its end, which is the end of the file. A scan comes with its data. */
+/** The segments between the start of the image and its end, which is the end of the file. A scan includes its data. */
 function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   assertWellFormed(file.readUInt8(0) === 0xff && file.readUInt8(1) === jpegMarker.startOfImage)
   let at = 2
@@ -58,7 +58,7 @@ function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   assertWellFormed(file[at] === 0xff && at + 2 === file.length)
 }
 
-/** Inside coded data 0xff is followed by a zero or is one of the eight restart markers. */
+/** Within coded data 0xff is followed by a zero or by one of the eight restart markers. */
 const endOfScan = (file: Buffer, from: number): number => {
   let at = file.indexOf(0xff, from)
   while (at !== -1) {
@@ -69,7 +69,7 @@ const endOfScan = (file: Buffer, from: number): number => {
   return Number.POSITIVE_INFINITY // cut off
 }
 
-/** Of all kinds of frame those that browsers show: baseline, extended and progressive. */
+/** The kinds of frame that browsers show: baseline, extended and progressive. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 /** Huffman codes, quantisation, restart interval. */
 const tables = new Set([0xc4, 0xdb, 0xdd])

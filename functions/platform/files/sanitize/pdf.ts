@@ -5,7 +5,7 @@ import { assertWellFormed, MalformedFileError } from './assert-well-formed.ts'
 const pdfGap = '\\0\\t\\n\\f\\r '
 const pdfDelimiters = `${pdfGap}()<>[\\]{}/%`
 
-/** Names under which a document does something by itself, reaches out of itself, carries something along, or hides. */
+/** Names with which a document acts by itself, opens something outside, carries files or hides content. */
 const active: ReadonlySet<string> = new Set([
   'JavaScript',
   'JS',
@@ -39,7 +39,7 @@ const listFollows = new RegExp(`[${pdfGap}]*\\[`, 'y')
 /** A string, a dictionary or another object; a comment may hide any of them. */
 const fileMayFollow = new RegExp(`[${pdfGap}]*(?:[(<%]|[0-9]+[${pdfGap}]+[0-9]+[${pdfGap}]+R)`, 'y')
 
-/** What a name with its stroke says. */
+/** A name without its slash, with its escapes resolved. */
 const plainName = (name: string): string =>
   name.slice(1).replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
@@ -57,7 +57,7 @@ const isActive = (name: string, text: string, behind: number): boolean => {
   return active.has(name) && !(name === 'OpenAction' && stands(listFollows, text, behind))
 }
 
-/** How many names there are in this text, wherever they stand. One that is active is refused, and so are too many. */
+/** Counts the names in a text, wherever they stand. Refuses an active one, and too many of them. */
 const countNames = (text: string, most: number): number => {
   let names = 0
   for (const { 0: found, index } of text.matchAll(nameInPdf)) {
@@ -69,13 +69,13 @@ const countNames = (text: string, most: number): number => {
 
 const deflated = new RegExp(`/Filter[${pdfGap}]*(\\[[${pdfGap}]*)?/FlateDecode`)
 
-/** All that the dictionary of an object stream may say: with any other packing we could not look inside. */
+/** All that the dictionary of an object stream may hold: with any other compression we could not look inside. */
 const known = ['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'FlateDecode']
 
-/** How much a document may still hold. */
+/** How much room a document has left. */
 type Room = { bytes: number; names: number }
 
-/** Looks inside a stream that holds objects, and takes from the room what is in it. Other streams are only data. */
+/** Looks inside a stream of objects, and takes its content from the room. Other streams are only data. */
 const checkObjectStream = (dictionary: string, data: Buffer, room: Room): void => {
   const names = Array.from(dictionary.matchAll(nameInPdf), ([found]) => plainName(found))
   if (!names.includes('ObjStm') && !names.includes('First')) return
@@ -122,8 +122,8 @@ const ending = new RegExp(`startxref[${pdfGap}]+[0-9]+[${pdfGap}]+%%EOF[${pdfGap
 const endOfDictionary = new RegExp(`>>[${pdfGap}]*$`)
 
 /**
- * Refuses a document that acts, reaches out of itself, carries files or is encrypted. Readers start wherever an object begins, so none may
- * begin inside what is passed over here (strings, comments, data of streams): then they see what was seen here.
+ * Refuses a document that acts, reaches out of itself, carries files or is encrypted. PDF readers start wherever an
+ * object begins, so no object may begin inside what is skipped here: strings, comments and data of streams.
  */
 export const sanitizePdf = (file: Buffer): Buffer => {
   const text = file.toString('latin1') // a character for each byte
@@ -164,7 +164,7 @@ export const sanitizePdf = (file: Buffer): Buffer => {
   return file
 }
 
-/** Behind the bracket that closes what was opened before `from`; brackets nest, and a backslash takes the next sign. */
+/** The index behind the bracket that closes the string opened before `from`; brackets nest, a backslash escapes. */
 const endOfString = (text: string, from: number): number => {
   const special = /[()\\]/g
   special.lastIndex = from

@@ -32,7 +32,7 @@ export const sanitizePng = (file: Buffer): Buffer => {
   return Buffer.concat([signature, ...chunks.filter(({ name }) => needed.has(name)).map(({ whole }) => whole)])
 }
 
-/** Length, name, data and checksum, again and again to the end of the file. */
+/** Chunks of length, name, data and checksum, up to the end of the file. */
 const chunksOf = (file: Buffer): Chunk[] => {
   const chunks: Chunk[] = []
   for (let at = signature.length; at < file.length; ) {
@@ -41,7 +41,7 @@ const chunksOf = (file: Buffer): Chunk[] => {
     const name = whole.toString('latin1', 4, 8)
     assertWellFormed(/^[A-Za-z]{4}$/.test(name) && chunks.length < maxChunks)
     assertWellFormed(crc32(whole.subarray(4, -4)) === whole.readUInt32BE(8 + length))
-    // A capital letter says that the picture cannot be shown without it.
+    // A capital first letter marks a chunk that the picture cannot be shown without.
     assertWellFormed(needed.has(name) || /^[a-z]/.test(name))
     chunks.push({ name, data: whole.subarray(8, -4), whole })
     at += whole.length

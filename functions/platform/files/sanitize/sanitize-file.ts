@@ -13,7 +13,7 @@ const cleaners: Record<FileType, (bytes: Buffer) => Buffer> = {
 }
 
 /**
- * The file without what a camera or a program wrote about it (where, when, by whom), or nothing when it is not of this
+ * Removes what a camera or a program wrote about a file (where, when, by whom). Undefined when the file is not of this
  * type from its first byte to its last. Pixels are neither decoded nor changed.
  */
 export const sanitizeFile = (bytes: Buffer, type: FileType): Buffer | undefined => {

@@ -5,15 +5,15 @@ import { sanitizeFile } from './sanitize-file.ts'
 
 export type FileToSanitize = { bytes: Uint8Array; type: FileType }
 
-/** Starting a thread takes longer than walking through a picture of this size. */
+/** Starting a thread takes longer than cleaning a picture of this size. */
 const smallPictureBytes = 1024 * 1024
 const oneOfTwo = limitConcurrency(2)
-/** Of the megabytes the file itself, as text, takes ten. */
+/** The file itself, as text, takes ten of the megabytes. */
 const usualLimits = { patienceMs: 5_000, megabytes: 96 }
 
 /**
  * The cleaned file, or undefined where it is refused. Documents and large pictures are cleaned in a thread of their own,
- * which is ended and the file refused once it takes too long or too much memory: nobody else waits for such a file.
+ * so that no other call waits for them. A thread that takes too long or too much memory is ended, and its file refused.
  */
 export const sanitizeInThread = async (
   bytes: Buffer,
@@ -26,7 +26,7 @@ export const sanitizeInThread = async (
 
 const runThread = async (file: FileToSanitize, limits: typeof usualLimits): Promise<Buffer | undefined> => {
   const { sanitizeThreadCode } = await import('./thread-code.ts')
-  // It needs none of our settings and secrets, nor what this process was started with.
+  // The thread gets none of our settings and secrets, nor the options of this process.
   const thread = new Worker(sanitizeThreadCode, {
     workerData: file,
     env: {},

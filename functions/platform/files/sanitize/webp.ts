@@ -4,14 +4,14 @@ const headerBytes = 12
 const chunkHeaderBytes = 8
 const maxChunks = 100
 
-/** The extended form's notice that EXIF or XMP follows. */
+/** The flags of the extended form that announce EXIF or XMP. */
 const metadataFlags = 0x04 | 0x08
 const needed = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']
 const left = ['EXIF', 'XMP ']
 
 type Chunk = { name: string; data: Buffer; whole: Buffer }
 
-/** One still picture in a RIFF container of exactly the file's length. Moving ones are refused: nobody needs one here. */
+/** One still picture in a RIFF container of exactly the file's length. Animations are refused. */
 export const sanitizeWebp = (file: Buffer): Buffer => {
   assertWellFormed(file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, headerBytes) === 'WEBP')
   assertWellFormed(file.readUInt32LE(4) + 8 === file.length)
@@ -39,7 +39,7 @@ const chunksOf = (file: Buffer): Chunk[] => {
   return chunks
 }
 
-/** One picture; the extended form announces it, and then both agree on its size. */
+/** Exactly one picture, of the size that the extended form announces. */
 const checkPicture = (chunks: Chunk[]): void => {
   const [first] = chunks
   const pictures = chunks.filter(({ name }) => ['VP8 ', 'VP8L'].includes(name))
