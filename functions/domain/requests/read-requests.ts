@@ -2,7 +2,7 @@ import type { Party, PartyStore } from '#functions/domain/partners/partner-store
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
-import { readPage } from '#functions/platform/table/read-rows.ts'
+import { readPage } from '#functions/platform/table/read-page.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { HistoryEntry, HistoryPage, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'

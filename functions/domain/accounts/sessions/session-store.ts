@@ -6,7 +6,8 @@ import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#funct
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
-import { isUserId, type UserId } from '#shared/model/ids.ts'
+import { isUserId } from '#shared/model/id-pattern.ts'
+import type { UserId } from '#shared/model/ids.ts'
 
 const minute = 60
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
-import { readPage } from '#functions/platform/table/read-rows.ts'
+import { readPage } from '#functions/platform/table/read-page.ts'
 import type {
   businessContract,
   DriverDelivery,
