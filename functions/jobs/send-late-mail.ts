@@ -1,5 +1,4 @@
-import { codeMail } from '#functions/domain/accounts/one-time-code/request.ts'
-import { CodeItem } from '#functions/domain/accounts/one-time-code/store.ts'
+import { CodeItem, codeMail } from '#functions/domain/accounts/one-time-code/code.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'

@@ -1,7 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CodeItem } from '#functions/domain/accounts/one-time-code/store.ts'
+import type { CodeItem } from '#functions/domain/accounts/one-time-code/code.ts'
 import type { MailOrder } from '#functions/platform/mail/mail-store.ts'
 import { sendMail } from '#functions/platform/mail/send-mail.ts'
 import {

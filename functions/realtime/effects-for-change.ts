@@ -1,5 +1,5 @@
 import { sessionEffects, socketsEffects, userEffects } from '#functions/domain/accounts/account-effects.ts'
-import { codeEffects } from '#functions/domain/accounts/one-time-code/request.ts'
+import { codeEffects } from '#functions/domain/accounts/one-time-code/code.ts'
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'

@@ -45,7 +45,7 @@ export const byCar = async (client: Client, wish: Partial<Application> = {}): Pr
 export const storeApplication = async (item: PartnerItem): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { partnerCounters, partnerRow, toStanding } = await import('#functions/domain/shared/partner-item.ts')
-  const { count } = await import('#functions/domain/statistics/statistics-store.ts')
+  const { count } = await import('#functions/domain/statistics/count-store.ts')
   const { transact } = await import('#functions/platform/table/table.ts')
   await transact([{ Put: { Item: partnerRow(item) } }, count(partnerCounters(undefined, toStanding(item)))])
 }

@@ -13,7 +13,7 @@ export const storeManyPeople = async (count: number, lastNameOf: (at: number) =>
   const [{ newAccount }, { accountRows }, { count: counting }, { transact }] = await Promise.all([
     import('#functions/domain/accounts/sign-up/create-account.ts'),
     import('#functions/domain/accounts/account-store.ts'),
-    import('#functions/domain/statistics/statistics-store.ts'),
+    import('#functions/domain/statistics/count-store.ts'),
     import('#functions/platform/table/table.ts'),
   ])
   const yesterday = Date.now() - 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { type SessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
-import { count } from '#functions/domain/statistics/statistics-store.ts'
+import { count } from '#functions/domain/statistics/count-store.ts'
 import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'

@@ -1,4 +1,4 @@
-import { count } from '#functions/domain/statistics/statistics-store.ts'
+import { count } from '#functions/domain/statistics/count-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { directories, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'

@@ -3,12 +3,10 @@ import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { countRows, queryPages, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
-
-/** The counters are spread, because one row for all would be the hottest of the table. */
-export const statisticsShards = 16
+import { statisticsShards } from './count-store.ts'
 
 const everyPart = () => Array.from({ length: statisticsShards }, (_, shard) => keys.statistics(shard))
 
@@ -88,20 +86,6 @@ export const growthStore = {
 }
 
 export type GrowthStore = typeof growthStore
-
-export const count = (changed: Record<string, number>): Action => {
-  // Each write counts itself too, so that a recount notices changes made meanwhile.
-  const counters = { ...changed, changes: 1 }
-  const names = Object.keys(counters)
-  return {
-    Update: {
-      Key: keys.statistics(randomInt(statisticsShards)),
-      UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(Object.entries(counters).map(([name, by]) => [`:${name}`, by])),
-    },
-  }
-}
 
 /** A list of people or businesses, sorted by when they joined: `time#id`. */
 export type Directory = { index: 'GSI1' | 'GSI2'; list: string }

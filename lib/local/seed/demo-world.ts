@@ -88,7 +88,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
 /** A demo has no documents to review, so the verified application is written directly, and only once. */
 const storeApplication = async ({ userId, createdAt }: UserItem): Promise<void> => {
   const { partnerCounters, partnerRow } = await import('#functions/domain/shared/partner-item.ts')
-  const { count } = await import('#functions/domain/statistics/statistics-store.ts')
+  const { count } = await import('#functions/domain/statistics/count-store.ts')
   const { transact } = await import('#functions/platform/table/table.ts')
   const row = partnerRow({
     userId,

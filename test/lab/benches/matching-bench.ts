@@ -1,8 +1,7 @@
-import { type FoundRide, type RideItem, searchRanges } from '#functions/domain/rides/ride-store.ts'
+import type { FoundRide, RideItem } from '#functions/domain/rides/ride-store.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
 import { createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
-import { createFakeRides } from '#test/support/fake-rides.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { type Bench, band, bar, type Finding, median, rounded } from './bench.ts'
 
@@ -60,6 +59,11 @@ const unitsOf = (rows: FoundRide[]): number => {
 }
 
 const measure = async ({ name, rides: offered, wishes }: World) => {
+  // Loaded late: functions read their settings when they load, and other benches set them first.
+  const [{ searchRanges }, { createFakeRides }] = await Promise.all([
+    import('#functions/domain/rides/ride-store.ts'),
+    import('#test/support/fake-rides.ts'),
+  ])
   const index = createFakeRides()
   const rows = offered.map((ride) => index.publish(ride) ?? 0)
   // Who crosses the whole country for days is refused when they publish.

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { type CodeItem, codeStore } from './store.ts'
+import type { CodeItem } from './code.ts'
+import { codeStore } from './store.ts'
 
 vi.hoisted(() => {
   process.env.SYSTEM_ADMIN_EMAIL = 'root@example.org'

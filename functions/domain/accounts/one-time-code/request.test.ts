@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { codeEffects, deriveCodeOf, linkTokenOf, takeMail } from './request.ts'
-import type { CodeItem } from './store.ts'
+import { type CodeItem, codeEffects, deriveCodeOf, linkTokenOf } from './code.ts'
+import { takeMail } from './request.ts'
 
 describe('request', () => {
   const now = new Date('2026-11-20T12:00:00Z')

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { linkLives, linkTo, lives, notYou, site } from '#functions/domain/accounts/account-mails.ts'
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import { isDriverAddress, isProtected } from '#functions/domain/accounts/user-store.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
-import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
-import { read } from '#functions/platform/table/row-schema.ts'
 import { emailText } from '#shared/model/email.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
-import { CodeItem, type CodePurpose, type CodeStore, type MailAllowanceStore, type NewLink } from './store.ts'
+import { type CodeItem, type CodePurpose, deriveCodeOf, endingAfter, linkTokenOf } from './code.ts'
+import type { CodeStore, MailAllowanceStore, NewLink } from './store.ts'
 
 /** The least time between two mails, and the length of the day whose mails are limited. */
 type AllowanceTimes = { resendSeconds: number; daySeconds: number }
@@ -104,117 +101,6 @@ export const emailLink = async (deps: Deps, { email }: { email: string }): Promi
   const lock = await deps.accounts.findLock(email)
   const kind = lock && !isDriverAddress(email) ? 'link' : 'none'
   await requestCode(deps, { purpose: 'reset', email, to: lock?.email ?? email, kind, tooSoon: 'link.wait' })
-}
-
-/** Mails a code each time that it is requested. */
-export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now: Date): Effect[] => {
-  const sent = read(CodeItem)(row)
-  if (!row || !sent || sent.sentAt === old?.sentAt) return []
-  const mail = codeMail(sent, ring, now)
-  const id = `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`
-  return mail ? [{ type: 'mail', id, mail, codeRow: { PK: String(row.PK), SK: String(row.SK) } }] : []
-}
-
-/**
- * The mail for a request, as long as something in it works: after ten minutes the link alone, and nothing of a sign-up.
- * Without its key neither code nor link can be derived, so there is no mail.
- */
-export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail | undefined => {
-  const { kind, purpose, to, sentAt, expiresAt } = item
-  const hasRunOut = now.toISOString() >= expiresAt
-  if (kind === 'none' || (purpose === 'signup' && hasRunOut)) return undefined
-  if (kind === 'notice') return accountExistsMail(to)
-  const [code, token] = [deriveCodeOf(item, ring()), linkTokenOf(item, ring())]
-  if (!code || !token) return undefined
-  if (purpose === 'signup') return signupCodeMail(to, code)
-  if (now.toISOString() >= endingAfter(new Date(sentAt), otp.linkHours * 60).expiresAt) return undefined
-  if (kind === 'link') return linkMail(to, token)
-  return hasRunOut ? resetLinkMail(to, token) : resetCodeMail(to, code, token)
-}
-
-const signupCodeMail = (to: string, code: string): Mail => ({
-  to,
-  ...mailPage({
-    subject: 'Your Sameway code',
-    heading: 'Welcome to Sameway',
-    paragraphs: ['Enter this code to confirm your email address.', lives, notYou],
-    code,
-  }),
-})
-
-const accountExistsMail = (to: string): Mail => ({
-  to,
-  ...mailPage({
-    subject: 'You already have a Sameway account',
-    heading: 'You already have an account',
-    paragraphs: [
-      'Somebody, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
-      'If you have forgotten your password, you can set a new one from the log-in screen.',
-      notYou,
-    ],
-    link: { text: 'Go to Sameway', url: `${site}/` },
-  }),
-})
-
-const resetCodeMail = (to: string, code: string, token: string): Mail => ({
-  to,
-  ...mailPage({
-    subject: 'Your Sameway password code',
-    heading: 'Set a new password',
-    paragraphs: ['Enter this code to set a new password.', lives, `Or use the link below. ${linkLives}`, notYou],
-    code,
-    link: { text: 'Continue without the code', url: linkTo(token) },
-  }),
-})
-
-/** The reset mail if it was held up for longer than its code lives. */
-const resetLinkMail = (to: string, token: string): Mail => ({
-  to,
-  ...mailPage({
-    subject: 'Your Sameway password link',
-    heading: 'Set a new password',
-    paragraphs: [
-      'Our mails were held up, and the code that you asked for has run out. We are sorry about that.',
-      `Please use this link instead. ${linkLives}`,
-      notYou,
-    ],
-    link: { text: 'Set a new password', url: linkTo(token) },
-  }),
-})
-
-const linkMail = (to: string, token: string): Mail => ({
-  to,
-  ...mailPage({
-    subject: 'Your link to Sameway',
-    heading: 'Continue to Sameway',
-    paragraphs: [
-      'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
-      `With this link we know your device, and you can go on. ${linkLives}`,
-      notYou,
-    ],
-    link: { text: 'Continue to Sameway', url: linkTo(token) },
-  }),
-})
-
-/** When something ends, and when its row may go: an hour later. */
-export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
-  const expires = new Date(at.getTime() + minutes * 60_000)
-  return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
-}
-
-/** Derives the code of a row again; undefined if its key has left the ring. */
-export const deriveCodeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): string | undefined => {
-  const secret = ring.secretOf(keyId)
-  return secret && deriveCode(secret, purpose, to, nonce)
-}
-
-/** The secret in the link of a mail. It is derived like the code, so it is stored nowhere but in the mail itself. */
-export const linkTokenOf = (
-  { to, nonce, keyId }: Pick<CodeItem, 'to' | 'nonce' | 'keyId'>,
-  ring: KeyRing,
-): string | undefined => {
-  const secret = ring.secretOf(keyId)
-  return secret && deriveMark(secret, 'link', to, nonce)
 }
 
 /** The link of a mail. An address without an account leaves the same row, though no mail is sent. */

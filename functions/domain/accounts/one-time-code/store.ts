@@ -4,40 +4,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
-
-export type CodePurpose = 'signup' | 'reset'
-
-/**
- * What a request for a code leaves behind. The code itself is nowhere: it follows from a key and the nonce. Every
- * request leaves the same kind of row, so that neither time nor answer tells who has an account: `notice` mails that
- * the account exists, `link` a link without a code, `none` mails nothing.
- */
-export type CodeItem = {
-  kind: 'code' | 'notice' | 'link' | 'none'
-  purpose: CodePurpose
-  /** The stored address, never the one that was typed. */
-  to: string
-  nonce: string
-  keyId: string
-  /** The browser that asked. The row lies under it, so that nobody else can guess at this code or replace it. */
-  flowHash: string
-  wrong: number
-  sentAt: string
-  expiresAt: string
-  ttl: number
-}
-export const CodeItem = rowSchema<CodeItem>({
-  kind: 'string',
-  purpose: 'string',
-  to: 'string',
-  nonce: 'string',
-  keyId: 'string',
-  flowHash: 'string',
-  wrong: 'number',
-  sentAt: 'string',
-  expiresAt: 'string',
-  ttl: 'number',
-})
+import { CodeItem, type CodePurpose } from './code.ts'
 
 /** The right to use a verified code once, from the browser that asked for it. */
 export type GrantItem = { email: string; purpose: CodePurpose; expiresAt: string; ttl: number }

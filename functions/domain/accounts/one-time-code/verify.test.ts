@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { deriveCodeOf, emailLink, linkTokenOf, requestCode, sendResetCode, sendSignupCode } from './request.ts'
-import { type CodeItem, codeStore, type GrantItem, type NewLink } from './store.ts'
+import { type CodeItem, deriveCodeOf, linkTokenOf } from './code.ts'
+import { emailLink, requestCode, sendResetCode, sendSignupCode } from './request.ts'
+import { codeStore, type GrantItem, type NewLink } from './store.ts'
 import { findProof, isRightCode, verifyCode } from './verify.ts'
 
 const ring = readKeyRing('k1:one')

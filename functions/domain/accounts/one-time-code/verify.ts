@@ -4,16 +4,8 @@ import { isProtected, type UserItem } from '#functions/domain/accounts/user-stor
 import { isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
-import { deriveCodeOf, endingAfter } from './request.ts'
-import {
-  type CodeItem,
-  type CodePurpose,
-  type CodeStore,
-  type GrantItem,
-  type LinkStore,
-  type Proof,
-  unproven,
-} from './store.ts'
+import { type CodeItem, type CodePurpose, deriveCodeOf, endingAfter } from './code.ts'
+import { type CodeStore, type GrantItem, type LinkStore, type Proof, unproven } from './store.ts'
 
 type Deps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | undefined }

@@ -14,7 +14,7 @@ const ours = async () => {
     [
       import('#functions/domain/accounts/sign-up/create-account.ts'),
       import('#functions/domain/accounts/account-store.ts'),
-      import('#functions/domain/statistics/statistics-store.ts'),
+      import('#functions/domain/statistics/count-store.ts'),
       import('#functions/domain/shared/partner-item.ts'),
       import('#functions/domain/admin/audit-store.ts'),
     ],

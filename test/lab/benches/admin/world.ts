@@ -20,11 +20,12 @@ const peopleAtOnce = 400
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
-  const [{ accountStore }, table, { statisticsShards, count, growthStore }, sessions, { newSessionToken }] =
+  const [{ accountStore }, table, { growthStore }, { statisticsShards, count }, sessions, { newSessionToken }] =
     await Promise.all([
       import('#functions/domain/accounts/account-store.ts'),
       import('#functions/platform/table/table.ts'),
       import('#functions/domain/statistics/statistics-store.ts'),
+      import('#functions/domain/statistics/count-store.ts'),
       import('#functions/domain/accounts/sessions/session-store.ts'),
       import('#functions/domain/accounts/sessions/session-store.ts'),
     ])

@@ -1,0 +1,153 @@
+import { linkLives, linkTo, lives, notYou, site } from '#functions/domain/accounts/account-mails.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import { fingerprint } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { otp } from '#shared/model/one-time-code.ts'
+
+export type CodePurpose = 'signup' | 'reset'
+
+/**
+ * What a request for a code leaves behind. The code itself is nowhere: it follows from a key and the nonce. Every
+ * request leaves the same kind of row, so that neither time nor answer tells who has an account: `notice` mails that
+ * the account exists, `link` a link without a code, `none` mails nothing.
+ */
+export type CodeItem = {
+  kind: 'code' | 'notice' | 'link' | 'none'
+  purpose: CodePurpose
+  /** The stored address, never the one that was typed. */
+  to: string
+  nonce: string
+  keyId: string
+  /** The browser that asked. The row lies under it, so that nobody else can guess at this code or replace it. */
+  flowHash: string
+  wrong: number
+  sentAt: string
+  expiresAt: string
+  ttl: number
+}
+
+export const CodeItem = rowSchema<CodeItem>({
+  kind: 'string',
+  purpose: 'string',
+  to: 'string',
+  nonce: 'string',
+  keyId: 'string',
+  flowHash: 'string',
+  wrong: 'number',
+  sentAt: 'string',
+  expiresAt: 'string',
+  ttl: 'number',
+})
+
+/** Mails a code each time that it is requested. */
+export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now: Date): Effect[] => {
+  const sent = read(CodeItem)(row)
+  if (!row || !sent || sent.sentAt === old?.sentAt) return []
+  const mail = codeMail(sent, ring, now)
+  const id = `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`
+  return mail ? [{ type: 'mail', id, mail, codeRow: { PK: String(row.PK), SK: String(row.SK) } }] : []
+}
+
+/**
+ * The mail for a request, as long as something in it works: after ten minutes the link alone, and nothing of a sign-up.
+ * Without its key neither code nor link can be derived, so there is no mail.
+ */
+export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail | undefined => {
+  const { kind, purpose, to, sentAt, expiresAt } = item
+  const hasRunOut = now.toISOString() >= expiresAt
+  if (kind === 'none' || (purpose === 'signup' && hasRunOut)) return undefined
+  if (kind === 'notice') return accountExistsMail(to)
+  const [code, token] = [deriveCodeOf(item, ring()), linkTokenOf(item, ring())]
+  if (!code || !token) return undefined
+  if (purpose === 'signup') return signupCodeMail(to, code)
+  if (now.toISOString() >= endingAfter(new Date(sentAt), otp.linkHours * 60).expiresAt) return undefined
+  if (kind === 'link') return linkMail(to, token)
+  return hasRunOut ? resetLinkMail(to, token) : resetCodeMail(to, code, token)
+}
+
+const signupCodeMail = (to: string, code: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway code',
+    heading: 'Welcome to Sameway',
+    paragraphs: ['Enter this code to confirm your email address.', lives, notYou],
+    code,
+  }),
+})
+
+const accountExistsMail = (to: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'You already have a Sameway account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
+      'If you have forgotten your password, you can set a new one from the log-in screen.',
+      notYou,
+    ],
+    link: { text: 'Go to Sameway', url: `${site}/` },
+  }),
+})
+
+const resetCodeMail = (to: string, code: string, token: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway password code',
+    heading: 'Set a new password',
+    paragraphs: ['Enter this code to set a new password.', lives, `Or use the link below. ${linkLives}`, notYou],
+    code,
+    link: { text: 'Continue without the code', url: linkTo(token) },
+  }),
+})
+
+/** The reset mail if it was held up for longer than its code lives. */
+const resetLinkMail = (to: string, token: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway password link',
+    heading: 'Set a new password',
+    paragraphs: [
+      'Our mails were held up, and the code that you asked for has run out. We are sorry about that.',
+      `Please use this link instead. ${linkLives}`,
+      notYou,
+    ],
+    link: { text: 'Set a new password', url: linkTo(token) },
+  }),
+})
+
+const linkMail = (to: string, token: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your link to Sameway',
+    heading: 'Continue to Sameway',
+    paragraphs: [
+      'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
+      `With this link we know your device, and you can go on. ${linkLives}`,
+      notYou,
+    ],
+    link: { text: 'Continue to Sameway', url: linkTo(token) },
+  }),
+})
+
+/** When something ends, and when its row may go: an hour later. */
+export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
+  const expires = new Date(at.getTime() + minutes * 60_000)
+  return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
+}
+
+/** Derives the code of a row again; undefined if its key has left the ring. */
+export const deriveCodeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): string | undefined => {
+  const secret = ring.secretOf(keyId)
+  return secret && deriveCode(secret, purpose, to, nonce)
+}
+
+/** The secret in the link of a mail. It is derived like the code, so it is stored nowhere but in the mail itself. */
+export const linkTokenOf = (
+  { to, nonce, keyId }: Pick<CodeItem, 'to' | 'nonce' | 'keyId'>,
+  ring: KeyRing,
+): string | undefined => {
+  const secret = ring.secretOf(keyId)
+  return secret && deriveMark(secret, 'link', to, nonce)
+}
