@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { businessProfileDetails, driverDetails } from '#shared/model/business-rules.ts'
-import { RequestId, UserId } from '#shared/model/ids.ts'
+import { businessProfileDetails } from '#shared/model/business-rules.ts'
+import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, nameText, optional } from '#shared/model/text.ts'
@@ -120,6 +120,14 @@ const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.number() })
 const driver = z.object({ id: UserId })
 
+/** Types only; business-rules.ts says what is required, on both sides. */
+const NewDriverForm = z.object({
+  name: z._default(nameText(100, 'the name'), ''),
+  contactNumber: z._default(line(24), ''),
+  photo: optional(UploadId),
+  license: optional(UploadId),
+})
+
 export const businessContract = contract({
   setUp: {
     summary: 'The profile of a business account that has none.',
@@ -173,7 +181,7 @@ export const businessContract = contract({
     method: 'POST',
     path: '/business/drivers',
     access: 'business',
-    body: z.object(driverDetails),
+    body: NewDriverForm,
     status: 201,
     reply: z.object({ driver: NewDriver }),
     failures: ['driver.too-many', 'upload.unknown', 'upload.used', 'upload.unsupported', 'idempotency.reused'],

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { UploadId } from './ids.ts'
 import { isUkNumber, line, nameText, optional, required, toDialledNumber, ukNumberText } from './text.ts'
 
 /** The form for a driver. */
@@ -7,14 +5,6 @@ type DriverForm = { name: string; contactNumber: string; photo?: unknown; licens
 export type DriverProblems = Partial<Record<keyof DriverForm, string>>
 
 const driverFormText = 'Please fill in all fields and upload both files.'
-
-/** Types only. `driverProblems` says what is required, on both sides. */
-export const driverDetails = {
-  name: z._default(nameText(100, 'the name'), ''),
-  contactNumber: z._default(line(24), ''),
-  photo: optional(UploadId),
-  license: optional(UploadId),
-}
 
 /** Every missing field has the same sentence. A number that cannot be a UK one has its own. */
 export const driverProblems = ({ name, contactNumber, photo, license }: DriverForm): DriverProblems => {
@@ -31,7 +21,10 @@ export const driverProblems = ({ name, contactNumber, photo, license }: DriverFo
 /** A UK number in full: +44 and nine or ten digits once it is dialled. */
 const isDriverNumber = (text: string): boolean => isUkNumber(text) && /^\+44\d{9,10}$/.test(toDialledNumber(text))
 
-/** What a business says about itself. Sign-up and profile word a missing field differently. */
+/**
+ * What a business says about itself. Sign-up and profile word a missing field differently. Both calls are marked as pure,
+ * so that a function that needs only the texts bundles no schemas.
+ */
 const detailsWith = (neededText: string) => ({
   businessName: required(nameText(160, 'the name'), neededText),
   businessAddress: required(line(300), neededText),
@@ -40,9 +33,9 @@ const detailsWith = (neededText: string) => ({
 })
 
 /** At sign-up. */
-export const businessDetails = detailsWith('Business Name and Address are required.')
+export const businessDetails = /* @__PURE__ */ detailsWith('Business Name and Address are required.')
 
 export const businessNeededText = 'Business Name and Business Address are required.'
 
 /** When it sets its profile up later. */
-export const businessProfileDetails = detailsWith(businessNeededText)
+export const businessProfileDetails = /* @__PURE__ */ detailsWith(businessNeededText)

@@ -79,7 +79,10 @@ export const isUkNumber = (text: string): boolean => ukNumber.test(text)
 
 export const ukNumberText = 'Please enter a UK phone number, such as 07700 900123.'
 
-export const UkNumber = z.pipe(line(24), z.string().check(z.refine(isUkNumber, ukNumberText)))
+const createUkNumber = () => z.pipe(line(24), z.string().check(z.refine(isUkNumber, ukNumberText)))
+
+// Marked as pure, so that a function that only checks numbers bundles no schemas.
+export const UkNumber = /* @__PURE__ */ createUkNumber()
 
 // A plus, a country code and the rest, as in E.164: 8 to 15 digits, with or without single spaces between them.
 const foreignNumber = /^\+(?!44)[1-9](?: ?\d){7,14}$/
