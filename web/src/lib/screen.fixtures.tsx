@@ -5,26 +5,26 @@ import { expect } from 'vitest'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ApiError } from './api-error.ts'
 
-const Whereabouts = () => {
+const CurrentUrl = () => {
   const { pathname, search, state } = useLocation()
-  return <pre data-testid="whereabouts">{JSON.stringify({ path: pathname + search, state })}</pre>
+  return <pre data-testid="current-url">{JSON.stringify({ path: pathname + search, state })}</pre>
 }
 
-/** A screen or a panel of one, with the address written beside it. */
-export const showScreen = (screenOrPanel: ReactNode, at: InitialEntry = '/') =>
+/** A screen or a part of one, with the current URL rendered beside it. */
+export const showScreen = (part: ReactNode, address: InitialEntry = '/') =>
   render(
     <UiProvider>
-      <MemoryRouter initialEntries={[at]}>
-        {screenOrPanel}
-        <Whereabouts />
+      <MemoryRouter initialEntries={[address]}>
+        {part}
+        <CurrentUrl />
       </MemoryRouter>
     </UiProvider>,
   )
 
-const whereabouts = () => JSON.parse(screen.getByTestId('whereabouts').textContent)
+export const currentUrl = () => JSON.parse(screen.getByTestId('current-url').textContent)
 
 export const arrivesAt = (path: string, state: unknown = null) =>
-  waitFor(() => expect(whereabouts()).toEqual({ path, state }))
+  waitFor(() => expect(currentUrl()).toEqual({ path, state }))
 
 export const refusal = (code: string, message: string, more: Partial<ApiError> = {}) =>
   new ApiError({ status: 400, code, message, ...more })

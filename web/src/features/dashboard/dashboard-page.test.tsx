@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { showAt } from '#web/app/app.fixtures.tsx'
+import { arrivesAt, showAt } from '#web/app/app.fixtures.tsx'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastStore } from '#web/ui/toasts.tsx'
@@ -186,7 +186,7 @@ describe('past requests', () => {
     show()
     await userEvent.click(await screen.findByRole('link', { name: /^Post again/ }))
     expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ again: expired.id }))
-    expect(screen.getByTestId('whereabouts').textContent).toBe('/requests')
+    await arrivesAt('/requests')
   })
 })
 
