@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { type BusinessItem, businessCounters, businessRow } from '#functions/domain/accounts/business-item.ts'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { type PartnerItem, partnerCounters, partnerRow } from '#functions/domain/shared/partner-item.ts'
+import { withoutKeys } from '#functions/platform/table/row-schema.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
+import { anApplication } from '#test/support/sample-items.ts'
+import type { Decided, ReviewStore } from './admin-store.ts'
+import { verifyBusiness, verifyPartner } from './review.ts'
+
+const [admin, person] = [userId('admin'), userId('person')]
+const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
+const approve = { decision: 'approve' } as const
+const reject = { decision: 'reject' } as const
+
+const aBusiness = (status: BusinessItem['status'], parts: Partial<BusinessItem> = {}): BusinessItem => ({
+  businessId,
+  ownerId: person,
+  name: 'Riverside Vans Ltd',
+  address: '4 Weir Lane, Leeds',
+  registrationNumber: '00000001',
+  status,
+  createdAt: '2026-11-19T09:00:00.000Z',
+  version: 3,
+  ...parts,
+})
+const application = (status: PartnerItem['status'], parts: Partial<PartnerItem> = {}): PartnerItem =>
+  anApplication({ userId: person, version: 3, status, ...parts })
+
+/** A row that moves as the store moves it; `meanwhile` takes its place at the moment of the decision. */
+const createReviews = <Row extends { version: number }>(first: Row | undefined, meanwhile?: Row | 'erased') => {
+  const kept = { row: first, written: [] as Decided[] }
+  const decide: ReviewStore['decide'] = async (decided) => {
+    if (meanwhile) kept.row = meanwhile === 'erased' ? undefined : meanwhile
+    if (kept.row?.version !== decided.readVersion) return 'moved'
+    kept.written.push(decided)
+    kept.row = withoutKeys(decided.row) as unknown as Row // the row was made from one
+    return 'decided'
+  }
+  return { kept, reviews: { decide } }
+}
+const count = (counters: object) => ({ Update: { Key: {}, UpdateExpression: JSON.stringify(counters) } })
+const counted = ({ written }: { written: Decided[] }, index: number) =>
+  JSON.parse(written[0]?.also[index]?.Update?.UpdateExpression ?? '')
+
+const businessWorld = (first: BusinessItem | undefined, meanwhile?: BusinessItem | 'erased') => {
+  const { kept, reviews } = createReviews(first, meanwhile)
+  const deps = { businesses: { find: async () => kept.row }, reviews, count, now: () => noon }
+  const decide = (wish: Parameters<typeof verifyBusiness>[3], by = admin, store: ReviewStore = reviews) =>
+    verifyBusiness({ ...deps, reviews: store }, auditContextOf(by), businessId, wish)
+  return { kept, ended: [], decide }
+}
+
+const partnerWorld = (first: PartnerItem | undefined, meanwhile?: PartnerItem, isThere = true) => {
+  const { kept, reviews } = createReviews(first, meanwhile)
+  const user = { userId: person, email: 'ann@example.org', createdAt: '', epoch: 1, isPartner: true }
+  const ended: string[] = []
+  const find = async (): Promise<Partner | undefined> =>
+    isThere ? { user, ...(kept.row && { application: kept.row }) } : undefined
+  const deps = {
+    partners: { find },
+    changeFlags: (_: unknown, flags: { isPartner: boolean }) => ({
+      action: { Update: { Key: {}, UpdateExpression: JSON.stringify(flags) } },
+      counters: { regulars: flags.isPartner ? -1 : 1 },
+    }),
+    count,
+    endPartnership: async (whose: string) => ended.push(`${whose} when ${kept.row?.status}`),
+    now: () => noon,
+  }
+  const decide = (wish: Parameters<typeof verifyPartner>[3], by = admin, store: ReviewStore = reviews) =>
+    verifyPartner({ ...deps, reviews: store }, auditContextOf(by), person, wish)
+  return { kept, ended, decide }
+}
+
+describe('a decision is refused', () => {
+  const own = (['pending', 'verified', 'rejected'] as const).flatMap((status) =>
+    [approve, reject].flatMap((wish) => [
+      [`business, ${status}`, wish, () => businessWorld(aBusiness(status))] as const,
+      [`application, ${status}`, wish, () => partnerWorld(application(status))] as const,
+    ]),
+  )
+  test.each(own)('on one’s own %s: %j', async (_, wish, createWorld) => {
+    const { decide, kept } = createWorld()
+    await expect(decide(wish, person)).rejects.toMatchObject({ code: 'application.own' })
+    expect(kept.written).toEqual([])
+  })
+
+  test.each([
+    ['a business that does not exist', 'business.unknown', () => businessWorld(undefined)],
+    ['a business erased meanwhile', 'business.unknown', () => businessWorld(aBusiness('pending'), 'erased')],
+    ['a person who never applied', 'application.unknown', () => partnerWorld(undefined)],
+    ['a person who does not exist', 'application.unknown', () => partnerWorld(undefined, undefined, false)],
+    ['a revoked partner, who has to apply again', 'application.moved', () => partnerWorld(application('revoked'))],
+  ])('on %s', async (_, code, createWorld) => {
+    const { decide, kept } = createWorld()
+    await expect(decide(approve)).rejects.toMatchObject({ code })
+    expect(kept.written).toEqual([])
+  })
+
+  test.each([undefined, 3])('that takes back the verification of a business, with version %s', async (version) => {
+    const { decide, kept } = businessWorld(aBusiness('verified'))
+    await expect(decide({ ...reject, ...(version && { version }) })).rejects.toMatchObject({ code: 'business.moved' })
+    expect(kept.written).toEqual([])
+  })
+
+  const stale = [
+    ['business.moved', approve, () => businessWorld(aBusiness('pending'))],
+    ['business.moved', reject, () => businessWorld(aBusiness('pending'))],
+    ['application.moved', approve, () => partnerWorld(application('pending'))],
+    ['application.moved', reject, () => partnerWorld(application('pending'))],
+    ['application.moved', approve, () => partnerWorld(application('rejected'))],
+    ['application.moved', reject, () => partnerWorld(application('verified'))],
+  ] as const
+  test.each(stale)('with %s on another version than the admin has seen: %j', async (code, wish, createWorld) => {
+    for (const version of [2, 4]) {
+      const { decide, kept } = createWorld()
+      await expect(decide({ ...wish, version })).rejects.toMatchObject({ code })
+      expect(kept.written).toEqual([])
+    }
+  })
+
+  test.each(['pending', 'verified'] as const)('on what has become another %s one meanwhile', async (status) => {
+    const partner = partnerWorld(application('pending'), application(status, { version: 4 }))
+    await expect(partner.decide(reject)).rejects.toMatchObject({ code: 'application.moved' })
+    const business = businessWorld(aBusiness('pending'), aBusiness(status, { version: 4 }))
+    await expect(business.decide({ ...reject, version: 3 })).rejects.toMatchObject({ code: 'business.moved' })
+    expect([partner.ended, partner.kept.written, business.kept.written]).toEqual([[], [], []])
+  })
+
+  test('of an admin who has lost the role meanwhile', async () => {
+    const demoted: ReviewStore = { decide: async () => 'no-admin' }
+    const [business, partner] = [businessWorld(aBusiness('pending')), partnerWorld(application('verified'))]
+    await expect(business.decide(approve, admin, demoted)).rejects.toMatchObject({ code: 'access.denied' })
+    await expect(partner.decide(reject, admin, demoted)).rejects.toMatchObject({ code: 'access.denied' })
+    expect(partner.ended).toEqual([])
+  })
+})
+
+describe('a decision that stands already', () => {
+  const reason = { reason: 'The photo is blurred.' }
+  test.each([
+    [approve, 'The business was approved.', () => businessWorld(aBusiness('verified', reason))],
+    [reject, 'The business was rejected.', () => businessWorld(aBusiness('rejected', reason))],
+    [approve, 'The partner was approved.', () => partnerWorld(application('verified', reason))],
+    [reject, 'The application was rejected.', () => partnerWorld(application('rejected', reason))],
+    [reject, 'The partner is no longer verified.', () => partnerWorld(application('revoked', reason))],
+  ])('is not written again: %j, %s', async (wish, message, createWorld) => {
+    const { decide, kept, ended } = createWorld()
+    const { row } = kept
+    expect(await decide({ ...wish, version: 2, reason: 'Another reason.' })).toEqual({ message })
+    expect([kept.written, ended]).toEqual([[], []])
+    expect(kept.row).toBe(row)
+  })
+
+  test('is accepted if another admin made it a moment before', async () => {
+    const business = businessWorld(aBusiness('pending'), aBusiness('verified', { version: 4 }))
+    expect(await business.decide({ ...approve, version: 3 })).toEqual({ message: 'The business was approved.' })
+    const partner = partnerWorld(application('pending'), application('verified', { version: 4 }))
+    expect(await partner.decide(approve)).toEqual({ message: 'The partner was approved.' })
+    expect([business.kept.written, partner.kept.written]).toEqual([[], []])
+  })
+})
+
+describe('a decision on a business', () => {
+  const byAdmin = { version: 4, decidedAt: noon.toISOString(), decidedBy: admin }
+
+  test('approves a rejected one', async () => {
+    const { decide, kept } = businessWorld(aBusiness('rejected', { reason: 'No such number.' }))
+    expect(await decide({ ...approve, version: 3 })).toEqual({ message: 'The business was approved.' })
+    const row = businessRow(aBusiness('verified', byAdmin))
+    expect(kept.written).toEqual([{ row, readVersion: 3, by: admin, also: expect.any(Array) }])
+  })
+
+  test.each([
+    ['verified', approve, 'The business was approved.', {}],
+    ['rejected', reject, 'The business was rejected.', { reason: 'No such number.' }],
+  ] as const)('writes %s with its list, counters and audit entry', async (status, wish, message, why) => {
+    const { decide, kept } = businessWorld(aBusiness('pending', { reason: 'Of last time.' }))
+    expect(await decide({ ...wish, version: 3, reason: 'No such number.' })).toEqual({ message })
+    const row = businessRow(aBusiness(status, { ...byAdmin, ...why }))
+    expect(kept.written).toEqual([{ row, readVersion: 3, by: admin, also: expect.any(Array) }])
+    expect(row.GSI1PK).toBe(status === 'verified' ? 'DIR#BIZ#V' : 'DIR#BIZ#R')
+    expect(counted(kept, 0)).toEqual(businessCounters('pending', status))
+    const entry = { at: noon.toISOString(), by: admin, action: `business.${status}`, subject: businessId }
+    expect(kept.written[0]?.also[1]?.Put).toMatchObject({
+      Item: { PK: 'AUD#2026-11', ...entry, about: { from: 'pending', version: 4, ...why } },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    })
+  })
+})
+
+describe('a decision on a partner', () => {
+  const entryOf = ({ written }: { written: Decided[] }) => written[0]?.also[2]?.Put
+
+  test.each(['pending', 'rejected'] as const)('approves a %s application without its old reason', async (from) => {
+    const { decide, kept, ended } = partnerWorld(application(from, { reason: 'Of last time.' }))
+    const message = 'The partner was approved.'
+    expect(await decide({ ...approve, version: 3, reason: 'All good.' })).toEqual({ message })
+    const decided = application('verified', { version: 4, decidedAt: noon.toISOString(), decidedBy: admin })
+    expect(kept.row).toEqual(decided)
+    expect(kept.written).toMatchObject([{ by: admin, row: partnerRow(decided) }])
+    expect(kept.written[0]?.also[0]).toMatchObject({
+      Update: { UpdateExpression: '{"isPartner":true,"isVerifiedPartner":true}' },
+    })
+    expect(counted(kept, 1)).toEqual({ ...partnerCounters(from, 'verified'), regulars: -1 })
+    const entry = { at: noon.toISOString(), by: admin, action: 'partner.verified', subject: person }
+    expect(entryOf(kept)).toMatchObject({
+      Item: {
+        ...{ PK: 'AUD#2026-11', SK: expect.stringMatching(/^2026-11-20T12:00:00.000Z#aud_/), ...entry },
+        about: { from, version: 4 },
+        ttl: noon.getTime() / 1000 + 2 * 365 * 24 * 3600,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    })
+    expect(ended).toEqual([])
+  })
+
+  test.each([
+    ['pending', 'rejected', 'The application was rejected.', []],
+    // Their work ends once the flag is gone, so that they cannot take it again.
+    ['verified', 'revoked', 'The partner is no longer verified.', [`${person} when revoked`]],
+  ] as const)('turns %s into %s, with the reason', async (status, next, message, endedWork) => {
+    const { decide, kept, ended } = partnerWorld(application(status))
+    const reason = 'The insurance has run out.'
+    expect(await decide({ ...reject, reason })).toEqual({ message })
+    expect(kept.row).toMatchObject({ status: next, version: 4, reason })
+    expect(kept.written[0]?.also[0]).toMatchObject({
+      Update: { UpdateExpression: '{"isPartner":false,"isVerifiedPartner":false}' },
+    })
+    expect(counted(kept, 1)).toEqual({ ...partnerCounters(status, next), regulars: 1 })
+    expect(entryOf(kept)?.Item).toMatchObject({ action: `partner.${next}`, about: { from: status, reason } })
+    expect(ended).toEqual(endedWork)
+  })
+
+  test('drops a waiting name with the verification', async () => {
+    const pendingName = { firstName: 'Bea', lastName: 'May', at: noon.toISOString() }
+    const { decide, kept } = partnerWorld(application('verified', { pendingName }))
+    await decide(reject)
+    expect(kept.row).not.toHaveProperty('pendingName')
+    expect(kept.row).toMatchObject({ status: 'revoked', version: 4 })
+    expect(counted(kept, 1)).toEqual({ ...partnerCounters('name-waits', 'revoked'), regulars: 1 })
+  })
+})
