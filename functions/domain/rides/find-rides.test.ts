@@ -8,8 +8,8 @@ import { bestOfEachPartner, createRideMatcher, publicRide, type RideSearch } fro
 import { createFakeRides } from '#test/support/fake-rides.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { anApplication } from '#test/support/sample-items.ts'
-import { findRides, type RideQuestion } from './find-rides.ts'
-import type { RideItem } from './ride-store.ts'
+import { findOfferedRide, findRides, type RideQuestion } from './find-rides.ts'
+import { type RideItem, toFoundRide } from './ride-store.ts'
 
 const me = UserId.parse('usr_ME00000000000000000000')
 const june = new Date('2027-06-01T05:00:00.000Z')
@@ -23,7 +23,7 @@ const partner = (userId: UserId, change: Partial<Partner['user']> = {}): Partner
   presence: { userId, isOnline: true },
 })
 
-/** A world whose addresses say where they are; any other address is nowhere. */
+/** Addresses of these tests are their own position; any other address cannot be located. */
 const addressOf = (spot: RideSearch['pickup']): string => JSON.stringify(spot)
 
 type PartnerOf = (userId: UserId) => Partner | undefined
@@ -97,7 +97,7 @@ const question = questionFor(wish)
 describe('no ride is shown', () => {
   test.each<[string, Partial<RideItem>]>([
     ['of one’s own', { partnerId: me }],
-    ['that has left', { departAt: june.toISOString() }],
+    ['that has departed', { departAt: june.toISOString() }],
   ])('%s', async (_, change) => {
     expect(await world([ride(1)]).find(question)).toHaveLength(1)
     expect(await world([ride(1, change)]).find(question)).toEqual([])
@@ -128,18 +128,21 @@ test.each<[Partial<RideQuestion>, Record<string, string>]>([
   expect(located).toEqual([])
 })
 
-test.each(['pickup_address', 'delivery_address'])('%s that nobody can find is refused at its field', async (field) => {
-  const { find, asked } = world([ride(1)])
-  const fields = { [field]: addressNotFoundText }
-  await expect(find({ ...question, [field]: 'Nowhere' })).rejects.toMatchObject({
-    code: 'input.invalid',
-    fields,
-    message: addressNotFoundText,
-  })
-  expect(asked).toEqual([])
-})
+test.each(['pickup_address', 'delivery_address'])(
+  'refuses a %s that cannot be located, at its field',
+  async (field) => {
+    const { find, asked } = world([ride(1)])
+    const fields = { [field]: addressNotFoundText }
+    await expect(find({ ...question, [field]: 'Nowhere' })).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields,
+      message: addressNotFoundText,
+    })
+    expect(asked).toEqual([])
+  },
+)
 
-test('a ride is told by London’s clocks, its partner by first name and photo', async () => {
+test('shows a ride in London time, with its partner’s first name and photo', async () => {
   const photoId = UploadId.parse(`upl_${id(7)}`)
   const withPhoto = (userId: UserId): Partner => ({
     ...partner(userId),
@@ -163,14 +166,14 @@ test('a ride is told by London’s clocks, its partner by first name and photo',
   expect(await world([ride(0)]).find(question)).toEqual([{ ...shown, partnerPhotoUrl: null }])
 })
 
-test('a journey lasts what it lasts when clocks are put forward on the way', async () => {
+test('shows the true duration of a journey over a change of clocks', async () => {
   const over = ride(1, { departAt: '2027-03-28T00:30:00.000Z', arriveAt: '2027-03-28T01:15:00.000Z' })
   const { find } = world([over], { now: new Date('2027-03-20T12:00:00.000Z') })
   const [shown] = await find({ ...question, preferredDate: '2027-03-27', preferredTimeSlot: 'night' })
   expect(shown).toMatchObject({ departureTime: '00:30', arrivalTime: '02:15', totalJourneyTime: '45m' })
 })
 
-test('what its category does not ask for does not narrow the search', async () => {
+test('ignores fields that the category does not ask for', async () => {
   const [shown] = await world([ride(1)]).find({ ...question, loadingAssistance: true })
   expect(shown?.rideId).toBe(ride(1).rideId)
   const errand = { ...question, itemCategory: 'Errand Run', weightEstimate: '50kg+' } as const
@@ -178,7 +181,7 @@ test('what its category does not ask for does not narrow the search', async () =
   expect(await world([ride(1)]).find({ ...question, weightEstimate: '50kg+' })).toEqual([])
 })
 
-test('recycling goes from where it is to where it is, and that is looked up once', async () => {
+test('searches recycling from pickup to pickup, which is located once', async () => {
   const { find, located } = world([ride(1, { mode: 'Van' })])
   const recycling = { ...question, itemCategory: 'Household Recycling/Disposal' } as const
   expect(await find({ ...recycling, delivery_address: 'Nowhere' })).toHaveLength(1)
@@ -186,9 +189,9 @@ test('recycling goes from where it is to where it is, and that is looked up once
 })
 
 describe('of many', () => {
-  const many = Array.from({ length: 100 }, (_, at) => ride(at + 1))
+  const many = Array.from({ length: 100 }, (_, index) => ride(index + 1))
 
-  test('the best ten, one a partner, and no more partners are asked after than that takes', async () => {
+  test('shows the best ten, one per partner, and reads no more partners than needed', async () => {
     const second = ride(200, { partnerId: ride(1).partnerId, extraMiles: 20 })
     const { find, asked } = world([...many, second])
     const found = await find(question)
@@ -196,14 +199,14 @@ describe('of many', () => {
     expect(asked.map(({ length }) => length)).toEqual([30])
   })
 
-  test('those behind are found when the first are not to be seen', async () => {
+  test('shows later ones when partners of the first are not visible', async () => {
     const isLater = (userId: string) => userId >= ride(65).partnerId
     const { find, asked } = world(many, { partnerOf: (userId) => (isLater(userId) ? partner(userId) : undefined) })
     expect((await find(question)).map(({ rideId }) => rideId)).toEqual(many.slice(64, 74).map(({ rideId }) => rideId))
     expect(asked.map(({ length }) => length)).toEqual([30, 30, 30])
   })
 
-  test('they are those that a look at every ride would choose', async () => {
+  test('shows the same as a check of every ride', async () => {
     const chance = chanceFrom(11)
     const made = madeRides(1500, '2027-06-01', chance)
     const isOnline = (userId: string) => Number(userId.at(-1)) % 3 > 0
@@ -223,5 +226,54 @@ describe('of many', () => {
       expect(found.map(({ rideId }) => rideId)).toEqual(best.map((one) => one.ride.rideId))
     }
     expect(shown).toBeGreaterThan(300)
+  })
+})
+
+describe('a direct offer', () => {
+  const offered = toFoundRide(ride(1))
+  const { partnerId, rideId } = offered
+  type Given = {
+    published?: typeof offered | undefined
+    now?: string
+    of?: Partner | undefined
+    by?: UserId
+    wish?: RideSearch
+  }
+  const find = (given: Given = {}) => {
+    const {
+      published,
+      now,
+      of,
+      by,
+      wish: search,
+    } = {
+      ...{ published: offered, now: '2027-06-01T08:05:59.000Z', of: partner(partnerId), by: me, wish },
+      ...given,
+    }
+    const deps = {
+      rides: { findPublic: async () => published },
+      partners: { find: async () => of },
+      now: () => new Date(now),
+    }
+    return findOfferedRide(deps, { userId: by }, { partnerId, rideId, wish: search })
+  }
+
+  test.each<[string, Given]>([
+    ['that does not exist, or is another partner’s', { published: undefined }],
+    ['that has left', { now: offered.departAt }],
+    ['of one’s own', { by: partnerId }],
+    ['of an erased partner', { of: undefined }],
+    ['of a partner who is not verified', { of: partner(partnerId, { isVerifiedPartner: false }) }],
+    ['that cannot carry the weight', { wish: { ...wish, band: '50kg+' } }],
+    ['of another day', { wish: { ...wish, date: '2027-06-02' } }],
+  ])('cannot be made for a ride %s', async (_, given) => {
+    expect(await find()).toBe(offered)
+    expect(await find(given)).toBeUndefined()
+  })
+
+  test('can be made to a partner who is offline', async () => {
+    expect(await find({ of: { ...partner(partnerId), presence: { userId: partnerId, isOnline: false } } })).toBe(
+      offered,
+    )
   })
 })

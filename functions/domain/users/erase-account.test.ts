@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Decide } from '#functions/domain/requests/request-store.ts'
 import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { BusinessId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import { aDetail, createFakeRequests, requestAt } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { anonymiseRequests, eraseAccount } from './erase-account.ts'
 import type { Erasure, ErasureRefusal } from './erasure-store.ts'
@@ -23,15 +23,15 @@ describe('erase account', () => {
     user?: Partial<UserItem>
     carried?: RequestItem['status'][]
     admins?: string[]
-    /** What each try at the last step comes to. */
+    /** The outcome of each try of the last step. */
     results?: ('erased' | ErasureRefusal)[]
     rows?: Row[]
     work?: Row[]
-    /** Somebody signs in before it is closed. */
+    /** The person signs in before the account is closed. */
     signsIn?: boolean
   }
 
-  const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // the only thing that is asked
+  const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // nothing else is read
 
   const world = (about: World = {}) => {
     const { user, carried = [], admins = [], results = [], rows = [], work = [], signsIn = false } = about
@@ -92,21 +92,21 @@ describe('erase account', () => {
   const before = ['end open work', 'close', 'forget requests', 'forget messages of ann@example.org']
 
   test.each<[string, Partial<UserItem>]>([
-    ['who has signed in', { erasesAt: '' }],
-    ['whose date was set anew', { erasesAt: '2026-11-23T12:00:00.001Z' }],
-  ])('of a person %s nothing goes', async (_, user) => {
+    ['who has signed in since', { erasesAt: '' }],
+    ['with a later date', { erasesAt: '2026-11-23T12:00:00.001Z' }],
+  ])('a person %s is not erased', async (_, user) => {
     const { run, done } = world({ user })
     expect(await run()).toBe('kept')
     expect(done).toEqual([])
   })
 
-  test('who signs in a moment before it is closed keeps every row', async () => {
+  test('a person who signs in before the account is closed keeps every row', async () => {
     const { run, done } = world({ signsIn: true, rows: [keys.ride(userId, 'c')] })
     expect(await run()).toBe('kept')
     expect(done).toEqual(['end open work', 'close'])
   })
 
-  test('what was picked up at the last moment puts it off by three days', async () => {
+  test('a delivery that was picked up at the last moment postpones it by three days', async () => {
     const { run, done } = world({ carried: ['in_transit'] })
     expect(await run()).toBe('put-off')
     expect(done).toEqual(['end open work', 'put off to 2026-11-26T12:00:00.000Z'])
@@ -117,7 +117,7 @@ describe('erase account', () => {
   const ends = { from: {}, to: {}, fromAddress: 'Leeds', toAddress: 'York', departAt: at, arriveAt: at }
   const ride = { rideId: 'c', partnerId: userId, ...ends, mode: 'Car', extraMiles: 0, loading: false, createdAt: at }
 
-  test('the account is closed first and goes last, with its devices and single rows', async () => {
+  test('closes the account first and deletes it last, with its devices and single rows', async () => {
     const rows = [
       keys.credentials(userId),
       keys.session(userId, 'a'),
@@ -134,24 +134,24 @@ describe('erase account', () => {
     expect(erase.mock.calls[0]?.[0].rows.map(({ SK }) => SK)).toEqual(['CRED', 'SESS#a', 'PARTNER'])
   })
 
-  test('what a crash left over is erased the next time, and nobody asks again whether it may be', async () => {
+  test('finishes an erasure that crashed without checking again whether it is allowed', async () => {
     const { run, done } = world({ user: { isBeingErased: true } })
     expect(await run()).toBe('erased')
     expect(done).toEqual([...before.slice(1), 'erase'])
   })
 
-  test('an account that changed meanwhile is looked at again the next minute', async () => {
+  test('fails if the account changed meanwhile, so that the next run tries again', async () => {
     await expect(world({ results: ['moved'] }).run()).rejects.toMatchObject({ code: 'state.moved' })
   })
 
-  test('of admins who leave at once one stays', async () => {
+  test('keeps one of several admins who leave at once', async () => {
     const admins = ['usr_1', 'usr_2']
     const one = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'erased'] })
     await one.run()
     expect(one.erase.mock.calls.map(([{ otherAdmin }]) => otherAdmin)).toEqual(admins)
   })
 
-  test('every file of an application goes, once, and before the row that names it', async () => {
+  test('deletes every file of an application once, before the row that names it', async () => {
     const [photo, licence, earlier] = ['1', '2', '3'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
     if (!photo || !licence || !earlier) throw new Error('three files were named')
     const file = (uploadId: UploadId) => ({ uploadId, contentType: 'image/png' as const, bytes: 1 })
@@ -163,7 +163,7 @@ describe('erase account', () => {
     expect(done.at(-1)).toBe('erase')
   })
 
-  test('an application is counted off by the state that it is in', async () => {
+  test('takes an application off the counters of its state', async () => {
     const application = anApplication({ userId, status: 'revoked' })
     const { run, erase } = world({ rows: [{ ...keys.partner(userId), ...application }] })
     await run()
@@ -172,7 +172,7 @@ describe('erase account', () => {
     })
   })
 
-  test('a business goes whole, with its days and the initials of its former drivers', async () => {
+  test('deletes a business with its days and the initials of its former drivers', async () => {
     const work = [
       businessRow({ businessId, ownerId: userId, ...named, status: 'pending', version: 1 }),
       keys.businessCounts(businessId),
@@ -188,108 +188,59 @@ describe('erase account', () => {
   })
 })
 
-describe('forget requests', () => {
-  const ownerId = UserId.parse('usr_0123456789abcdefABCDEF')
+describe('requests of an erased person', () => {
   const uploadId = UploadId.parse('upl_0123456789abcdefABCDEF')
-
-  const request: RequestItem = {
-    requestId: RequestId.parse('req_0123456789abcdefABCDEF'),
-    ownerId,
-    version: 4,
-    status: 'completed',
-    event: { type: 'complete', by: ownerId, at: '2026-11-20T13:00:00.000Z' },
-    createdAt: '2026-11-20T12:00:00.000Z',
-    category: 'Send Parcel',
-    mode: 'Car',
-    date: '2026-11-21',
-    slot: 'morning',
-    loading: false,
-    pricePence: 1240,
-    pickup: { address: '5 Weir Lane, Leeds', area: 'Leeds LS1', point: { lat: 53.8, lon: -1.5 } },
-    delivery: { address: '8 Quay Road, York', area: 'York YO1' },
-    matches: 1,
-  }
   const photo = { uploadId, contentType: 'image/jpeg', bytes: 9 } as const
-  const detail: RequestDetail = {
-    description: 'A vase',
-    receiverContact: '07700 900456',
-    photos: [photo],
-    receipt: photo,
-    suggestedPence: 1200,
-    tariff: 1,
-  }
+  const detail = aDetail({ photos: [photo], receipt: photo })
 
-  /** A request and its file, as they become. */
-  const harness = (item: RequestItem = request) => {
-    const state = { item, detail, done: [] as string[] }
-    const upload: UploadItem = {
-      uploadId,
-      ownerId,
-      purpose: 'request-photo',
-      contentType: 'image/jpeg',
-      size: 9,
-      createdAt: '2026-11-20T12:00:00.000Z',
-      state: 'claimed',
-      usedBy: item.requestId,
-      fileKey: 'files/a/b',
-      claimedAt: '2026-11-20T12:00:00.000Z',
+  /** A request with one file, and what is deleted of it. */
+  const harness = (item: RequestItem) => {
+    const { store, kept } = createFakeRequests(item)
+    kept.set(item.requestId, { item, detail })
+    const done: string[] = []
+    const note = async (what: string) => {
+      done.push(what)
     }
-    const note = (what: string) => async () => {
-      state.done.push(what)
-    }
+    const upload = { state: 'claimed', fileKey: 'files/a/b' } as UploadItem // all that is read of it
     const deps = {
-      requests: {
-        all: async () => ({ posted: [state.item], carried: [] }),
-        findWithDetail: async () => ({ item: state.item, detail: state.detail }),
-        change: async (_: RequestId, decide: Decide) => {
-          state.item = decide(state.item)?.next ?? state.item
-          return state.item
-        },
-      },
+      requests: { ...store, all: async () => ({ posted: [...kept.values()].map((one) => one.item), carried: [] }) },
       uploads: { find: async () => upload },
-      files: { remove: (key: string) => note(`remove ${key}`)() },
+      files: { remove: (key: string) => note(`remove ${key}`) },
       erasures: {
-        deleteRow: ({ PK }: { PK: string }) => note(`drop ${PK}`)(),
+        deleteRow: ({ PK }: { PK: string }) => note(`drop ${PK}`),
         putDetail: async (_: string, next: RequestDetail) => {
-          state.detail = next
+          kept.set(item.requestId, { item, detail: next })
         },
       },
     }
-    return { state, forget: () => anonymiseRequests(deps, ownerId) }
+    return { done, stored: () => kept.get(item.requestId), forget: () => anonymiseRequests(deps, item.ownerId) }
   }
 
-  test.each(['matched', 'in_transit'] as const)(
-    'a request that is %s keeps all that its carrier needs',
-    async (status) => {
-      const { state, forget } = harness({ ...request, status })
-      await forget()
-      expect(state).toEqual({ item: { ...request, status }, detail, done: [] })
-    },
-  )
-
-  test('of one that is over no door, no number and no thing is left, but what the other party was paid', async () => {
-    const { state, forget } = harness()
+  test.each(['matched', 'in_transit'] as const)('keep all that the carrier needs while %s', async (status) => {
+    const item = requestAt(status)
+    const { stored, done, forget } = harness(item)
     await forget()
-    expect(JSON.stringify(state)).not.toMatch(/Weir|Quay|07700|vase|53\.8/)
-    expect(state.item).toMatchObject({
+    expect([stored(), done]).toEqual([{ item, detail }, []])
+  })
+
+  test('lose addresses, numbers and items, and keep price and areas for the other party', async () => {
+    const { stored, forget } = harness(requestAt('completed'))
+    await forget()
+    expect(JSON.stringify(stored())).not.toMatch(/Park Row|Well Street|07700|books|53\.7/)
+    expect(stored()?.item).toMatchObject({
       version: 4,
       pricePence: 1240,
       pickup: { address: 'Leeds LS1' },
-      delivery: { address: 'York YO1' },
+      delivery: { address: 'Bradford BD1' },
     })
   })
 
-  test('its files go before the rows that know where they lie', async () => {
-    const { state, forget } = harness()
+  test('lose their files before the rows of those, and are not touched again', async () => {
+    const { done, forget } = harness(requestAt('completed'))
     await forget()
-    expect(state.done.slice(0, 2)).toEqual(['remove files/a/b', `drop UPL#${uploadId}`])
-  })
-
-  test('what is forgotten already is not touched again', async () => {
-    const { state, forget } = harness()
+    expect(done.slice(0, 2)).toEqual(['remove files/a/b', `drop UPL#${uploadId}`])
+    done.length = 0
     await forget()
-    state.done.length = 0
-    await forget()
-    expect(state.done).toEqual([])
+    expect(done).toEqual([])
   })
 })
