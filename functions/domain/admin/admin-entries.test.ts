@@ -4,8 +4,8 @@ import type { FileType } from '#shared/model/upload-purposes.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { toPartnerEntry } from './admin-entries.ts'
 
-const file = (at: number, contentType: FileType) => ({
-  uploadId: UploadId.parse(`upl_000000000000000000000${at}`),
+const file = (last: number, contentType: FileType) => ({
+  uploadId: UploadId.parse(`upl_000000000000000000000${last}`),
   contentType,
   bytes: 100,
 })
@@ -19,7 +19,7 @@ const bare = {
   documents: {},
 }
 
-test('nobody’s name, and nothing of a vehicle, is made up', () => {
+test('an entry without name and vehicle has empty fields', () => {
   expect(toPartnerEntry(user, bare)).toEqual({
     user_id: userId('ann'),
     name: '',
@@ -38,7 +38,7 @@ test('nobody’s name, and nothing of a vehicle, is made up', () => {
   })
 })
 
-test('every file is there, in the order of the form, under a name that says what it is', () => {
+test('an entry has every file, in the order of the form, with a telling name', () => {
   const documents = {
     'vehicle-photo': file(7, 'image/webp'),
     'vehicle-insurance': file(6, 'application/pdf'),
@@ -59,12 +59,12 @@ test('every file is there, in the order of the form, under a name that says what
     'vehicle-photo.webp',
   ])
   expect(entry.documents.map(({ url }) => url)).toEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((at) => `/api/uploads/upl_000000000000000000000${at}`),
+    [1, 2, 3, 4, 5, 6, 7].map((last) => `/api/uploads/upl_000000000000000000000${last}`),
   )
   expect([entry.photo, entry.license]).toEqual([entry.documents[0], entry.documents[4]])
 })
 
-test('a new name that waits stands beside the one that people see', () => {
+test('an entry has the waiting name beside the present one', () => {
   const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T09:00:00.000Z' }
   const entry = toPartnerEntry(
     { ...user, firstName: 'Ann', lastName: 'Lee' },
@@ -73,7 +73,7 @@ test('a new name that waits stands beside the one that people see', () => {
   expect(entry).toMatchObject({ name: 'Ann Lee', pending_name: 'Bea May', status: 'verified', is_verified: true })
 })
 
-test('a vehicle and its owner stand in one line; a reason is told', () => {
+test('an entry has the vehicle with its owner on one line, and the reason', () => {
   const entry = toPartnerEntry(
     { ...user, firstName: 'Ann', lastName: 'Lee' },
     {

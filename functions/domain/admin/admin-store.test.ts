@@ -22,7 +22,7 @@ const refusedAt = (...places: number[]) =>
     }),
   )
 
-test('whoever is no admin any more is told so, whatever else has moved; else something has moved', async () => {
+test('says whether the admin has lost the role, before any other refusal', async () => {
   for (const [places, outcome] of [
     [[0], 'no-admin'],
     [[0, 1], 'no-admin'],
@@ -34,7 +34,7 @@ test('whoever is no admin any more is told so, whatever else has moved; else som
   }
 })
 
-test('an admin’s flag, the version that was read and all that follows stand in one step', async () => {
+test('checks the admin’s flag and the version in the transaction of the decision', async () => {
   sent.on(TransactWriteCommand).resolves({})
   expect(await reviewStore.decide(decision)).toBe('decided')
   const [admin, row, also] = sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []

@@ -54,7 +54,7 @@ const row = fc.record({
 // A list has one row in each place; the same person may have come to two lists in the same moment.
 const rows = fc.uniqueArray(row, { selector: ({ at, sortKey }) => `${at} ${sortKey}` })
 
-test('whatever stands in the lists: page by page it is all of it, the newest first, nothing twice and nothing lost', async () => {
+test('all pages together have every row once, the newest first', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), async (all, atMost) => {
       stored(all)
@@ -68,7 +68,7 @@ test('whatever stands in the lists: page by page it is all of it, the newest fir
   )
 })
 
-test('each list is read once, and no further than the page', async () => {
+test('each list is read once, up to the size of the page', async () => {
   stored([], 50)
   await newestLists.listAfter(lists, undefined, 4)
   const requested = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)

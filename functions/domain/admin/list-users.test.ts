@@ -78,20 +78,20 @@ test.each<[UserRole, Partial<UserItem>]>([
   ['partner', { isPartner: true }],
   ['business', { isBusiness: true }],
   ['regular', {}],
-])('an index that is late makes nobody %s who is not, or who is gone', async (role, flags) => {
+])('a late index shows nobody as %s who is not, or who is erased', async (role, flags) => {
   const [one, other] = [person('one', flags), person('other', role === 'regular' ? { isAdmin: true } : {})]
   const rows = [{ userId: other.userId }, { userId: one.userId }, { userId: userId('gone') }]
   const { items } = await harness(rows, [one, other]).list(role)
   expect(items.map(({ id }) => id)).toEqual([one.userId])
 })
 
-test('who stands twice for a moment is shown once', async () => {
+test('a person listed twice is shown once', async () => {
   const partner = person('one', { isPartner: true })
   const { items } = await harness([{ userId: partner.userId }, { userId: partner.userId }], [partner]).list('partner')
   expect(items).toHaveLength(1)
 })
 
-test('a business stands for whose it is', async () => {
+test('a business is shown as its owner', async () => {
   const owner = person('owner', { isBusiness: true, businessName: 'Vans Ltd', firstName: 'Ann', lastName: 'Bell' })
   const { list, asked } = harness([{ userId: 'nobody', ownerId: owner.userId }], [owner])
   expect(await list('business')).toEqual({
@@ -123,7 +123,7 @@ test('the system admin is shown as protected', async () => {
   expect(items.map(({ is_protected }) => is_protected)).toEqual([true, false])
 })
 
-test('the next page begins behind this one, for the same role and admin alone', async () => {
+test('a cursor leads to the next page of the same role and query only', async () => {
   const people = ['a', 'b', 'c'].map((name) => person(name))
   const { list } = harness(people, people)
   const { next, items } = await list('all', { limit: 2 })
@@ -134,7 +134,7 @@ test('the next page begins behind this one, for the same role and admin alone', 
     await expect(other).rejects.toMatchObject({ code: 'input.invalid' })
 })
 
-test('a driver comes with the files that their business handed in, and nobody else with any', async () => {
+test('only drivers have documents, those uploaded by their business', async () => {
   const people = [person('driver', { isDriver: true }), person('other')]
   const file = (uploadId: string, contentType: 'image/jpeg' | 'application/pdf') => ({
     uploadId: UploadId.parse(uploadId),
@@ -159,14 +159,14 @@ test('a driver comes with the files that their business handed in, and nobody el
 describe('a search', () => {
   const people = ['ann1', 'ann2', 'ann3', 'bob1'].map((name) => person(name, { isAdmin: name === 'ann2' }))
 
-  test('of nothing that can be looked up is refused', async () => {
+  test('is refused without a word that can be looked up', async () => {
     const { deps } = harness([], people)
     const text = 'Please type at least two letters or digits.'
     const refused = listUsers({ ...deps, planSearches: () => [] }, session, { role: 'all', limit: 10, q: 'a' })
     await expect(refused).rejects.toMatchObject({ code: 'input.invalid', message: text, fields: { q: text } })
   })
 
-  test('stays with the first meaning that finds anybody, on all its pages, and with the number it told first', async () => {
+  test('keeps the first plan that finds anybody, and its total, on all pages', async () => {
     const { list, looks } = harness([], people)
     const first = await list('all', { q: 'nobody|ann|bob', limit: 2 })
     const second = await list('all', { q: 'nobody|ann|bob', limit: 2, cursor: first.next ?? '' })

@@ -25,7 +25,7 @@ const user: UserItem = {
   isVerifiedPartner: true,
 }
 
-/** One partner, whose row moves as the store moves it; `meanwhile` is what somebody else was quicker with. */
+/** One partner, whose row moves as the store moves it; `meanwhile` is what another call wrote before. */
 const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem) => {
   let row = first
   const written: Decided[] = []
@@ -34,7 +34,7 @@ const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem
       if (meanwhile) row = meanwhile
       if (row?.version !== decided.readVersion) return 'moved'
       written.push(decided)
-      row = withoutKeys(decided.row) as PartnerItem // as it was made of one
+      row = withoutKeys(decided.row) as PartnerItem // the row was made from one
       return 'decided'
     },
   }
@@ -61,10 +61,10 @@ describe('a decision on a name is refused', () => {
   })
 
   test.each([
-    ['somebody who never applied', null, 'application.unknown'],
+    ['a person who never applied', null, 'application.unknown'],
     ['a partner who asked for none', anApplication({ userId: partner }), 'name.moved'],
     [
-      'somebody who is verified no more',
+      'a partner who is not verified any more',
       anApplication({ userId: partner, status: 'revoked', pendingName }),
       'name.moved',
     ],
@@ -76,7 +76,7 @@ describe('a decision on a name is refused', () => {
     expect(written).toEqual([])
   })
 
-  test.each([approve, reject])('on another name than the one that was looked at: %j', async (wish) => {
+  test.each([approve, reject])('on another name than the admin has seen: %j', async (wish) => {
     for (const version of [2, 4]) {
       const { decide, written } = world()
       await expect(decide({ ...wish, version })).rejects.toMatchObject({ code: 'name.moved' })
@@ -84,7 +84,7 @@ describe('a decision on a name is refused', () => {
     }
   })
 
-  test('when another name was asked for at that very moment, or this one was taken back', async () => {
+  test('when another name was requested meanwhile, or this one withdrawn', async () => {
     const { pendingName: _, ...withdrawn } = waiting
     for (const meanwhile of [
       { ...waiting, version: 4 },
@@ -93,7 +93,7 @@ describe('a decision on a name is refused', () => {
       await expect(world(waiting, meanwhile).decide(approve)).rejects.toMatchObject({ code: 'name.moved' })
   })
 
-  test('of whoever is no admin any more when it comes to it', async () => {
+  test('of an admin who has lost the role meanwhile', async () => {
     const { deps } = world()
     const demoted = { ...deps, reviews: { decide: async () => 'no-admin' as const } }
     await expect(reviewName(demoted, auditContextOf(admin), partner, approve)).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a decision on a name', () => {
   const { pendingName: _, ...rest } = waiting
   const decision = { firstName: 'Bea', lastName: 'May', at: noon.toISOString(), version: 4 }
 
-  test('approves: the new name, the words to find it by, counted and audited without any name', async () => {
+  test('approves the new name with its search words, counted and audited without any name', async () => {
     const { decide, written, row } = world()
     expect(await decide({ ...approve, version: 3, reason: 'Fine.' })).toEqual({ message: 'The new name was approved.' })
     const decided = { ...rest, version: 4, nameDecision: { ...decision, decision: 'approved' as const } }
@@ -128,7 +128,7 @@ describe('a decision on a name', () => {
     expect(JSON.stringify(others.at(-1))).not.toContain('Bea')
   })
 
-  test('refuses: the old name stays, with the reason for the person', async () => {
+  test('refuses the new name with a reason, and keeps the old one', async () => {
     const { decide, written, row } = world()
     expect(await decide(reject)).toEqual({ message: 'The new name was refused.' })
     expect(row()).toEqual({
@@ -143,18 +143,15 @@ describe('a decision on a name', () => {
     })
   })
 
-  test.each([approve, reject])(
-    'that is repeated, or that another admin was quicker with, is harmless: %j',
-    async (wish) => {
-      const { decide, written, row } = world()
-      for (let time = 0; time < 3; time += 1) await decide({ ...wish, version: 3 })
-      await decide(wish)
-      expect(written).toHaveLength(1)
-      const late = world(waiting, row())
-      expect(await late.decide({ ...wish, version: 3 })).toMatchObject({ message: expect.any(String) })
-      expect(late.written).toEqual([])
-      const other = wish === approve ? reject : approve
-      await expect(decide({ ...other, version: 3 })).rejects.toMatchObject({ code: 'name.moved' })
-    },
-  )
+  test.each([approve, reject])('is safe to repeat, also after another admin: %j', async (wish) => {
+    const { decide, written, row } = world()
+    for (let time = 0; time < 3; time += 1) await decide({ ...wish, version: 3 })
+    await decide(wish)
+    expect(written).toHaveLength(1)
+    const late = world(waiting, row())
+    expect(await late.decide({ ...wish, version: 3 })).toMatchObject({ message: expect.any(String) })
+    expect(late.written).toEqual([])
+    const other = wish === approve ? reject : approve
+    await expect(decide({ ...other, version: 3 })).rejects.toMatchObject({ code: 'name.moved' })
+  })
 })

@@ -10,7 +10,7 @@ describe('toggle admin', () => {
   const [admin, person] = [userId('admin'), userId('person')]
   type Outcome = Awaited<ReturnType<AdminStore['change']>>
 
-  /** A person as each look finds them, and what comes of each try; the last of both from then on. */
+  /** The person at each read and the outcome of each try; the last of both is repeated. */
   const world = (found: readonly (Partial<UserItem> | undefined)[], outcomes: readonly Outcome[] = ['changed']) => {
     const written: { isAdmin: boolean; read: UserItem }[] = []
     const entries: unknown[] = []
@@ -59,11 +59,11 @@ describe('toggle admin', () => {
       expect(written).toEqual([])
     })
 
-    test('to whoever is no admin any more when it comes to it', async () => {
+    test('to an admin who has lost the role meanwhile', async () => {
       await expect(world([{}], ['no-admin']).run()).rejects.toMatchObject({ code: 'access.denied' })
     })
 
-    test('where the row never stands still, after a few looks', async () => {
+    test('after four tries on a row that keeps changing', async () => {
       const { run, looks } = world([{}], ['moved'])
       await expect(run()).rejects.toMatchObject({ code: 'state.moved' })
       expect(looks()).toBe(4)
@@ -72,7 +72,7 @@ describe('toggle admin', () => {
     test.each([
       ['was erased', undefined, 'user.unknown'],
       ['became a driver', { isDriver: true }, 'admin.driver'],
-    ] as const)('of somebody who %s meanwhile', async (_, meanwhile, code) => {
+    ] as const)('for a person who %s meanwhile', async (_, meanwhile, code) => {
       await expect(world([{}, meanwhile], ['moved']).run()).rejects.toMatchObject({ code })
     })
   })
@@ -82,7 +82,7 @@ describe('toggle admin', () => {
       [{ firstName: 'Ann', lastName: 'Bell' }, undefined, 'Ann Bell is an admin now.', true],
       [{}, true, 'ann@example.org is an admin now.', true],
       [{ isAdmin: true, firstName: 'Ann' }, undefined, 'Ann is no longer an admin.', false],
-      // Should a driver ever have become one, at least it can be taken back.
+      // If a driver ever became an admin, it can be taken back.
       [{ isAdmin: true, isDriver: true }, false, 'ann@example.org is no longer an admin.', false],
     ])('to %j, asked for %j', async (user, wish, message, is_admin) => {
       const { run, written, entries } = world([user])
@@ -104,13 +104,13 @@ describe('toggle admin', () => {
       expect(written).toEqual([])
     })
 
-    test('again on what was read anew', async () => {
+    test('on the row that was read again after a change', async () => {
       const { run, written } = world([{}, { isPartner: true }], ['moved', 'changed'])
       expect(await run()).toMatchObject({ is_admin: true })
       expect(written.at(-1)).toMatchObject({ isAdmin: true, read: { isPartner: true } })
     })
 
-    test('once, where another admin was quicker with the same: it is not turned round', async () => {
+    test('once, if another admin was quicker with the same change', async () => {
       const { run, written } = world([{}, { isAdmin: true }], ['moved'])
       expect(await run()).toMatchObject({ is_admin: true })
       expect(written).toHaveLength(1)
@@ -160,8 +160,8 @@ describe('sign out user', () => {
     })
 
     test.each<[string, Outcome, string]>([
-      ['to whoever is no admin any more when it comes to it', 'no-admin', 'access.denied'],
-      ['for somebody who was erased meanwhile', 'moved', 'user.unknown'],
+      ['to an admin who has lost the role meanwhile', 'no-admin', 'access.denied'],
+      ['for a person who was erased meanwhile', 'moved', 'user.unknown'],
     ])('%s', async (_, outcome, code) => {
       await expect(world({}, outcome).run()).rejects.toMatchObject({ code })
     })

@@ -12,7 +12,7 @@ import { applyAsPartner } from './apply-as-partner.ts'
 const { userId } = applicant
 
 describe('an application is refused', () => {
-  test('with a sentence at each field that is wrong, and the first one for all, before any file is touched', async () => {
+  test('with a text for each wrong field, before any file is claimed', async () => {
     const { apply, done, written } = createApplicationHarness()
     const wrong = { ...byCar, photo: '', vehicleRegistration: ' ', transport_modes: 'Truck', consent: false }
     await expect(apply(wrong)).rejects.toMatchObject({
@@ -28,7 +28,7 @@ describe('an application is refused', () => {
     expect([done, written]).toEqual([[], []])
   })
 
-  test('to whoever is verified already', async () => {
+  test('to a partner who is verified already', async () => {
     const { apply, done } = createApplicationHarness({ was: anApplication({ userId }) })
     await expect(apply()).rejects.toMatchObject({ code: 'application.verified' })
     expect(done).toEqual([])
@@ -37,14 +37,14 @@ describe('an application is refused', () => {
   test.each([
     ['moved', 'application.moved'],
     ['files-used', 'upload.used'],
-  ] as const)('when what it stands on is %s, and leaves nothing behind', async (outcome, code) => {
+  ] as const)('when the write is refused as %s, and undoes its claims', async (outcome, code) => {
     const was = anApplication({ userId, status: 'pending', documents: {}, replaced: [uploadId('old')] })
     const { apply, done } = createApplicationHarness({ was, outcomes: [outcome] })
     await expect(apply()).rejects.toMatchObject({ code })
     expect(done).toEqual(['claim profile-photo id-document', 'undo'])
   })
 
-  test('by an outage without undoing what may have been written all the same', async () => {
+  test('by an outage without undoing what may have been written', async () => {
     const { deps, done } = createApplicationHarness()
     const apply = async () => {
       throw new Error('socket hang up')
@@ -59,7 +59,7 @@ describe('an application is refused', () => {
     expect(done).not.toContain('undo')
   })
 
-  test('to nobody: an account that is gone has to sign in again', async () => {
+  test('to an account that is erased', async () => {
     const { deps } = createApplicationHarness()
     const partners = { find: async () => undefined }
     const tried = applyAsPartner({ ...deps, partners }, applicant, ApplicationForm.parse(onFoot), undefined)
@@ -111,7 +111,7 @@ describe('an application', () => {
     expect(item?.photoId).toBe(byCar.photo)
   })
 
-  test('without a vehicle takes none of what its hidden fields may hold', async () => {
+  test('without a vehicle ignores the fields of one', async () => {
     const { apply, written, done } = createApplicationHarness()
     await apply({ ...byCar, vehicleType: 'None' })
     expect(done).toEqual(['claim profile-photo id-document id-document-back dbs-check'])
@@ -119,7 +119,7 @@ describe('an application', () => {
       expect(written[0]?.item).not.toHaveProperty(name)
   })
 
-  test('T-P19 takes nothing that its form does not ask for', async () => {
+  test('T-P19 ignores fields that its form does not have', async () => {
     const { apply, written } = createApplicationHarness()
     const bank = { accountHolderName: 'Ann', sortCode: '00-00-00', bankAccountNumber: '00012345' }
     await apply({ ...onFoot, ...bank, is_verified_partner: true, status: 'verified', version: 9 })
@@ -127,7 +127,7 @@ describe('an application', () => {
     expect(JSON.stringify(written)).not.toMatch(/00012345|00-00-00|accountHolderName/)
   })
 
-  test('with a PDF for a photo has none that a page could show', async () => {
+  test('with a PDF as photo has no photo for pages', async () => {
     const { apply, written } = createApplicationHarness({ contentType: 'application/pdf' })
     await apply()
     expect(written[0]?.item).not.toHaveProperty('photoId')
@@ -151,7 +151,7 @@ describe('another application', () => {
     ['pending', []],
     ['rejected', [{ Put: { Item: { partners: 1, unverifiedPartners: 1, refusedPartners: -1 } } }]],
     ['revoked', [{ Put: { Item: { partners: 1, unverifiedPartners: 1, refusedPartners: -1 } } }]],
-  ] as const)('takes the place of one that is %s, whose files go once it stands', async (status, counters) => {
+  ] as const)('replaces a %s one, whose files are deleted after the write', async (status, counters) => {
     const { apply, written, done } = createApplicationHarness({ was: earlier(status) })
     expect(await apply()).toMatchObject({ status: 'pending', version: 5, decided_at: null, reason: null })
     expect(written[0]?.counters).toEqual(counters)
@@ -160,7 +160,7 @@ describe('another application', () => {
     expect(done).toEqual(['claim profile-photo id-document', ...gone, 'forgotten 5'])
   })
 
-  test('stands also where an old file cannot be removed now, and remembers it', async () => {
+  test('is kept if an old file cannot be deleted now, and lists it for later', async () => {
     const forget = async () => {
       throw new Failure('service.unavailable')
     }
@@ -181,13 +181,18 @@ describe('under one key', () => {
     expect(done).toEqual([])
   })
 
-  test.each(['pending', 'verified', 'rejected'] as const)('a repetition finds what has become %s', async (status) => {
-    const { apply, written } = createApplicationHarness({ was: anApplication({ userId, status, version: 3, repeats }) })
-    expect(await apply(onFoot, key)).toMatchObject({ status, version: 3 })
-    expect(written).toEqual([])
-  })
+  test.each(['pending', 'verified', 'rejected'] as const)(
+    'a repetition finds the application, now %s',
+    async (status) => {
+      const { apply, written } = createApplicationHarness({
+        was: anApplication({ userId, status, version: 3, repeats }),
+      })
+      expect(await apply(onFoot, key)).toMatchObject({ status, version: 3 })
+      expect(written).toEqual([])
+    },
+  )
 
-  test('whoever was overtaken by their own repetition answers with it', async () => {
+  test('a call that loses against its own repetition returns the same', async () => {
     const meanwhile = anApplication({ userId, status: 'pending', version: 1, repeats })
     const { apply, done } = createApplicationHarness({ outcomes: ['moved'], meanwhile })
     expect(await apply(onFoot, key)).toMatchObject({ status: 'pending', version: 1 })

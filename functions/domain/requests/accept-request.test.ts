@@ -41,7 +41,7 @@ describe('an offer left unanswered', () => {
     }
   })
 
-  test('is nobody’s to take until it stands in the pool, and then everybody’s but its partner’s', async () => {
+  test('cannot be taken until it stands in the pool, then by all except its partner', async () => {
     const { deps, now } = createHarness(lapsesAt)
     await expect(acceptRequest(deps, stranger, requestId)).rejects.toEqual(refusedWith('request.gone'))
     await expireRequest(requestId, lapsesAt, deps)
@@ -54,7 +54,7 @@ describe('an offer left unanswered', () => {
     expect(await acceptRequest(deps, stranger, requestId)).toMatchObject({ status: 'matched', version: 3 })
   })
 
-  test('can still be called off by its owner', async () => {
+  test('can still be cancelled by its owner', async () => {
     const { deps, now } = createHarness(lapsesAt)
     expect(await cancelOwnRequest(deps, owner, requestId)).toMatchObject({ status: 'cancelled', version: 2 })
     expect(now()).not.toHaveProperty('offer')
@@ -62,7 +62,7 @@ describe('an offer left unanswered', () => {
 })
 
 describe('accepting what was offered', () => {
-  test('needs a partner who is verified at that very moment', async () => {
+  test('needs a partner who is verified at the moment of the write', async () => {
     const { deps, also } = createHarness()
     await acceptOffer(deps, partner, requestId)
     expect(also).toMatchObject([{ ConditionCheck: { Key: { PK: `USER#${people.carrier}` } } }])
@@ -86,7 +86,7 @@ describe('accepting what was offered', () => {
 })
 
 describe('declining', () => {
-  test('gives the request to all others, who see areas only', async () => {
+  test('gives the request to all other partners', async () => {
     const { deps, now } = createHarness()
     expect(await declineOffer(deps, partner, requestId)).toMatchObject({
       status: 'pending_match',
@@ -108,7 +108,7 @@ describe('declining', () => {
   })
 })
 
-test('an offer that its owner called off is gone, and not unknown, to its partner', async () => {
+test('an offer that its owner cancelled is gone for its partner, and unknown to others', async () => {
   const { deps } = createHarness()
   await cancelOwnRequest(deps, owner, requestId)
   for (const answer of [acceptOffer, declineOffer]) {
@@ -117,7 +117,7 @@ test('an offer that its owner called off is gone, and not unknown, to its partne
   }
 })
 
-test('a list of offers says areas, whose ride it is about, and until when it can be answered', async () => {
+test('a list of offers has areas, the ride and the deadline', async () => {
   const [offer] = await listOffers(createHarness(justBefore).deps, partner)
   expect(offer).toEqual(
     expect.objectContaining({

@@ -41,7 +41,7 @@ const createHarness = (items: RequestItem[], { isVerified = false, mayWork = fal
 }
 
 describe('the offers of a ride that was deleted', () => {
-  test('go to all other partners; those of another ride, or partner, stay', async () => {
+  test('are closed; those of another ride or partner stay', async () => {
     const foreign = named('third', {
       ...offered,
       ...(offered.offer && { offer: { ...offered.offer, partnerId: people.stranger } }),
@@ -58,7 +58,7 @@ describe('the offers of a ride that was deleted', () => {
     })
   })
 
-  test('are left alone where the list is late and another step was quicker', async () => {
+  test('stay if another step was quicker than the list', async () => {
     const { deps, now } = createHarness(offers)
     const taken = accepted(offered, { carrierId: partnerId }, 'k2', { by: partnerId, at: noon })
     const late = { ...deps, lists: { offers: async () => [named('first', offered)] } }
@@ -67,7 +67,7 @@ describe('the offers of a ride that was deleted', () => {
     expect(now('first')).toEqual(named('first', taken))
   })
 
-  test('that had run out by then have run out, and were not voided', async () => {
+  test('that had expired before count as expired, not as voided', async () => {
     const { deps, now } = createHarness(offers)
     await endRide(partnerId, ride, new Date('2026-11-20T16:00:00.000Z'), deps)
     expect(now('first')).toMatchObject({ status: 'pending_match', event: { reason: 'expired' } })
@@ -76,8 +76,8 @@ describe('the offers of a ride that was deleted', () => {
   })
 })
 
-describe('what a partner had promised', () => {
-  test('goes back without a code, and what is on its way stays', async () => {
+describe('the matched jobs of a partner', () => {
+  test('are given back without a code; those on their way stay', async () => {
     const { deps, now, also } = createHarness(carried)
     await endPartnership(partnerId, noon, deps)
     expect(now('underway')).toEqual(carried[1])
@@ -91,13 +91,13 @@ describe('what a partner had promised', () => {
     expect(also).toEqual([])
   })
 
-  test('is over where nobody else could take it in time', async () => {
+  test('are cancelled if nobody else could take them in time', async () => {
     const { deps, now } = createHarness(carried)
     await endPartnership(partnerId, new Date('2026-11-25T14:00:00.000Z'), deps)
     expect(now('promised')).toMatchObject({ status: 'cancelled', event: { type: 'withdraw', reason: 'expired' } })
   })
 
-  test('goes back however much it is', async () => {
+  test('are all given back, however many', async () => {
     const many = Array.from({ length: 23 }, (_, at) => named(`job${at}x`, requestAt('matched')))
     const { deps, kept } = createHarness(many)
     await endPartnership(partnerId, noon, deps)
@@ -105,15 +105,15 @@ describe('what a partner had promised', () => {
   })
 })
 
-describe('a partner who is none any more', () => {
-  test('but has become one again keeps all', async () => {
+describe('a partner who lost the verification', () => {
+  test('keeps everything if verified again', async () => {
     const { deps, kept, offline } = createHarness([...offers, ...carried], { isVerified: true })
     await endPartnership(partnerId, noon, deps)
     expect(offline).toEqual([])
     expect([...kept.values()].map(({ item }) => item)).toEqual([...offers, ...carried])
   })
 
-  test('goes offline, and keeps only what is on its way; a second time there is nothing to do', async () => {
+  test('goes offline and keeps only jobs on their way; safe to repeat', async () => {
     const { deps, kept, offline } = createHarness([...offers, ...carried])
     await endPartnership(partnerId, noon, deps)
     const items = [...kept.values()].map(({ item }) => item)
@@ -123,7 +123,7 @@ describe('a partner who is none any more', () => {
     expect([...kept.values()].map(({ item }) => item)).toEqual(items)
   })
 
-  test('and was erased is none either', async () => {
+  test('loses their offers if erased', async () => {
     const { deps, now } = createHarness(offers)
     await endPartnership(partnerId, noon, { ...deps, partners: { find: async () => undefined } })
     expect(now('first')?.status).toBe('pending_match')
@@ -134,13 +134,13 @@ describe('a driver', () => {
   const businessId = BusinessId.parse('biz_0000000000000000000001')
   const jobs = carried.map((item) => ({ ...item, businessId }))
 
-  test('who works again keeps all', async () => {
+  test('who is active again keeps everything', async () => {
     const { deps, now } = createHarness(jobs, { mayWork: true })
     await endDriving(partnerId, noon, deps)
     expect([now('promised'), now('underway')]).toEqual(jobs)
   })
 
-  test('who may not work gives back what was not picked up, excluding nobody; once is enough', async () => {
+  test('who is deactivated gives back matched jobs, without excluding anybody; safe to repeat', async () => {
     const { deps, now } = createHarness(jobs)
     await endDriving(partnerId, noon, deps)
     const back = now('promised')

@@ -59,57 +59,51 @@ const whereAndWhat = ['Park Row', 'Well Street', '53.79', 'Two books']
 const dayAfter = new Date(noon.getTime() + 24 * 3_600_000)
 const foundIn = (details: unknown) => hidden.filter((text) => JSON.stringify(details).includes(text))
 
-describe('whom a request does not concern', () => {
-  test.each(requestStatuses)('it does not exist for when %s', async (status) => {
+describe('a caller without a part in a request', () => {
+  test.each(requestStatuses)('gets request.unknown when %s', async (status) => {
     for (const session of [sessionOf(people.stranger), manager, sessionOf(people.stranger, { businessId })])
       await expect(detailsOf(requestAt(status), session)).rejects.toMatchObject({ code: 'request.unknown' })
   })
 
-  test('nor does one that is not there', async () => {
+  test('gets request.unknown for one that does not exist', async () => {
     const requests = { findWithDetail: async () => undefined }
     const tried = getDetails({ requests, parties, keyRing: () => ring, now: () => noon }, manager, 'req_x')
     await expect(tried).rejects.toMatchObject({ code: 'request.unknown' })
   })
 
-  test.each(['pending_match', 'pending_partner_approval'] as const)(
-    'nor for its later carrier while %s',
-    async (status) => {
-      await expect(detailsOf(requestAt(status), sessionOf(people.carrier))).rejects.toMatchObject({
-        code: 'request.unknown',
-      })
-    },
-  )
+  test.each(['pending_match', 'pending_partner_approval'] as const)('is its later carrier while %s', async (status) => {
+    await expect(detailsOf(requestAt(status), sessionOf(people.carrier))).rejects.toMatchObject({
+      code: 'request.unknown',
+    })
+  })
 })
 
 describe('its owner', () => {
-  test.each(requestStatuses)(
-    'sees all of it when %s, and the code and the carrier while it is carried',
-    async (status) => {
-      const item = requestAt(status)
-      const details = await detailsOf(item, sessionOf(people.owner))
-      expect(details).toMatchObject({
-        viewer: 'requester',
-        status,
-        pickupAddress: '12 Park Row, Leeds, LS1 5HD',
-        deliveryAddress: '3 Well Street, Bradford, BD1 5PS',
-        receiverContact: '07700 900300',
-        photos: [{ id: photo.uploadId, url: `/api/uploads/${photo.uploadId}` }],
-        otp: completionCode(item, ring) ?? null,
+  test.each(requestStatuses)('sees everything when %s, with code and carrier while it is carried', async (status) => {
+    const item = requestAt(status)
+    const details = await detailsOf(item, sessionOf(people.owner))
+    expect(details).toMatchObject({
+      viewer: 'requester',
+      status,
+      pickupAddress: '12 Park Row, Leeds, LS1 5HD',
+      deliveryAddress: '3 Well Street, Bradford, BD1 5PS',
+      receiverContact: '07700 900300',
+      photos: [{ id: photo.uploadId, url: `/api/uploads/${photo.uploadId}` }],
+      otp: completionCode(item, ring) ?? null,
+    })
+    expect(details).not.toHaveProperty('requester')
+    const isCarried = ['matched', 'in_transit'].includes(status)
+    expect(details.otp !== null).toBe(isCarried)
+    if (isCarried)
+      expect(details.partner).toEqual({
+        fullName: 'Carl Tester',
+        businessName: null,
+        photoUrl: `/api/uploads/${photo.uploadId}`,
+        mobileNumber: '07700 900102',
+        vehicleMakeModel: 'Blue estate car',
+        vehicleRegistration: 'AB12 CDE',
       })
-      expect(details).not.toHaveProperty('requester')
-      const isCarried = ['matched', 'in_transit'].includes(status)
-      expect(details.otp !== null).toBe(isCarried)
-      if (isCarried)
-        expect(details.partner).toEqual({
-          fullName: 'Carl Tester',
-          businessName: null,
-          photoUrl: `/api/uploads/${photo.uploadId}`,
-          mobileNumber: '07700 900102',
-          vehicleMakeModel: 'Blue estate car',
-          vehicleRegistration: 'AB12 CDE',
-        })
-    },
-  )
+  })
 
   test.each(requestStatuses)('sees the photo of a fleet’s driver only while they carry it: %s', async (status) => {
     const item: RequestItem = { ...requestAt(status), businessId }
@@ -124,20 +118,20 @@ describe('its owner', () => {
     if (item.carrierId) expect(carrier).toHaveBeenCalledExactlyOnceWith(people.carrier, businessId)
   })
 
-  test('is left with the carrier’s name once it is completed, and with nobody’s once it is called off', async () => {
+  test('sees only the carrier’s name once it is completed, and no carrier once it is cancelled', async () => {
     const nothing = { photoUrl: null, mobileNumber: null, vehicleMakeModel: null, vehicleRegistration: null }
     const completed = await detailsOf(requestAt('completed'), sessionOf(people.owner))
     expect(completed.partner).toEqual({ fullName: 'Carl Tester', businessName: null, ...nothing })
     expect((await detailsOf(requestAt('cancelled'), sessionOf(people.owner))).partner).toBeNull()
   })
 
-  test('sees a vehicle only where one is used', async () => {
+  test('sees a vehicle only if the carrier uses one', async () => {
     const details = await detailsOf({ ...requestAt('matched'), actualMode: 'Bicycle' }, sessionOf(people.owner))
     expect(details.partner).toMatchObject({ vehicleMakeModel: null, vehicleRegistration: null })
     expect(details.actualTransportMode).toBe('Bicycle')
   })
 
-  test('sees what nobody took in time as called off, and why', async () => {
+  test('sees an expired request as cancelled, with the reason', async () => {
     const late = new Date('2026-11-25T14:00:00.000Z')
     expect(await detailsOf(requestAt('pending_match'), sessionOf(people.owner), late)).toMatchObject({
       status: 'cancelled',
@@ -153,7 +147,7 @@ describe('its owner', () => {
 
 describe('its carrier', () => {
   test.each(['matched', 'in_transit'] as const)(
-    'knows where and whom to call when %s, and never the code',
+    'sees addresses and numbers when %s, and never the code',
     async (status) => {
       const item = requestAt(status)
       const details = await detailsOf(item, sessionOf(people.carrier))
@@ -168,13 +162,13 @@ describe('its carrier', () => {
     },
   )
 
-  test('knows no more than the areas from the moment at which it is called off', async () => {
+  test('sees only areas once it is cancelled', async () => {
     const details = await detailsOf(requestAt('cancelled'), sessionOf(people.carrier))
     expect(details).toMatchObject({ pickupAddress: 'Leeds LS1', deliveryAddress: 'Bradford BD1', requester: null })
     expect(foundIn(details)).toEqual([])
   })
 
-  test('knows where for a day after it was completed, and no numbers; then areas alone', async () => {
+  test('sees addresses without numbers for a day after the completion, then areas', async () => {
     const item = requestAt('completed')
     const details = await detailsOf(item, sessionOf(people.carrier))
     expect(details).toMatchObject({ pickupAddress: '12 Park Row, Leeds, LS1 5HD', requester: null })

@@ -96,7 +96,7 @@ const lives = (check: (item: RequestItem, before?: RequestItem) => void): void =
 
 const isCarried = ({ status }: RequestItem) => ['matched', 'in_transit', 'completed'].includes(status)
 
-describe('whatever becomes of a request', () => {
+describe('after any sequence of steps', () => {
   test('each step has a version of its own, is one that the lifecycle knows, and does not go back in time', () => {
     lives((item, before = item) => {
       if (item.version === before.version) return expect(item.status).toBe(before.status)
@@ -106,7 +106,7 @@ describe('whatever becomes of a request', () => {
     })
   })
 
-  test('whoever let it go or let it lapse is not asked again, save for a fleet whose driver may not work any more', () => {
+  test('a partner or fleet that gave it back or let it lapse is not asked again, except a fleet with a deactivated driver', () => {
     lives((item, before = item) => {
       const ofFleet = item.event.type === 'giveBack' ? item.event.by : undefined
       const had = before.offer?.partnerId ?? (before.businessId ? ofFleet : before.carrierId)
@@ -192,7 +192,7 @@ const bytesOf = (value: unknown): number => {
 const rowBytes = (item: RequestItem) =>
   Object.entries(requestRow(item)).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + bytesOf(value), 0)
 
-test('with addresses of a hundred letters it is below a kilobyte, whatever becomes of it', () => {
+test('a row with addresses of a hundred letters stays below a kilobyte after any steps', () => {
   const spot = { address: text(100), area: 'Northampton NN1' }
   const long = {
     category: 'Send Household / Bulk Items',
@@ -212,7 +212,7 @@ test('with addresses of a hundred letters it is below a kilobyte, whatever becom
   })
 })
 
-test('in the pool it stands by place and age; pickups on no map stand apart', () => {
+test('the pool is sorted by place and age; pickups without a position have a list of their own', () => {
   const located = { address: 'x', area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } }
   const listed = (pickup: RequestItem['pickup']) => {
     const { GSI2PK, GSI2SK } = requestIndex(aRequest({ pickup }))
@@ -223,7 +223,7 @@ test('in the pool it stands by place and age; pickups on no map stand apart', ()
   expect(listed({ address: 'x', area: 'Area not known' })).toEqual(['AVL#UNLOCATED', `0#${byAge}`])
 })
 
-test('what nobody took in time reads as over, and what somebody carries does not', () => {
+test('a waiting request reads as cancelled once it expires; one that is carried does not', () => {
   const late = new Date('2026-11-25T14:00:00.000Z')
   const before = new Date(late.getTime() - 1)
   for (const status of ['pending_match', 'pending_partner_approval'] as const) {

@@ -35,7 +35,7 @@ const check = {
   refusal: () => new Failure('access.denied'),
 }
 
-test('what is not there is unknown', async () => {
+test('a missing request is unknown', async () => {
   sent.on(GetCommand).resolves({})
   sent.on(QueryCommand).resolves({ Items: [] })
   await expect(requestStore.change(waiting.requestId, () => undefined)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('a repetition writes nothing', async () => {
   expect(sent.calls()).toHaveLength(1)
 })
 
-test('who was overtaken decides again from what stands there now, without another read', async () => {
+test('a step that was overtaken is decided again on the present state, without another read', async () => {
   stored(waiting)
   sent.on(UpdateCommand).rejectsOnce(refusedUpdate(matched)).resolves({})
   const seen: string[] = []
@@ -63,7 +63,7 @@ test('who was overtaken decides again from what stands there now, without anothe
   expect(sent.commandCalls(GetCommand)).toHaveLength(1)
 })
 
-test('who is overtaken again and again is told to come back', async () => {
+test('a step that is overtaken in every round fails as unavailable', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(refusedUpdate(matched))
   const tried = requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))
@@ -71,7 +71,7 @@ test('who is overtaken again and again is told to come back', async () => {
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(6)
 })
 
-test('a request that went away meanwhile is unknown', async () => {
+test('a request that was deleted meanwhile is unknown', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   await expect(requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('a request that went away meanwhile is unknown', async () => {
   })
 })
 
-test('a step that the lifecycle does not know is a fault, and nothing is written', async () => {
+test('a step outside the lifecycle throws before anything is written', async () => {
   stored(waiting)
   await expect(requestStore.change(waiting.requestId, (item) => ({ next: started(item, act) }))).rejects.toThrow(
     'start cannot lead from pending_match to in_transit',
@@ -87,7 +87,7 @@ test('a step that the lifecycle does not know is a fault, and nothing is written
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
 })
 
-test('what else must hold refuses in its own words, unless the request itself has moved', async () => {
+test('a related write refuses with its own failure, unless the request itself has changed', async () => {
   stored(waiting)
   const accept = () =>
     requestStore.change(waiting.requestId, (item) => {
@@ -102,7 +102,7 @@ test('what else must hold refuses in its own words, unless the request itself ha
   expect(await accept()).toMatchObject({ status: 'matched', carrierId: people.carrier })
 })
 
-test('a new request that is there already says so; whatever else stands against it refuses', async () => {
+test('creating an existing request says so; a related write refuses with its own failure', async () => {
   const whole = { item: waiting, detail: aDetail() }
   sent.on(TransactWriteCommand).rejects(canceled({}, {}, {}))
   expect(await requestStore.create(whole, [check])).toBe('exists')
@@ -117,7 +117,7 @@ test('a new request that is there already says so; whatever else stands against 
   expect(rest).toEqual([])
 })
 
-describe('the counters of everybody concerned', () => {
+describe('the counters of a step', () => {
   const whole = { item: waiting, detail: aDetail() }
   const [owner, carrier] = [people.owner, people.carrier]
   const accept = () =>

@@ -153,7 +153,7 @@ describe('the carrier’s business', () => {
     expect(await outcome(command, 'colleague', ours(status))).toBe('request.unknown')
   })
 
-  test('is not asked again, and hears of its own repetition that all is done', async () => {
+  test('is not asked again, and can repeat the call', async () => {
     const item = ours('matched')
     const { deps, now } = harness(item)
     await cancelRequest(deps, manager, item.requestId)
@@ -170,7 +170,7 @@ describe('the carrier’s business', () => {
     await expect(cancelRequest(deps, driver, item.requestId)).rejects.toMatchObject({ code: 'request.not-carrier' })
   })
 
-  test('what its driver completes, and what is called off under way to it, is counted', async () => {
+  test('counts what its driver completes and what is cancelled before the pickup', async () => {
     const done = harness(ours('in_transit'))
     await completeDelivery(done.deps, callers.carrier, done.now().requestId, completionCode(done.now(), ring) ?? '')
     const ttl = Date.parse('2026-11-20T00:00:00Z') / 1000 + 400 * 24 * 3600
@@ -192,8 +192,8 @@ describe('the carrier’s business', () => {
   })
 })
 
-describe('who gave a job back', () => {
-  test('hears of a repetition that all is done, and does not get it again', async () => {
+describe('a carrier who gave a job back', () => {
+  test('can repeat the call, and cannot take the job again', async () => {
     const { deps, now } = harness(requestAt('matched'))
     const { requestId } = now()
     const card = await cancelRequest(deps, callers.carrier, requestId)
@@ -208,7 +208,7 @@ describe('who gave a job back', () => {
     await expect(acceptRequest(deps, callers.carrier, requestId)).rejects.toMatchObject({ code: 'request.excluded' })
   })
 
-  test('too late for anybody else ends it', async () => {
+  test('cancels the request if nobody else could take it in time', async () => {
     const late = new Date('2026-11-25T14:00:00.000Z')
     const { deps, now } = harness(requestAt('matched'), late)
     await cancelRequest(deps, callers.carrier, now().requestId)
@@ -217,14 +217,14 @@ describe('who gave a job back', () => {
   })
 })
 
-describe('what has expired, written or not,', () => {
+describe('an expired request, written or not,', () => {
   const late = new Date('2026-11-25T14:00:00.000Z')
 
   test.each<[Command, Caller, string]>([
     ['accept', 'stranger', 'request.expired'],
     ['cancel', 'owner', 'request.not-cancellable'],
     ['cancelOwn', 'owner', 'request.not-cancellable'],
-  ])('cannot be moved: %s by the %s', async (command, caller, expected) => {
+  ])('refuses %s by the %s', async (command, caller, expected) => {
     expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
     expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
     const written = expired(requestAt('pending_match'), late)
@@ -235,7 +235,7 @@ describe('what has expired, written or not,', () => {
 describe('accepting', () => {
   const waiting = requestAt('pending_match')
 
-  test('needs a partner who is verified at that very moment', async () => {
+  test('needs a partner who is verified at the moment of the write', async () => {
     const { deps, also } = harness(waiting)
     await acceptRequest(deps, callers.stranger, waiting.requestId)
     expect(also).toMatchObject([{ ConditionCheck: { Key: { PK: `USER#${people.stranger}` } } }])

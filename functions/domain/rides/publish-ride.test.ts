@@ -26,7 +26,7 @@ const session = sessionOf(people.carrier)
 
 type Outcome = Awaited<ReturnType<RideStore['publish']>>
 
-/** Everything that rides stand on, without table or map. */
+/** The deps of rides in memory. */
 const harness = ({ modes = ['Car'] as const, outcome = undefined as Outcome | undefined } = {}) => {
   const kept = new Map<string, RideItem>()
   const done: string[] = []
@@ -73,7 +73,7 @@ const harness = ({ modes = ['Car'] as const, outcome = undefined as Outcome | un
 }
 
 describe('a ride is refused', () => {
-  test('T-P15 with a sentence at each field that is wrong, before anybody asks where it leads', async () => {
+  test('T-P15 with a text for each wrong field, before any address is located', async () => {
     const { publish, kept, done } = harness()
     await expect(
       publish({ date: '2026-11-19', arrival_date: '2026-11-18', extra_miles: 7, transport_mode: 'Van' }),
@@ -90,7 +90,7 @@ describe('a ride is refused', () => {
     expect([kept.size, done]).toEqual([0, []])
   })
 
-  test('of whoever never said how they travel', async () => {
+  test('of a person without an application', async () => {
     const { deps } = harness()
     const applications = { find: async () => undefined }
     await expect(publishRide({ ...deps, applications }, session, NewRide.parse(form), undefined)).rejects.toMatchObject(
@@ -102,14 +102,14 @@ describe('a ride is refused', () => {
     [{ from_address: 'nowhere' }, ['from_address']],
     [{ to_address: 'nowhere' }, ['to_address']],
     [{ from_address: 'nowhere', to_address: 'nowhere else' }, ['from_address', 'to_address']],
-  ])('from or to a place on no map: %j', async (change, names) => {
+  ])('with an address that cannot be located: %j', async (change, names) => {
     const { publish, kept } = harness()
     const fields = Object.fromEntries(names.map((name) => [name, failures['ride.unplaced'].text]))
     await expect(publish(change)).rejects.toMatchObject({ code: 'ride.unplaced', fields })
     expect(kept.size).toBe(0)
   })
 
-  test('as the fifty-first that is still to begin', async () => {
+  test('as the fifty-first that has not departed', async () => {
     const { publish, list, wait } = harness()
     for (let count = 0; count < 50; count += 1) await publish()
     await expect(publish()).rejects.toMatchObject({ code: 'ride.too-many' })
@@ -119,13 +119,13 @@ describe('a ride is refused', () => {
     expect(await publish(later)).toMatchObject(later)
   })
 
-  test('where it is too long to be found', async () => {
+  test('if its journey is too long', async () => {
     await expect(harness({ outcome: 'too-long' }).publish()).rejects.toMatchObject({ code: 'ride.too-long' })
   })
 })
 
 describe('a ride', () => {
-  test('is published from place to place and from instant to instant, and listed as it was written', async () => {
+  test('is published with places and instants, and listed as entered', async () => {
     const { publish, list, kept } = harness()
     const ride = await publish()
     expect(ride).toEqual({ ...form, id: expect.stringMatching(/^rid_/) })
@@ -148,7 +148,7 @@ describe('a ride', () => {
     ])
   })
 
-  test('is meant by London’s clocks', async () => {
+  test('has its times in London time', async () => {
     const { publish, list, kept } = harness()
     const summer = { date: '2027-06-01', arrival_date: '2027-06-02', departure_time: '23:30', arrival_time: '00:10' }
     await publish(summer)
@@ -156,7 +156,7 @@ describe('a ride', () => {
     expect(await list()).toMatchObject([summer])
   })
 
-  test('is not listed any more once it has departed, and never to another partner', async () => {
+  test('is listed until it departs, to its partner only', async () => {
     const { publish, list, wait } = harness()
     await publish()
     expect(await list(sessionOf(people.stranger))).toEqual([])
@@ -184,7 +184,7 @@ describe('under one key', () => {
     expect(kept.size).toBe(50)
   })
 
-  test('whoever was overtaken by their own repetition answers with it', async () => {
+  test('a call that loses against its own repetition returns the same', async () => {
     const { publish, deps } = harness()
     const first = await publish({}, key)
     let reads = 0
@@ -198,7 +198,7 @@ describe('under one key', () => {
 })
 
 describe('deleting a ride', () => {
-  test('T-P14 of another partner is refused as one that never was', async () => {
+  test('T-P14 of another partner is refused like an unknown one', async () => {
     const { publish, remove, kept } = harness()
     const { id } = await publish()
     for (const tried of [remove(id, sessionOf(people.stranger)), remove('rid_0000000000000000000009')])
@@ -206,7 +206,7 @@ describe('deleting a ride', () => {
     expect(kept.size).toBe(1)
   })
 
-  test('T-P13 takes the ride away first, then every offer for it', async () => {
+  test('T-P13 deletes the ride first, then closes its offers', async () => {
     const { publish, remove, kept, done } = harness()
     const { id } = await publish()
     await remove(id)
@@ -214,7 +214,7 @@ describe('deleting a ride', () => {
     expect(done.slice(-2)).toEqual(['remove', `void ${people.carrier} ${id}`])
   })
 
-  test('once more finishes what a crash cut short, of one’s own alone', async () => {
+  test('again finishes a deletion that crashed, of one’s own rides only', async () => {
     const { publish, remove, done } = harness()
     const { id } = await publish()
     await remove(id)

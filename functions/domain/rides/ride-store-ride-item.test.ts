@@ -15,7 +15,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
   const published = made.filter((ride) => index.publish(ride))
   const seen = published.map(toFoundRide)
 
-  test('whoever searches finds every ride that suits them, each once', async () => {
+  test('a search finds every suitable ride once', async () => {
     const searches = Array.from({ length: 1500 }, () => madeWish(made, date, chance))
     let [matches, read] = [0, 0]
     for (const wish of searches) {
@@ -27,7 +27,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
       read += candidates.length
     }
     expect(matches).toBeGreaterThan(5000)
-    // Were the index to lead astray, it would still find everything.
+    // A bad index would still find everything, but read far more.
     expect(read).toBeLessThan(6 * matches)
   })
 
@@ -55,7 +55,7 @@ describe('the rows of a ride', () => {
   const seconds = Date.parse(ride.arriveAt) / 1000
   const days = (count: number): number => count * 24 * 3600
 
-  test('its own stays for its partner to look back on, the others only until it has arrived', () => {
+  test('are kept for its partner for ninety days, and for searches until a day after it has arrived', () => {
     expect(toRideRow(ride)).toEqual({
       PK: `USER#${ride.partnerId}`,
       SK: `RIDE#${ride.rideId}`,
@@ -66,7 +66,7 @@ describe('the rows of a ride', () => {
     for (const row of toOpeningRows(ride) ?? []) expect(row.ttl).toBe(seconds + days(1))
   })
 
-  test('who searches is not told the addresses, nor where exactly it begins and ends', () => {
+  test('for searches have neither addresses nor exact ends', () => {
     const exact = [ride.from.lat, ride.from.lon, ride.to.lat, ride.to.lon].map((degrees) => degrees.toFixed(4))
     for (const row of toOpeningRows(ride) ?? []) {
       expect(JSON.stringify(row)).not.toMatch(/Street/)
@@ -74,12 +74,12 @@ describe('the rows of a ride', () => {
     }
   })
 
-  test('are removed where they were laid', () => {
+  test('are removed by the keys under which they were written', () => {
     const keysOf = (rows: Key[] = []): Key[] => rows.map(({ PK, SK }) => ({ PK, SK }))
     expect(openingKeys({ ...ride, openingsBy: 'public ends' })).toEqual(keysOf(toOpeningRows(ride)))
   })
 
-  test('are removed also of a ride from before, which was laid by its exact ends', () => {
+  test('are removed also for an older ride, written by its exact ends', () => {
     const journey = { departAt: '2027-06-01T08:00:00.000Z', extraMiles: 0, loading: false, mode: 'Car' } as const
     const [london, reading] = [
       { lat: 51.51, lon: -0.13, landmass: 'GB' },
@@ -108,7 +108,7 @@ describe('a search', () => {
     loading: false,
   }
 
-  test('reads five stretches of rows, of the modes that may carry it', () => {
+  test('reads five ranges of rows, for the modes that may carry the item', () => {
     const stretches = searchRanges({ ...wish, band: '10-20kg' })
     expect(stretches.map(({ PK }) => PK.replace(/\.\d+\.\d+$/, ''))).toEqual(
       [0, 1, 2, 3, 4].map((level) => `RC#0#2027-06-01#morning#${level}`),
@@ -119,7 +119,7 @@ describe('a search', () => {
     }
   })
 
-  test('reads nothing where nothing may carry it', () => {
+  test('reads nothing if no mode may carry the item', () => {
     expect(searchRanges({ ...wish, band: '50kg+' })).toEqual([])
   })
 })

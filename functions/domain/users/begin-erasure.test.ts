@@ -18,11 +18,11 @@ type World = {
   posted?: RequestItem['status'][]
   drivers?: boolean
   admins?: string[]
-  /** What each try to set the date comes to. */
+  /** The outcome of each try to set the date. */
   results?: ('begun' | ErasureRefusal)[]
 }
 
-const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // the only thing that is asked
+const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // nothing else is read
 
 const world = (about: World = {}) => {
   const { user, carried = [], posted = [], drivers = false, admins = [], results = [] } = about
@@ -61,9 +61,9 @@ test.each<[string, World, string]>([
   ],
   ['the last admin', { user: { isAdmin: true } }, 'account.protected'],
   ['a business with drivers', { user: { isBusiness: true, businessId }, drivers: true }, 'account.has-drivers'],
-  ['whose parcel is on its way', { posted: ['pending_match', 'in_transit'] }, 'account.busy'],
-  ['who is carrying', { carried: ['matched', 'in_transit'] }, 'account.busy'],
-])('%s stays, and whatever is open goes on', async (_, about, code) => {
+  ['an owner whose parcel is on its way', { posted: ['pending_match', 'in_transit'] }, 'account.busy'],
+  ['a carrier of a parcel on its way', { carried: ['matched', 'in_transit'] }, 'account.busy'],
+])('%s cannot be erased, and open work goes on', async (_, about, code) => {
   const { run, done } = world(about)
   await expect(run()).rejects.toMatchObject({ code })
   expect(done).toEqual([])
@@ -75,7 +75,7 @@ test('a wrong password sets no date and ends nothing', async () => {
   expect(done).toEqual([])
 })
 
-test('who may go hears the date, three days on, before what is open ends', async () => {
+test('sets the date in three days before open work ends', async () => {
   const { run, done, deps } = world({ posted: ['pending_match', 'matched'], carried: ['matched'] })
   expect(await run()).toEqual({
     message: 'Your account will be erased on 23 November 2026. Sign in before then to keep it.',
@@ -85,7 +85,7 @@ test('who may go hears the date, three days on, before what is open ends', async
   expect(deps.erasures.begin).toHaveBeenCalledWith({ user: person, erasesAt: '2026-11-23T12:00:00.000Z' })
 })
 
-test('of admins who leave at once one stays', async () => {
+test('keeps one of several admins who leave at once', async () => {
   const admins = ['usr_1', 'usr_2']
   const one = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'begun'] })
   await one.run()
@@ -97,7 +97,7 @@ test('of admins who leave at once one stays', async () => {
 test.each<[ErasureRefusal, string]>([
   ['moved', 'state.moved'],
   ['has-drivers', 'account.has-drivers'],
-])('what has %s meanwhile ends nothing', async (kept, code) => {
+])('ends no open work if the write is refused as %s', async (kept, code) => {
   const { run, done } = world({ results: [kept] })
   await expect(run()).rejects.toMatchObject({ code })
   expect(done).toEqual(['begin alone'])

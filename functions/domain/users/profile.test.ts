@@ -60,7 +60,7 @@ const harness = ({ user = fresh, application, meanwhile, at = '2026-11-20T12:00:
 test.each([
   ['no date of birth', { dob: '' }, { dob: 'Please enter your date of birth.' }],
   ['a date that is none', { dob: '1990-02-30' }, { dob: 'Please enter a real date of birth.' }],
-  ['somebody who is 18 tomorrow', { dob: '2008-11-21' }, { dob: 'You must be at least 18 years old.' }],
+  ['a person who is 18 tomorrow', { dob: '2008-11-21' }, { dob: 'You must be at least 18 years old.' }],
   [
     'an address of four parts',
     { addressParts: undefined, address: 'Weir Lane, Leeds, West Yorkshire, LS1 4AP' },
@@ -78,7 +78,7 @@ test.each([
   expect(save).not.toHaveBeenCalled()
 })
 
-test('both are told of at once, in the order of the screen', async () => {
+test('all problems are reported at once, in the order of the screen', async () => {
   const refused = harness().send({ dob: '', addressParts: undefined })
   await expect(refused).rejects.toMatchObject({
     message: 'Please enter your date of birth.',
@@ -86,14 +86,14 @@ test('both are told of at once, in the order of the screen', async () => {
   })
 })
 
-test('the birthday that counts is the one in London', async () => {
+test('the age is that of today in London', async () => {
   // Half past eleven at night in Greenwich is half past midnight in London in July.
   const born = { dob: '2008-07-15' }
   await expect(harness({ at: '2026-07-14T22:30:00Z' }).send(born)).rejects.toMatchObject({ code: 'input.invalid' })
   await expect(harness({ at: '2026-07-14T23:30:00Z' }).send(born)).resolves.toMatchObject(born)
 })
 
-test('an address on one line is the same address', async () => {
+test('an address on one line is split into its parts', async () => {
   const { send, save } = harness()
   const line = '5, Weir Lane, Leeds, West Yorkshire, ls14ap'
   await expect(send({ addressParts: undefined, address: line })).resolves.toMatchObject({
@@ -103,7 +103,7 @@ test('an address on one line is the same address', async () => {
   expect(save.mock.calls[0]?.[1].user.addressParts).toEqual(addressParts)
 })
 
-test('a date of birth stays as it was first saved, whatever is sent', async () => {
+test('a saved date of birth never changes', async () => {
   for (const sent of ['2001-01-01', '', 'nonsense']) {
     const { send, save } = harness({ user: complete })
     await expect(send({ dob: sent, mobile: '07700 900999' })).resolves.toMatchObject({ dob: '1990-02-03' })
@@ -111,13 +111,13 @@ test('a date of birth stays as it was first saved, whatever is sent', async () =
   }
 })
 
-test('a profile that says nothing new is not written', async () => {
+test('an unchanged profile is not written', async () => {
   const { send, save } = harness({ user: complete })
   await expect(send()).resolves.toMatchObject({ firstName: 'Ann' })
   expect(save).not.toHaveBeenCalled()
 })
 
-test('only the words of names that changed move', async () => {
+test('only search words of changed names are written', async () => {
   const { send, save } = harness({ user: complete })
   const known = { user: complete, application: undefined }
   await send({ lastName: 'May' })
@@ -126,7 +126,7 @@ test('only the words of names that changed move', async () => {
   expect(save).toHaveBeenLastCalledWith(known, expect.anything(), { added: [], removed: [] }, [])
 })
 
-test('what somebody else saved meanwhile is not written over, save by the very same', async () => {
+test('a different save meanwhile is not overwritten; an equal one is accepted', async () => {
   const another = harness({ user: complete, meanwhile: { user: { ...complete, firstName: 'Zoe' } } })
   await expect(another.send({ firstName: 'Bea' })).rejects.toMatchObject({ code: 'state.moved' })
   const twice = harness({ user: complete, meanwhile: { user: { ...complete, firstName: 'Bea' } } })
@@ -167,27 +167,27 @@ describe('the new name of a verified partner', () => {
     },
   )
 
-  test('takes the place of one that waits, which an admin may have looked at', async () => {
+  test('replaces a waiting one, with a new version', async () => {
     const { send, next, counted } = harness({ user: partner, application: waiting })
     expect(await send({ firstName: 'Cleo' })).toMatchObject({ pending_name: { firstName: 'Cleo', lastName: 'Lee' } })
     expect(next()?.application).toMatchObject({ version: 4, pendingName: { firstName: 'Cleo', lastName: 'Lee' } })
     expect(counted()).toEqual([])
   })
 
-  test('that waits already is not asked for twice', async () => {
+  test('is not written again if it waits already', async () => {
     const { send, save } = harness({ user: partner, application: waiting })
     expect(await send({ firstName: 'Bea', lastName: 'May' })).toMatchObject({ pending_name: { firstName: 'Bea' } })
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('is taken back by asking for the present one', async () => {
+  test('is withdrawn by saving the present one', async () => {
     const { send, next, counted } = harness({ user: partner, application: waiting })
     expect(await send()).toMatchObject({ firstName: 'Ann', pending_name: null })
     expect(next()?.application).toEqual({ ...application, version: 4 })
     expect(counted()).toEqual([{ waitingNames: -1 }])
   })
 
-  test('that was sent twice at once is one; what an admin decided meanwhile is not written over', async () => {
+  test('is accepted if it was saved meanwhile, and refused if an admin decided meanwhile', async () => {
     const wish = { firstName: 'Bea', lastName: 'May' }
     const twice = harness({ user: partner, application, meanwhile: { application: waiting } })
     expect(await twice.send(wish)).toMatchObject({ pending_name: wish })
@@ -197,9 +197,9 @@ describe('the new name of a verified partner', () => {
   })
 })
 
-describe('the new name of somebody who is not verified', () => {
+describe('the new name of a person who is not verified', () => {
   test.each(['pending', 'rejected', 'revoked'] as const)(
-    'is saved at once, and makes an application that is %s another one for the admin who looked',
+    'is saved at once, with a new version of the %s application',
     async (status) => {
       const application = anApplication({ userId: complete.userId, version: 2, status })
       const { send, next, counted } = harness({ user: { ...complete, isPartner: true }, application })
@@ -209,7 +209,7 @@ describe('the new name of somebody who is not verified', () => {
     },
   )
 
-  test('leaves the application alone where the name stays', async () => {
+  test('leaves the application unchanged if the name stays', async () => {
     const application = anApplication({ userId: complete.userId, status: 'pending' })
     const { send, next } = harness({ user: { ...complete, isPartner: true }, application })
     await send({ mobile: '07700 900999' })

@@ -25,7 +25,7 @@ describe('live activity', () => {
   const underway = job('t', requestAt('in_transit'), { carrierId: retired.userId })
   const matched = job('m', requestAt('matched'), { stageAt: '2026-11-20T09:00:00.000Z' })
 
-  test('names who has what, since when, and flags what nobody can finish', async () => {
+  test('has the driver and start of each job, and flags those that need another driver', async () => {
     const live = async (_: string, stage: 'matched' | 'in_transit') =>
       stage === 'matched' ? { items: [matched], total: 120 } : { items: [underway], total: 1 }
     expect(await getLiveActivity({ fleet: { live, drivers }, now }, session)).toEqual({
@@ -63,7 +63,7 @@ describe('the history', () => {
   }
   const deps = { fleet, keyRing: () => ring, now: () => new Date('2026-11-25T09:00:00.000Z') }
 
-  test('is refused behind a place that nobody gave out, or gave to another fleet', async () => {
+  test('refuses a cursor that is not ours, or of another fleet', async () => {
     const theirs = await listFleetHistory(deps, { ...session, businessId: 'biz_9' }, { limit: 2 })
     for (const cursor of ['', 'x', theirs.next ?? ''].filter(Boolean))
       await expect(listFleetHistory(deps, session, { cursor, limit: 2 })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('the history', () => {
     expect([first.total, second.total, second.next]).toEqual([5, 5, null])
   })
 
-  test('knows addresses for a day, and when a delivery was completed, be it by a driver who has left', async () => {
+  test('has addresses for a day, and names inactive drivers', async () => {
     const left = { ...fleet, over: async () => [job('x', requestAt('completed'), { carrierId: retired.userId })] }
     const [item] = (await listFleetHistory({ ...deps, fleet: left }, session, { limit: 3 })).items
     expect(item).toMatchObject({
@@ -98,7 +98,7 @@ describe('the history', () => {
   })
 })
 
-test('the figures hold thirty days of London, those without anything among them', async () => {
+test('the statistics have thirty days of London, empty ones included', async () => {
   const requested: string[] = []
   const fleet = {
     counts: async () => ({ drivers: 2, done: 7, cancelled: 1 }),
@@ -120,7 +120,7 @@ test('the figures hold thirty days of London, those without anything among them'
   ])
 })
 
-test('a driver has what is on its way first, then what is wanted first, with whole addresses', async () => {
+test('a driver’s jobs are those on their way, then by slot, with addresses', async () => {
   const items = [
     job('late', requestAt('matched'), { date: '2026-11-27', slot: 'morning' }),
     job('evening', requestAt('matched'), { date: '2026-11-25', slot: 'evening' }),

@@ -14,11 +14,11 @@ const batch = (rows: Record<string, unknown>[]) =>
   sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
 const queries = () => sent.commandCalls(QueryCommand).map((call) => call.args[0].input)
 
-describe('somebody', () => {
+describe('a driver', () => {
   test.each([
     ['who is gone', [], false],
     ['who was deactivated', [{ PK: 'USER#u', SK: 'PROFILE', isDeactivated: true }], false],
-    ['whom nobody deactivated', [{ PK: 'USER#u', SK: 'PROFILE' }], true],
+    ['who is active', [{ PK: 'USER#u', SK: 'PROFILE' }], true],
   ])('%s may work: %3$s', async (_, rows, answer) => {
     batch(rows)
     expect(await fleetStore.mayWork('u')).toBe(answer)
@@ -27,7 +27,7 @@ describe('somebody', () => {
   })
 })
 
-test('a business and its driver come in one read, each as it is, or not at all', async () => {
+test('a business and its driver are read at once', async () => {
   batch([])
   expect(await fleetStore.employment(businessId, 'u')).toEqual({})
   const createdAt = '2026-11-20T12:00:00.000Z'
@@ -50,14 +50,14 @@ describe('what a fleet has', () => {
       requestRow({ ...requestAt('matched', { businessId }), requestId: requestId(`r${at}`) }),
     )
 
-  test('is counted by what was read, where that is all', async () => {
+  test('is counted by the rows read if those are all', async () => {
     sent.on(QueryCommand).resolves({ Items: rows(2) })
     const { items, total } = await fleetStore.live(businessId, 'matched', { atMost: 3, isOldestFirst: true })
     expect([items.length, total, queries().length]).toEqual([2, 2, 1])
     expect(queries()[0]).toMatchObject({ IndexName: 'GSI3', ScanIndexForward: true, Limit: 3 })
   })
 
-  test('is counted to the end of the list, where there is more', async () => {
+  test('is counted to the end of the list if there are more', async () => {
     sent.on(QueryCommand).resolves({ Items: rows(3) })
     sent
       .on(QueryCommand, { Select: 'COUNT' })
@@ -74,14 +74,14 @@ describe('what a fleet has', () => {
   })
 })
 
-test('counters that were never written are nought', async () => {
+test('missing counters are 0', async () => {
   batch([])
   expect(await fleetStore.counts(businessId)).toEqual({ drivers: 0, done: 0, cancelled: 0 })
   batch([{ PK, SK: 'COUNT', drivers: 3, done: 2 }])
   expect(await fleetStore.counts(businessId)).toEqual({ drivers: 3, done: 2, cancelled: 0 })
 })
 
-test('days say what they were', async () => {
+test('days have their counters', async () => {
   sent.on(QueryCommand).resolves({ Items: [{ PK, SK: 'DAY#2026-11-20', completed: 2, ttl: 1 }] })
   expect(await fleetStore.days(businessId, '2026-11-01', '2026-11-20')).toEqual([
     { date: '2026-11-20', completed: 2, cancelled: 0 },
@@ -100,7 +100,7 @@ test('a driver who is named twice is read once', async () => {
   expect(call?.args[0].input.RequestItems?.[tableName]?.Keys).toEqual([{ PK, SK: 'DRV#u' }])
 })
 
-test('of a driver who was removed the initials are read, and of nobody else', async () => {
+test('reads the initials of removed drivers only', async () => {
   const rows: Record<string, unknown>[] = [
     { PK, SK: 'DRV#u', userId: 'u', name: 'Ann', isActive: true },
     { PK, SK: 'LEFT#v', userId: 'v', name: 'B. D.' },

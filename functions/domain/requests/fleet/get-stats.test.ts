@@ -33,14 +33,14 @@ test.each<['matched' | 'in_transit', string, string[]]>([
   expect(said([job('one', status)], at)).toEqual(expected)
 })
 
-test('what an inactive driver has is said once, however late it is', () => {
+test('a job of an inactive driver is reported once, however late it is', () => {
   const since = noon.toISOString()
   const left = job('one', 'in_transit', { carrierId: ben })
   expect(said([left], '2026-11-20T12:00:00.000Z')).toEqual([`inactive-carrier Ben one ${since}`])
   expect(said([left], '2026-12-24T12:00:00.000Z')).toEqual([`inactive-carrier Ben one ${since}`])
 })
 
-test('a temporary password that ran out is said of who may work', () => {
+test('an expired temporary password is reported for active drivers', () => {
   const temporaryUntil = '2026-11-23T09:00:00.000Z'
   const waiting = drivers.map((driver) => ({ ...driver, temporaryUntil }))
   expect(said([], '2026-11-23T08:59:59.999Z', waiting)).toEqual([])

@@ -49,7 +49,7 @@ const minutesAgo = (minutes: number): string => new Date(noon.getTime() - minute
 const found = async (items: RequestItem[], who: Seeker = seeker()): Promise<string[]> =>
   (await nearestJobs(poolOf(items).deps, who, noon)).map((item) => item.requestId)
 
-describe('what is not for somebody is not shown', () => {
+describe('jobs that are not shown', () => {
   const cases: [string, Partial<RequestItem>, Partial<Seeker>?][] = [
     ['their own', { ownerId: people.stranger }],
     ['what they gave back or declined', { excluded: [people.carrier, people.stranger] }],
@@ -74,7 +74,7 @@ describe('what is not for somebody is not shown', () => {
     expect(await found(items, seeker({ modes: ['Walking', 'Bicycle'] }))).toHaveLength(2)
   })
 
-  test('without a mode nothing is', async () => {
+  test('a partner without a mode sees none', async () => {
     expect(await found([jobAt('one', leeds), jobAt('two', undefined)], seeker({ modes: [] }))).toEqual([])
   })
 })
@@ -93,7 +93,7 @@ describe('the order', () => {
     expect(await found(items)).toEqual(names.map(requestId))
   })
 
-  test('who is nowhere sees what may be anywhere, and nothing else', async () => {
+  test('a partner without a position sees only jobs without one', async () => {
     const items = [jobAt('here', leeds), jobAt('anywhere', undefined)]
     expect(await found(items, seeker({ around: undefined }))).toEqual([requestId('anywhere')])
   })
@@ -212,7 +212,7 @@ const cellOfIndex = (item: RequestItem) => {
   return [GSI2PK, GSI2SK.split('#')[0]]
 }
 
-test('whatever lies wherever: the same as if everything had been looked at', async () => {
+test('shows the same jobs as a check of the whole pool', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(job, { maxLength: 200, size: 'max' }), modes, nearPoint, async (jobs, theirs, around) => {
       const items = upToFiftyOfEachCell(

@@ -21,7 +21,7 @@ const reject = async (item: RequestItem | undefined, at = noon) => {
   return { answered, added }
 }
 
-describe('the answer is the same, and nothing is remembered', () => {
+describe('a rejection is not stored', () => {
   test.each([
     ['one that never was', undefined],
     ['one’s own', aRequest({ ownerId: people.stranger })],

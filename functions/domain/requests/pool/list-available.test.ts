@@ -80,9 +80,9 @@ describe('nothing is shown', () => {
   test.each([
     ['who is offline', partner({ presence: offline })],
     ['who never went online', never],
-    ['who is a partner no more, whatever their session said', partner({ user: revoked })],
-    ['who never told by what they travel', unknown],
-    ['who is not there any more', undefined],
+    ['who is not verified any more, whatever their session says', partner({ user: revoked })],
+    ['without an application', unknown],
+    ['who was erased', undefined],
   ])('T-P16 to a partner %s', async (_name, who) => {
     const { deps, asked } = harness()
     expect(await listAvailable({ ...deps, partners: { find: async () => who } }, asPartner, {})).toEqual([])
@@ -94,7 +94,7 @@ describe('nothing is shown', () => {
     expect(await listAvailable(deps, asBusiness, {})).toEqual([])
   })
 
-  test('to somebody who is neither', async () => {
+  test('to a person who is neither', async () => {
     const { deps } = harness()
     expect(await listAvailable(deps, sessionOf(people.stranger), {})).toEqual([])
   })
@@ -124,7 +124,7 @@ test('T-P8 a partner sees what is near, as an area and without anybody’s name'
   expect(asked).toEqual([undefined])
 })
 
-test('where their browser says that they are comes before what else is known; half a position is none', async () => {
+test('the position of the browser comes first; half a position is ignored', async () => {
   const { deps, asked } = harness()
   const ids = async (query: { lat?: number; lng?: number }) =>
     (await listAvailable(deps, asPartner, query)).map(({ id }) => id)
@@ -133,14 +133,14 @@ test('where their browser says that they are comes before what else is known; ha
   expect(asked).toEqual([oxford, undefined])
 })
 
-test('a verified business sees what is near where it is registered, whatever it takes to carry it', async () => {
+test('a verified business sees jobs near its address for all modes', async () => {
   const { deps } = harness()
   const cards = await listAvailable(deps, asBusiness, { lat: oxford.lat, lng: oxford.lon })
   expect(cards.map(({ id }) => id)).toEqual([requestId('heavy'), requestId('one')])
   expect(cards[1]).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
 })
 
-test('a business whose owner is a partner too is one while they are not online as the other', async () => {
+test('an owner who is a partner too gets jobs as a business while offline as a partner', async () => {
   const both = sessionOf(people.stranger, {
     businessId,
     user: userWith({ ...asPartner.user, is_business: true, has_business_profile: true }),

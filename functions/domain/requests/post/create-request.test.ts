@@ -6,7 +6,7 @@ import { people, userId } from '#test/support/fake-requests.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a request is refused', () => {
-  test('with a sentence at each field that is wrong, and the first one for all', async () => {
+  test('with a text for each wrong field', async () => {
     const { create, claims, stored } = createRequestHarness()
     const tried = create({ photos: [], length_cm: 0, preferredDate: '2026-11-19', price: undefined })
     await expect(tried).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('a request is refused', () => {
     expect(undone).toHaveLength(1)
   })
 
-  test('by an outage without undoing what may have been written all the same', async () => {
+  test('by an outage without undoing what may have been written', async () => {
     const { deps, undone } = createRequestHarness()
     const create = async () => {
       throw new Error('socket hang up')
