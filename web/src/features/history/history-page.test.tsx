@@ -100,14 +100,6 @@ describe('My History', () => {
     expect(screen.queryByText('Could not load your history.')).toBeNull()
   })
 
-  it('says that there is nothing, without pager and figures', async () => {
-    serverHas(0)
-    show()
-    expect(await screen.findByText('You have no completed jobs in your history for this filter.')).toBeDefined()
-    expect(screen.queryByText(/^Page/)).toBeNull()
-    expect(screen.queryByText(/CO₂e/)).toBeNull()
-  })
-
   it('shows price, role, day in London, route and saved CO₂ of each', async () => {
     serverHas(1)
     show()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
@@ -43,8 +43,6 @@ const show = () =>
     </UiProvider>,
   )
 
-const shownSlide = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
-
 test('renders without a browser and without style attributes, with the log-in', () => {
   const html = renderToString(
     <UiProvider>
@@ -76,29 +74,6 @@ test.each([
   }
 })
 
-test('the slides turn every five seconds, and Pause stops them', () => {
-  vi.useFakeTimers()
-  show()
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-  expect(shownSlide()).toBe('Show slide 1: Going the same way')
-  wait(5000)
-  expect(shownSlide()).toBe('Show slide 2: Parcels and shopping')
-  fireEvent.click(screen.getByRole('button', { name: 'Pause slides' }))
-  wait(60_000)
-  expect(shownSlide()).toBe('Show slide 2: Parcels and shopping')
-})
-
-test('answers the four questions', () => {
-  show()
-  for (const question of [
-    'What is Sameway?',
-    'How do I become a delivery partner?',
-    'What can I send?',
-    'How is the price calculated?',
-  ])
-    expect(screen.getByText(question).closest('details')?.textContent?.length).toBeGreaterThan(200)
-})
-
 test('loads the contact form when the visitor scrolls near it', async () => {
   show()
   expect(screen.queryByLabelText('Message')).toBeNull()
@@ -109,16 +84,4 @@ test('loads the contact form when the visitor scrolls near it', async () => {
 test('marks the contact details as examples', () => {
   show()
   expect(screen.getByText('Placeholder details')).toBeTruthy()
-})
-
-test('the button to the top appears after 300 px', () => {
-  show()
-  const scrollTo = (px: number) => {
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(px)
-    fireEvent.scroll(window)
-  }
-  scrollTo(300)
-  expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
-  scrollTo(301)
-  expect(screen.getByRole('button', { name: 'Back to top' })).toBeTruthy()
 })

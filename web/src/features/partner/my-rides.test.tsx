@@ -56,12 +56,6 @@ test('shows why the list cannot be loaded, and loads again', async () => {
   await waitFor(() => expect(cards()).toHaveLength(2))
 })
 
-test('says that there are no rides', async () => {
-  partner.listRides.mockResolvedValue([])
-  show()
-  expect(await screen.findByText('You have no published rides.')).toBeDefined()
-})
-
 test('shows transport, route and times of a ride', async () => {
   show()
   await waitFor(() => expect(cards()).toHaveLength(2))

@@ -77,17 +77,6 @@ describe('my profile', () => {
       expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true)
   })
 
-  it.each([
-    [{}, 'Not Applied', 'N/A'],
-    [{ is_partner: true }, 'Applied', 'Pending'],
-    [{ is_partner: true, is_verified_partner: true }, 'Partner', 'Verified'],
-  ])('shows for %o: %s and %s', async (flags, partner, verification) => {
-    users.getProfile.mockResolvedValue({ ...profile, ...flags })
-    await show()
-    expect(screen.getByText('Partner Status').nextSibling?.textContent).toBe(partner)
-    expect(screen.getByText('Verification Status').nextSibling?.textContent).toBe(verification)
-  })
-
   it('is not sent while a field is missing; the summary links to each', async () => {
     await show()
     for (const label of ['First Name', 'County']) await retype(label, '')
@@ -145,15 +134,6 @@ describe('my data', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved(this.download, this.href)
     })
-  })
-
-  it('downloads as a file', async () => {
-    users.exportData.mockResolvedValue({ account: { firstName: 'Robin' } })
-    await show()
-    await press('Download my data')
-    await waitFor(() => expect(saved).toHaveBeenCalledWith('sameway-my-data.json', 'blob:mine'))
-    const [blob] = vi.mocked(URL.createObjectURL).mock.calls[0] ?? []
-    expect(JSON.parse(await (blob as Blob).text())).toEqual({ account: { firstName: 'Robin' } })
   })
 
   it('can be cancelled while it loads, without an error', async () => {

@@ -119,14 +119,6 @@ test.each([
   await arrivesAt(path)
 })
 
-test('links to the other panels', async () => {
-  showScreen(<LoginPanel arrived={false} />)
-  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
-  await arrivesAt('/?panel=reset')
-  await user.click(screen.getByRole('link', { name: 'Create an account' }))
-  await arrivesAt('/?panel=signup')
-})
-
 test('focuses its heading only after another panel', () => {
   showScreen(<LoginPanel arrived={false} />)
   expect(document.activeElement).toBe(document.body)

@@ -27,12 +27,6 @@ const page = (
   </UiProvider>
 )
 
-test('an unknown panel opens the log-in', () => {
-  history.replaceState(null, '', '/?panel=nonsense')
-  render(page)
-  expect(screen.getByRole('heading', { name: 'Log in' })).toBeTruthy()
-})
-
 test.each([
   ['signup', /Create your account/],
   ['business', /Create a business account/],

@@ -50,13 +50,6 @@ describe('the list of businesses', () => {
     await hasRows(1)
   })
 
-  it('says that there are no businesses', async () => {
-    has([])
-    showPage()
-    expect(await screen.findByText('No businesses found.')).toBeDefined()
-    expect(screen.queryByRole('navigation')).toBeNull()
-  })
-
   it('shows the details of each business', async () => {
     await show([businessWith(1), businessWith(2, { owner_name: '', reg_number: null, vat_number: 'GB123456789' })])
     for (const fact of ['Business 1', '1 Weir Lane', 'Robin Hale', 'owner-1@', 'Company: 01234567', 'VAT: N/A'])

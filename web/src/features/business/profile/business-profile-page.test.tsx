@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app.fixtures.tsx'
 import { noAnswer } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, fieldValue, press, problems, resetScreen, toasts, type } from '../business.fixtures.tsx'
+import { businessSession, fieldValue, press, resetScreen, toasts, type } from '../business.fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business.mocks.ts'
 import { BusinessProfilePage } from './business-profile-page.tsx'
 
@@ -48,15 +48,6 @@ describe('the business profile', () => {
     expect((await save()).disabled).toBe(false)
     type('VAT Number', '')
     expect((await save()).disabled).toBe(true)
-  })
-
-  it('needs name and address', async () => {
-    show()
-    await save()
-    type('Business Address', '')
-    await pressSave()
-    expect(problems()).toEqual(['Business Name and Business Address are required.'])
-    expect(saveBusiness).not.toHaveBeenCalled()
   })
 
   it('is unverified after a change, and the session reloads', async () => {
