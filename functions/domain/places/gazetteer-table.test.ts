@@ -37,24 +37,7 @@ describe('the main towns of the 121 areas', () => {
     const areas = [...areaTowns.keys()]
     const nationOf = (area: string) => postTown(gazetteer, { area, district: '99', inward: '' })?.nation
     const of = (nation: string) => areas.filter((area) => nationOf(area) === nation).toSorted()
-    expect(of('Scotland')).toEqual([
-      'AB',
-      'DD',
-      'DG',
-      'EH',
-      'FK',
-      'G',
-      'HS',
-      'IV',
-      'KA',
-      'KW',
-      'KY',
-      'ML',
-      'PA',
-      'PH',
-      'TD',
-      'ZE',
-    ])
+    expect(of('Scotland').join(' ')).toBe('AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE')
     expect(of('Wales')).toEqual(['CF', 'LD', 'LL', 'NP', 'SA'])
     expect(of('Northern Ireland')).toEqual(['BT'])
     expect(of('England')).toHaveLength(121 - 16 - 5 - 1)

@@ -25,10 +25,10 @@ export type Unit = Postcode & Point
 export const packArea = (units: readonly Unit[]): Buffer => {
   const sorted = units.map((unit) => ({ ...unit, number: numberOf(unit) })).toSorted((a, b) => a.number - b.number)
   const bytes = Buffer.alloc(sorted.length * recordBytes)
-  for (const [at, { number, lat, lon }] of sorted.entries()) {
-    bytes.writeUInt32LE(number, at * recordBytes)
-    bytes.writeInt32LE(Math.round(lat * 1e5), at * recordBytes + 4)
-    bytes.writeInt32LE(Math.round(lon * 1e5), at * recordBytes + 8)
+  for (const [index, { number, lat, lon }] of sorted.entries()) {
+    bytes.writeUInt32LE(number, index * recordBytes)
+    bytes.writeInt32LE(Math.round(lat * 1e5), index * recordBytes + 4)
+    bytes.writeInt32LE(Math.round(lon * 1e5), index * recordBytes + 8)
   }
   return bytes
 }
@@ -62,7 +62,7 @@ const middleOf = (bytes: Buffer, from: number, to: number, precision: PostcodePo
   if (first === end) return undefined
   const mean = (offset: number) => {
     let sum = 0
-    for (let at = first; at < end; at++) sum += bytes.readInt32LE(at * recordBytes + offset)
+    for (let index = first; index < end; index++) sum += bytes.readInt32LE(index * recordBytes + offset)
     return Math.round(sum / (end - first)) / 1e5
   }
   return { lat: mean(4), lon: mean(8), precision }

@@ -51,11 +51,11 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
     return
   }
   let waiting = foundAmong(nearest)
-  for (let at = 1; at <= cells.length; at += cellsAtOnce) {
-    const unread = cells[at]?.leastMetres ?? Number.POSITIVE_INFINITY
+  for (let index = 1; index <= cells.length; index += cellsAtOnce) {
+    const unread = cells[index]?.leastMetres ?? Number.POSITIVE_INFINITY
     yield waiting.filter(({ metres }) => metres < unread).toSorted(byDistance)
     waiting = waiting.filter(({ metres }) => metres >= unread)
-    waiting.push(...foundAmong(await onlineIn(audience, now(), names.slice(at, at + cellsAtOnce))))
+    waiting.push(...foundAmong(await onlineIn(audience, now(), names.slice(index, index + cellsAtOnce))))
   }
   yield waiting.toSorted(byDistance)
 }

@@ -1,11 +1,11 @@
 import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { sendMail } from './send-mail.ts'
+import { mailToUser, sendMail } from './send-mail.ts'
 
 const rows = mockTable(table)
 const ses = mockClient(SESClient)
@@ -116,4 +116,25 @@ test('a table that does not take the row of a late mail keeps its record waiting
   await expect(sendMail('event-1', mail)).rejects.toThrow('no table')
   rows.on(TransactWriteCommand).resolves({})
   await recover()
+})
+
+describe('a mail to a user', () => {
+  const { to, ...content } = mail
+  const send = async (user: object | undefined) => {
+    rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'PROFILE' && user ? { Item: user } : {}))
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+    await mailToUser('event-1', 'usr_x', content)
+    return ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Destination)
+  }
+
+  test.each([
+    ['was erased', undefined],
+    ['is a driver, without a mailbox', { email: 'd@drivers.sameway.example', isDriver: true }],
+  ])('is not sent where the user %s', async (_, user) => {
+    expect(await send(user)).toEqual([])
+  })
+
+  test('goes to the address in their row', async () => {
+    expect(await send({ email: 'ann@example.org' })).toEqual([{ ToAddresses: ['ann@example.org'] }])
+  })
 })

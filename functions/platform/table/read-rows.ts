@@ -22,8 +22,8 @@ const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Pro
 
 /** Those rows of these that exist, in no order. No key may be named twice. */
 export const readRows = async (wanted: readonly Key[], { isConsistent = false } = {}): Promise<Item[]> => {
-  const batches = Array.from({ length: Math.ceil(wanted.length / mostInBatch) }, (_, at) =>
-    wanted.slice(at * mostInBatch, (at + 1) * mostInBatch),
+  const batches = Array.from({ length: Math.ceil(wanted.length / mostInBatch) }, (_, index) =>
+    wanted.slice(index * mostInBatch, (index + 1) * mostInBatch),
   )
   return (await Promise.all(batches.map((batch) => readBatch(batch, isConsistent)))).flat()
 }

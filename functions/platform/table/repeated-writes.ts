@@ -90,6 +90,6 @@ const isUpdated = (expression: string, write: Write, row: Item): boolean => {
 const partsOf = (expression: string, word: 'SET' | 'REMOVE'): string[] => {
   const clauses = expression.split(/\b(SET|REMOVE|ADD|DELETE)\b/)
   return clauses
-    .flatMap((clause, at) => (clauses[at - 1] === word ? clause.split(/,(?![^(]*\))/) : []))
+    .flatMap((clause, index) => (clauses[index - 1] === word ? clause.split(/,(?![^(]*\))/) : []))
     .map((part) => part.trim())
 }
