@@ -50,6 +50,15 @@ test('a typed price that is too low now stays, with its error', async () => {
   expect(createRequest).toHaveBeenCalledOnce()
 })
 
+test('a field that the server refuses is shown at its step', async () => {
+  const fields = { preferredTimeSlot: 'This time slot has passed. Please select another one.' }
+  createRequest.mockRejectedValue(refusal('input.invalid', fields.preferredTimeSlot, { fields }))
+  await review()
+  await submit()
+  await isOn('Location & Time')
+  expect(problems()).toEqual([fields.preferredTimeSlot])
+})
+
 test('a file that the server has no more is asked for at its step', async () => {
   createRequest.mockRejectedValue(refusal('upload.unknown', 'Upload not found.', { status: 404 }))
   await review()
