@@ -19,10 +19,10 @@ const runs: Run[] = [
   { name: 'unit', projects: ['unit', 'unit-alone', 'screens'] },
   { name: 'rules', projects: ['rules', 'infra'] },
   // As Lambda gets them; from the sources they run in the browser's journeys, and in a single file by hand.
-  { name: 'api', projects: ['api'], env: { FUNCTIONS: 'bundled', ...recording } },
+  { name: 'api', projects: ['api', 'api-alone'], env: { FUNCTIONS: 'bundled', ...recording } },
   { name: 'permissions', projects: ['permissions'], env: recording, judges: 'api' },
   { name: 'proof', projects: ['proof'] },
-  { name: 'e2e', projects: ['e2e'] },
+  { name: 'e2e', projects: ['e2e', 'e2e-alone'] },
 ]
 
 const reports = '.cache/test'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { unitFiles } from './unit-files.ts'
+import { apiFiles, journeyFiles, unitFiles } from './test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.meta.url))]
@@ -10,6 +10,25 @@ const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.met
  * will come, on a busy machine later than within vitest's second.
  */
 const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true, poll: { timeout: 30_000 } } } as const
+
+/** One process for many files, and one host for all of them: see start-test-host.ts. */
+const oneHost = { isolate: false, env: { SHARED_HOST: '1' } } as const
+
+const api = {
+  ...common,
+  setupFiles: [...setupFiles, fileURLToPath(new URL('permissions/record-calls.ts', import.meta.url))],
+  // Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again.
+  server: { deps: { external: [/\/dist\/functions\//] } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
+const journeys = {
+  ...common,
+  maxWorkers: 3, // a browser waits for frames and animations more than it works
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
 
 const screenLibraries = [
   '@chakra-ui/react',
@@ -73,19 +92,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'api',
-          setupFiles: [...setupFiles, fileURLToPath(new URL('permissions/record-calls.ts', import.meta.url))],
-          include: ['test/api/**/*.test.ts'],
-          // Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again.
-          server: { deps: { external: [/\/dist\/functions\//] } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { root, test: { ...api, ...oneHost, name: 'api', include: apiFiles.sharing } },
+      { root, test: { ...api, name: 'api-alone', include: apiFiles.alone } },
       {
         root,
         test: {
@@ -106,17 +114,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'e2e',
-          maxWorkers: 3, // a browser waits for frames and animations more than it works
-          include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { root, test: { ...journeys, ...oneHost, name: 'e2e', include: journeyFiles.sharing } },
+      { root, test: { ...journeys, name: 'e2e-alone', include: journeyFiles.alone } },
     ],
   },
 })

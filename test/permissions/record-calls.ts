@@ -71,7 +71,7 @@ const whenSent = (request: ClientRequest, done: (body: Buffer) => void): void =>
 const folder = process.env.RECORD_AWS_CALLS
 if (folder) {
   mkdirSync(folder, { recursive: true })
-  // Files of the suite are counted; a host that one of them starts as a process of its own comes on top.
-  const kind = process.env.VITEST === undefined ? 'process' : 'test-file'
-  recordInto(join(folder, `${kind}-${randomUUID()}.jsonl`))
+  // Each file of the suite leaves its mark; those that share a process, and hosts that they start, record together.
+  if (process.env.VITEST !== undefined) writeFileSync(join(folder, `test-file-${randomUUID()}.jsonl`), '')
+  if (!invocations.start.hasSubscribers) recordInto(join(folder, `calls-${randomUUID()}.jsonl`))
 }

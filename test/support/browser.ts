@@ -99,21 +99,23 @@ export type Site = {
 /** No page of a journey lives long enough to earn back what its best machine code costs. */
 const browserFlags = ['--js-flags=--no-opt']
 
-/** The built site on the real host with an empty world, and one browser, for the tests of one file. */
+let launched: Promise<Browser> | undefined
+
+/** The browser of this process. It ends with it; each visitor has a context of their own. */
+const launchOnce = (): Promise<Browser> => {
+  launched ??= launchChromium(browserFlags)
+  return launched
+}
+
+/** The built site on the real host with an empty world, for the tests of one file. */
 export const openSite = (settings: Record<string, string> = {}): Site => {
   let host: TestHost
   let browser: Browser
 
   beforeAll(async () => {
-    ;[host, browser] = await Promise.all([
-      startTestHost({ LIMITS: 'relaxed', ...settings }),
-      launchChromium(browserFlags),
-    ])
+    ;[host, browser] = await Promise.all([startTestHost({ LIMITS: 'relaxed', ...settings }), launchOnce()])
   })
-  afterAll(async () => {
-    await browser?.close()
-    await host?.stop()
-  })
+  afterAll(() => host?.stop())
 
   return {
     get host() {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
@@ -6,6 +7,7 @@ import { captureLog } from './captured-log.ts'
 import { type Client, newClient } from './client.ts'
 import { mailboxOf } from './mailbox.ts'
 import { secretsIn } from './secrets.ts'
+import { allRows, type Row, resetRows } from './table.ts'
 
 type Settings = Record<string, string>
 
@@ -27,40 +29,97 @@ const strict = {
   ADMIN_PASSWORD: protectedAdmin.password,
 }
 
-/**
- * The whole embedded host in this process, with a data folder of its own. One a file: the functions read their settings
- * when they load. With FUNCTIONS=bundled in the environment it runs what Lambda would.
- */
-export const startTestHost = async (settings: Settings = {}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sameway-test-'))
+const startHostIn = async (dataDir: string, settings: Settings) => {
   Object.assign(process.env, strict, settings, { DATA_DIR: dataDir })
-  const log = captureLog()
-  const giveBack = async (): Promise<void> => {
-    log.release()
-    await rm(dataDir, { recursive: true, force: true })
-  }
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')
-  const host = await startHost(readOptions(process.env)).catch(async (error: unknown) => {
-    await giveBack()
+  return startHost(readOptions(process.env))
+}
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'sameway-test-'))
+
+/** A host of one file's own: when the file stops it, nothing of it is left. */
+const ownHost = async (settings: Settings) => {
+  const dataDir = await newFolder()
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  const host = await startHostIn(dataDir, settings).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  const stop = async (): Promise<void> => {
+    await host.stop()
+    await remove()
+  }
+  return { ...host, stop }
+}
+
+type Shared = { host: Awaited<ReturnType<typeof startHostIn>>; settings: string; seeded: Row[] }
+let shared: Promise<Shared> | undefined
+
+const startShared = async (settings: Settings): Promise<Shared> => {
+  const dataDir = await newFolder()
+  // Vitest ends the process by this signal, and gives it half a second.
+  process.once('SIGTERM', () => {
+    process.kill(JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8')).pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit()
+  })
+  // What the host does by itself each minute would fall into any file: here it does that when it is told to.
+  stopSchedules()
+  const host = await startHostIn(dataDir, settings)
+  mock.timers.reset()
+  return { host, settings: JSON.stringify(settings), seeded: await allRows() }
+}
+
+const removeFiles = async (...folders: string[]): Promise<void> => {
+  for (const folder of folders)
+    for (const found of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (found.isFile()) await rm(join(found.parentPath, found.name))
+}
+
+/** The host of this process, as if it had just been started: with an empty world. Files come one after the other. */
+const sharedHost = async (settings: Settings) => {
+  const isFirst = shared === undefined
+  shared ??= startShared(settings)
+  const { host, settings: given, seeded } = await shared
+  if (given !== JSON.stringify(settings)) throw new Error(`the host of this process was started with ${given}`)
+  if (!isFirst) {
+    await host.settled()
+    await resetRows(seeded)
+    await host.settled()
+    await removeFiles(join(host.dataDir, 'mail'), join(host.dataDir, 'files'))
+  }
+  return { ...host, stop: host.settled }
+}
+
+/**
+ * The whole embedded host in this process, with a data folder of its own: the functions read their settings when they
+ * load. Where files share a process they share its host, see test-files.ts. With FUNCTIONS=bundled in the environment
+ * it runs what Lambda would.
+ */
+export const startTestHost = async (settings: Settings = {}) => {
+  const log = captureLog()
+  const start = process.env.SHARED_HOST ? sharedHost : ownHost
+  const host = await start(settings).catch((error: unknown) => {
+    log.release()
     throw error
   })
 
   return {
     url: host.url,
     port: host.port,
-    dataDir,
+    dataDir: host.dataDir,
     log,
-    mailbox: mailboxOf(dataDir),
+    mailbox: mailboxOf(host.dataDir),
     /** Everything written so far has been told: what is not in the mailbox by then was never sent. */
     settled: host.settled,
     sweep: host.sweep,
     night: host.night,
     client: (userAgent?: string): Client => newClient(host.url, { ...(userAgent && { userAgent }) }),
-    /** Stops everything, and fails when the log tells what a test typed or was given, or of a refusal no contract lists. */
+    /** Fails when the log tells what a test typed or was given, or of a refusal no contract lists. */
     stop: async (): Promise<void> => {
       await host.stop()
-      await giveBack()
+      log.release()
       const reported = log.lines.filter((line) => secretsIn(line).length > 0)
       if (reported.length > 0)
         throw new Error(`the log tells ${secretsIn(reported[0] ?? '').join(', ')}: ${reported[0]}`)

@@ -1,5 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { tableName as TableName } from '#lib/local/functions.ts'
 
 let client: DynamoDBDocumentClient | undefined
@@ -40,4 +47,21 @@ export const allRows = async (): Promise<Row[]> => {
 /** A row as no call of ours can make it yet, or may make it at all. */
 export const putRow = async (row: Row): Promise<void> => {
   await sdkTable().send(new PutCommand({ TableName, Item: row }))
+}
+
+const nameOf = ({ PK, SK }: Row): string => `${PK} ${SK}`
+const largestBatch = 25
+
+/** Leaves these rows alone in the table, as they are given. */
+export const resetRows = async (rows: readonly Row[]): Promise<void> => {
+  const kept = new Set(rows.map(nameOf))
+  const foreign = (await allRows()).filter((row) => !kept.has(nameOf(row)))
+  const writes = [
+    ...foreign.map(({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } })),
+    ...rows.map((Item) => ({ PutRequest: { Item } })),
+  ]
+  for (let from = 0; from < writes.length; from += largestBatch)
+    await sdkTable().send(
+      new BatchWriteCommand({ RequestItems: { [TableName]: writes.slice(from, from + largestBatch) } }),
+    )
 }

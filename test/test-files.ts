@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Parted by whether they need a process of their own. Read anew with every run, so that no file is forgotten in a list. */
+const filesBy = (pattern: string, needsItsOwn: (text: string) => boolean) => {
+  const { alone = [], sharing = [] } = Object.groupBy(globSync(pattern, { cwd: root }), (path) =>
+    needsItsOwn(readFileSync(join(root, path), 'utf8')) ? 'alone' : 'sharing',
+  )
+  return { alone, sharing }
+}
+
+/**
+ * A process has but one of each: settings that modules read when they load, a module in the place of another, a host, a
+ * document, a class of the SDK whose calls are played. A file that names one of these has a process of its own; all others share theirs.
+ */
+const oneAProcess =
+  /process\.env|vi\.(mock|doMock|hoisted|stubEnv|resetModules)|mockClient\(|startHost|startTestHost|@vitest-environment/
+
+/** Settings, schedules and warnings belong to the process, too. */
+const changesHost = /process\.env|vi\.stubEnv|stopSchedules|\/\/ A process of its own/
+/** Files with the usual host and nothing else share it, each with an empty world. */
+const needsHostOfItsOwn = (text: string): boolean =>
+  !/(startTestHost|openSite)\(\)/.test(text) || changesHost.test(text)
+
+const [unit, web] = ['{functions,shared,lib,bin}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'].map((pattern) =>
+  filesBy(pattern, (text) => oneAProcess.test(text)),
+)
+
+export const unitFiles = {
+  sharing: [...(unit?.sharing ?? []), ...(web?.sharing ?? [])],
+  alone: unit?.alone ?? [],
+  screens: web?.alone ?? [],
+}
+export const apiFiles = filesBy('test/api/**/*.test.ts', needsHostOfItsOwn)
+export const journeyFiles = filesBy('test/e2e/**/*.test.ts', needsHostOfItsOwn)
