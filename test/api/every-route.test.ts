@@ -155,13 +155,11 @@ describe.each(withBody)('%s takes only what fits', (_, one) => {
     for (const field of Object.keys(sample)) {
       for (const part of ['+44 ', 'a@a.a', 'a.', '@', ' ', '0']) {
         const text = part.repeat(Math.floor(50_000 / part.length))
-        const times = []
-        for (let count = 0; count < 2; count += 1) {
-          const { status, ms } = await callWith(one, { body: JSON.stringify({ ...sample, [field]: text }) })
-          expect({ field, status }).toEqual({ field, status: 400 })
-          times.push(ms)
-        }
-        expect(Math.min(...times)).toBeLessThan(150)
+        const body = JSON.stringify({ ...sample, [field]: text })
+        const first = await callWith(one, { body })
+        expect({ field, status: first.status }).toEqual({ field, status: 400 })
+        // A slow answer counts if it is slow again.
+        if (first.ms >= 150) expect((await callWith(one, { body })).ms).toBeLessThan(150)
       }
     }
   })

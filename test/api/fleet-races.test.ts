@@ -25,7 +25,7 @@ describe('T-B4 a business assigns', () => {
   test('while eight partners accept: one of the nine gets it', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     const partners = await Promise.all(Array.from({ length: 8 }, () => aPartner(host)))
-    for (const round of toRounds(30)) {
+    for (const round of toRounds(12)) {
       const { id } = await post(owner.client)
       const answers = await callAtOnce(round, [
         () => assign(fleet, id, driver),
@@ -40,7 +40,7 @@ describe('T-B4 a business assigns', () => {
 
   test('while another fleet does: one of both gets it', async () => {
     const [mine, theirs, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
-    for (const round of toRounds(15)) {
+    for (const round of toRounds(8)) {
       const { id } = await post(owner.client)
       const answers = await callAtOnce(
         round,
@@ -58,7 +58,7 @@ describe('T-B4 a business assigns', () => {
 
   test('one job to two drivers at once: the later one has it, and nobody is left with half of it', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of toRounds(15)) {
+    for (const round of toRounds(8)) {
       const { id } = await post(owner.client)
       expect(await callAtOnce(round, [() => assign(fleet, id, driver), () => assign(fleet, id, second)])).toEqual([
         '200',
@@ -76,7 +76,7 @@ test('T-B5 the profile changes while a job is assigned: before it, or not at all
     businessName: `Riverside Vans ${round} Ltd`,
     businessAddress: '4 Weir Lane, Leeds',
   })
-  for (const round of toRounds(30)) {
+  for (const round of toRounds(12)) {
     const { id } = await post(owner.client)
     const [saved, assigned = ''] = await callAtOnce(round, [
       () => fleet.client.business.saveBusiness({ body: profile(round) }),
@@ -130,7 +130,7 @@ test('T-B5 the verification ends between the question and the answer: the write 
 describe('a driver', () => {
   test('R13 is deactivated while a job comes to them: they do not keep it', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of toRounds(20)) {
+    for (const round of toRounds(8)) {
       const { id } = await post(owner.client)
       const [off, assigned] = await callAtOnce(round, [
         later(round % 5, () => switchDriver(fleet, driver, false)),
@@ -147,7 +147,7 @@ describe('a driver', () => {
 
   test('R12 starts while another is to have it: either they had started, or it is the other’s to start', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of toRounds(20)) {
+    for (const round of toRounds(8)) {
       const id = await requestIn('matched', { owner, carrier: driver })
       const [started, handed] = await callAtOnce(round, [() => start(driver, id), () => assign(fleet, id, second)])
       expect(handed).toBe('200')
@@ -161,7 +161,7 @@ describe('a driver', () => {
 
   test('R12 completes while another is to have it: it is done once, by one of them', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of toRounds(20)) {
+    for (const round of toRounds(8)) {
       const id = await requestIn('in_transit', { owner, carrier: driver })
       const otp = await codeOf(owner.client, id)
       const [done, handed] = await callAtOnce(round, [() => complete(driver, id, otp), () => assign(fleet, id, second)])
@@ -177,7 +177,7 @@ describe('a driver', () => {
 
 test('R9 R12 a business takes a job back while it hands it over: it is nobody’s, and not theirs to take again', async () => {
   const owner = await aRequester(host)
-  for (const round of toRounds(20)) {
+  for (const round of toRounds(8)) {
     const { fleet, driver, second } = await aFleet(host)
     const id = await requestIn('matched', { owner, carrier: driver })
     const [back, handed] = await callAtOnce(round, [() => unassign(fleet, id), () => assign(fleet, id, second)])

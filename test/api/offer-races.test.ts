@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-const rounds = toRounds(30)
+const rounds = toRounds(12)
 const stored = (id: string) => readRow(keys.request(id))
 
 describe('the partner’s answer', () => {

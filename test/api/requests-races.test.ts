@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-const rounds = toRounds(30)
+const rounds = toRounds(12)
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const statusesOf = (answers: Answered<unknown>[]): number[] => answers.map(({ status }) => status).toSorted()
 const stored = (id: string) => readRow(keys.request(id))

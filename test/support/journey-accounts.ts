@@ -1,9 +1,9 @@
-import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
-import { goodPassword, logIn, newEmail } from './accounts.ts'
+import { goodPassword, logIn } from './accounts.ts'
 import type { Client } from './client.ts'
 import type { Visitor } from './journey.ts'
 import { codeIn } from './mailbox.ts'
 import { protectedAdmin, type TestHost } from './start-test-host.ts'
+import { anAccount, newBusinessAccount } from './test-users.ts'
 
 export const choosesPassword = async (visitor: Visitor, password = goodPassword): Promise<void> => {
   await visitor.fills('Password', password)
@@ -45,16 +45,13 @@ export type Kind = keyof typeof accounts
 
 /** Everybody whom the guards tell apart. */
 const accounts = {
-  'a person who has just signed up': () => add({}),
-  'a person with a complete profile': () => add({ profile }),
-  'a business': () => add({ business }),
-  'a business without a profile': async () => {
-    const account = await add({})
-    await markAsBusiness(account.userId)
-    return account
-  },
-  'a driver with a temporary password': async () => add({ ...driver(await newBusiness()), isPasswordTemporary: true }),
-  'a driver': async () => add(driver(await newBusiness())),
+  'a person who has just signed up': () => anAccount({}),
+  'a person with a complete profile': () => anAccount({ profile }),
+  'a business': () => anAccount({ business }),
+  'a business without a profile': newBusinessAccount,
+  'a driver with a temporary password': async () =>
+    anAccount({ ...driver(await newBusiness()), isPasswordTemporary: true }),
+  'a driver': async () => anAccount(driver(await newBusiness())),
   'an admin': () => Promise.resolve(protectedAdmin),
 }
 
@@ -67,25 +64,4 @@ export const logInAs = async (host: TestHost, kind: Kind): Promise<Client> => {
   return logIn(host, email, password)
 }
 
-// Loaded late: these read the settings of the host that the test has started.
-const add = async (wish: Omit<AccountWish, 'email'>) => {
-  const { createAccount } = await import('#functions/domain/accounts/sign-up/create-account.ts')
-  const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
-  const email = newEmail()
-  const deps = { accounts: accountStore, now: () => new Date() }
-  const { account } = await createAccount(deps, { email, password: goodPassword, ...wish })
-  return { email, password: goodPassword, userId: account.user.userId, businessId: account.user.businessId ?? '' }
-}
-
-const newBusiness = async () => (await add({ business })).businessId
-
-/** No call of the API leaves a business without its profile; an older account might be one. */
-const markAsBusiness = async (userId: string) => {
-  const { update } = await import('#functions/platform/table/table.ts')
-  const { keys } = await import('#functions/platform/table/keys.ts')
-  await update({
-    Key: keys.user(userId),
-    UpdateExpression: 'SET isBusiness = :yes',
-    ExpressionAttributeValues: { ':yes': true },
-  })
-}
+const newBusiness = async () => (await anAccount({ business })).businessId

@@ -79,21 +79,39 @@ const smallTargets = (page: Page): Promise<string[]> =>
     .filter(({ box }) => box.width > 1 && box.bottom > 0 && Math.round(box.height) < ${phoneTargetPx})
     .map(({ target, box }) => \`\${target.textContent || target.ariaLabel || target.id}: \${box.height} px high\`)`)
 
+const themes = ['dark', 'light'] as const
+
 /**
  * The screen as it stands, in both themes: nothing for axe, nothing off the side, nothing too small for a thumb.
  * The journey goes on all the same, so that one run tells every fault.
  */
-export const expectWellMade = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
+export const expectWellMade = async (
+  page: Page,
+  what: string,
+  screen: Size & { name: string },
+  worn: readonly ('light' | 'dark')[] = themes,
+): Promise<void> => {
   const name = `${what} ${screen.name}`
   const isPhone = screen.width < 640
   expect.soft(await sidewaysScrollPx(page), `${name} scrolls sideways`).toBe(0)
   if (isPhone) expect.soft(await smallTargets(page), `${name} has small targets`).toEqual([])
-  for (const theme of ['dark', 'light'] as const) {
+  for (const theme of worn) {
     await wear(page, theme)
     await settle(page)
     await keepPicture(page, `${name} ${theme}`)
     expect.soft(await axeFaults(page, { coloursOnly: theme === 'dark' }), `${name}, ${theme}`).toEqual([])
   }
+}
+
+const pathsInDark = new Set<string>()
+
+/** Another width of a screen that was just checked: its dark colours are the same, so a path shows them once there. */
+export const expectWellMadeToo = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
+  const { pathname } = new URL(page.url())
+  const isNew = !pathsInDark.has(pathname)
+  pathsInDark.add(pathname)
+  const worn = isNew || process.env.SCREENSHOTS ? themes : (['light'] as const)
+  await atSize(page, screen, () => expectWellMade(page, what, screen, worn))
 }
 
 /** What is told of the field that has the focus: by itself, or by the group it stands in. */
@@ -109,8 +127,8 @@ export const expectProblems = async (page: Page, texts: string[]): Promise<void>
   await summary.waitFor()
   const links = page.locator('[role=alert]').filter({ hasText: 'There is a problem' }).getByRole('link')
   expect(await links.allInnerTexts()).toEqual(texts)
-  for (const [at, text] of texts.entries()) {
-    const link = links.nth(at)
+  for (const [index, text] of texts.entries()) {
+    const link = links.nth(index)
     await link.click()
     expect(await page.evaluate("'#' + document.activeElement.id")).toBe(await link.getAttribute('href'))
     expect(await reportedOfFocused(page)).toContain(text)

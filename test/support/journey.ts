@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Refusal, Screen, Watched } from './browser.ts'
 import type { Client } from './client.ts'
-import { atSize, expectWellMade } from './journey-checks.ts'
+import { expectWellMade, expectWellMadeToo } from './journey-checks.ts'
 import { waitFor } from './wait-for.ts'
 
 type Words = string | RegExp
@@ -71,7 +71,7 @@ export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
     looksAt: async (name) => {
       await expectWellMade(page, name, screen)
       const { alsoAs } = screen
-      if (alsoAs) await atSize(page, alsoAs, () => expectWellMade(page, name, alsoAs))
+      if (alsoAs) await expectWellMadeToo(page, name, alsoAs)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { tableName } from '#lib/local/functions.ts'
 import type { Access } from '#shared/model/access.ts'
 import { transportModes } from '#shared/model/categories.ts'
-import { goodPassword, logIn, newEmail, passwords, signUp, verifyAddress } from './accounts.ts'
+import { goodPassword, newEmail } from './accounts.ts'
 import { storeApplication } from './applications.ts'
 import type { Client } from './client.ts'
 import { anApplication } from './sample-items.ts'
@@ -40,17 +40,32 @@ const hashOfAll = (hashPassword: (password: string) => Promise<string>): Promise
   return hash
 }
 
-/** Somebody of any kind with a session, straight into the table: one password serves them all, so tests can afford a crowd. */
-export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Promise<Person> => {
+type Known = { email: string; password: string; userId: string; businessId: string }
+
+/** Straight into the table, and one password serves them all: so tests can afford a crowd. */
+const writeAccount = async (wish: Partial<AccountWish>, isSignedIn: boolean) => {
   const { newAccount, accountStore, newSessionItem, newSessionToken, hash: passwordHash } = await loadFunctions()
   const now = new Date()
-  const { user, ...rest } = newAccount({ email: newEmail(), ...wish }, passwordHash, now)
-  const { tokenHash, cookieValue } = newSessionToken(user.userId)
-  await accountStore.create({ user, ...rest }, { session: newSessionItem(user, tokenHash, 'Sameway tests', now) })
+  const account = newAccount({ email: newEmail(), ...wish }, passwordHash, now)
+  const { tokenHash, cookieValue } = newSessionToken(account.user.userId)
+  const session = newSessionItem(account.user, tokenHash, 'Sameway tests', now)
+  await accountStore.create(account, isSignedIn ? { session } : {})
+  return { user: account.user, cookieValue }
+}
+
+/** Somebody of any kind with a session. */
+export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Promise<Person> => {
+  const { user, cookieValue } = await writeAccount(wish, true)
   const client = host.client()
   client.cookies.set('sid', cookieValue)
   remember(cookieValue)
   return { client, userId: user.userId, user }
+}
+
+/** Somebody of any kind who has yet to log in. */
+export const anAccount = async (wish: Partial<AccountWish> = {}): Promise<Known> => {
+  const { email, userId, businessId = '' } = (await writeAccount(wish, false)).user
+  return { email, password: goodPassword, userId, businessId }
 }
 
 type Profile = NonNullable<AccountWish['profile']>
@@ -107,10 +122,11 @@ export const aPartner = async (
 
 export type Fleet = Person & { businessId: string; businessName: string }
 
+const riverside = { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds' }
+
 export const aBusiness = async (host: TestHost, { isVerified = true } = {}): Promise<Fleet> => {
-  const business = { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds', isVerified }
-  const owner = await signedIn(host, { business })
-  return { ...owner, businessId: owner.user.businessId ?? '', businessName: business.name }
+  const owner = await signedIn(host, { business: { ...riverside, isVerified } })
+  return { ...owner, businessId: owner.user.businessId ?? '', businessName: riverside.name }
 }
 
 type Driver = { isPasswordTemporary?: boolean; name?: string; contactNumber?: string }
@@ -126,57 +142,23 @@ export const aDriverOf = async (
   return { ...(await signedIn(host, { driver, isPasswordTemporary })), fleet }
 }
 
-type Known = { email: string; password: string; userId: string }
-
-// Loaded late: the functions read their settings when they load.
-const loadAccountFunctions = async () => {
-  const [{ createAccount }, { accountStore }, { config }] = await Promise.all([
-    import('#functions/domain/accounts/sign-up/create-account.ts'),
-    import('#functions/domain/accounts/account-store.ts'),
-    import('#functions/platform/config.ts'),
-  ])
-  const create = (wish: Parameters<typeof createAccount>[1]) =>
-    createAccount({ accounts: accountStore, now: () => new Date() }, wish)
-  return { create, config }
-}
-
-/** A business, straight into the table. */
-const newBusiness = async (): Promise<Known & { businessId: string; businessName: string }> => {
-  const { create } = await loadAccountFunctions()
-  const [email, password] = [newEmail('owner'), 'Owner of 7 vans here']
-  const business = { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds' }
-  const { account } = await create({ email, password, business })
-  const businessId = account.business?.businessId ?? ''
-  return { email, password, userId: account.user.userId, businessId, businessName: business.name }
-}
-
 /** The account of a business that has told nothing of itself yet. */
-export const newBusinessAccount = async (): Promise<Known> => {
-  const { create } = await loadAccountFunctions()
-  const [email, password] = [newEmail('unsettled'), 'Owner of no vans 3']
-  const { account } = await create({ email, password, flags: { isBusiness: true } })
-  return { email, password, userId: account.user.userId }
-}
+export const newBusinessAccount = (): Promise<Known> => anAccount({ flags: { isBusiness: true } })
 
 /** A driver of a new business, as a manager would have made one. */
 export const newDriver = async ({ isTemporary = false, isDeactivated = false }): Promise<Known> => {
-  const { create, config } = await loadAccountFunctions()
-  const { businessId, businessName } = await newBusiness()
-  const email = newEmail('driver').replace(/@.*/, `@${config.DRIVER_MAIL_DOMAIN}`)
-  const password = 'quay-3vans-moor-9lane'
-  const driver = { businessId, businessName, name: 'Test Driver', contactNumber: '07700900123' }
-  const { account } = await create({ email, password, driver, isPasswordTemporary: isTemporary })
-  const { userId } = account.user
-  if (isDeactivated) await setOnUser(userId, 'isDeactivated', true)
-  return { email, password, userId }
+  const { config } = await import('#functions/platform/config.ts')
+  const { businessId } = await anAccount({ business: riverside })
+  const account = await anAccount({
+    email: newEmail('driver').replace(/@.*/, `@${config.DRIVER_MAIL_DOMAIN}`),
+    driver: { businessId, businessName: riverside.name, name: 'Test Driver', contactNumber: newProfile().mobile },
+    isPasswordTemporary: isTemporary,
+  })
+  if (isDeactivated) await setOnUser(account.userId, 'isDeactivated', true)
+  return account
 }
 
-export const newAdmin = async (): Promise<Known> => {
-  const { create } = await loadAccountFunctions()
-  const [email, password] = [newEmail('admin'), 'Keeper of 6 keys here']
-  const { account } = await create({ email, password, flags: { isAdmin: true } })
-  return { email, password, userId: account.user.userId }
-}
+export const newAdmin = (): Promise<Known> => anAccount({ flags: { isAdmin: true } })
 
 /** Makes an admin of a person as they were read, whatever has become of them since. */
 export const readToPromote = async (userId: string): Promise<() => Promise<boolean>> => {
@@ -186,31 +168,7 @@ export const readToPromote = async (userId: string): Promise<() => Promise<boole
 }
 
 /** A person with a complete profile. */
-export const newRequester = (): Promise<Known> => newPerson('requester', {})
-
-/** A partner whom an admin has verified. */
-const newPartner = (): Promise<Known> => newPerson('partner', { isPartner: true, isVerifiedPartner: true })
-
-const newPerson = async (name: string, flags: { isPartner?: boolean; isVerifiedPartner?: boolean }): Promise<Known> => {
-  const { create } = await loadAccountFunctions()
-  const [email, password] = [newEmail(name), 'Sender of 8 parcels']
-  const addressParts = {
-    houseNumber: '5',
-    street: 'Weir Lane',
-    city: 'Leeds',
-    county: 'West Yorkshire',
-    postcode: 'LS1 4AP',
-  }
-  const profile = {
-    firstName: 'Test',
-    lastName: 'Requester',
-    mobile: '07700900124',
-    dateOfBirth: '1990-02-03',
-    addressParts,
-  }
-  const { account } = await create({ email, password, profile, flags })
-  return { email, password, userId: account.user.userId }
-}
+export const newRequester = (): Promise<Known> => anAccount({ profile: newProfile() })
 
 /** Changes a row behind the back of every open session. */
 export const setOnUser = async (userId: string, attribute: string, value: unknown): Promise<void> => {
@@ -226,32 +184,25 @@ export const setOnUser = async (userId: string, attribute: string, value: unknow
   )
 }
 
-const signUpBusiness = async (host: TestHost): Promise<Client> => {
-  const client = host.client()
-  const email = newEmail('business')
-  await verifyAddress(client, email)
-  const details = { businessName: 'Quayside Vans Ltd', businessAddress: '3 Quay Road, Bristol' }
-  await client.auth.registerBusiness({ body: { email, ...passwords(), ...details } })
-  return client
-}
-
-const logInStored = async (host: TestHost, { email, password }: { email: string; password: string }) =>
-  logIn(host, email, password)
+const aSignedIn = async (host: TestHost, wish: Partial<AccountWish> = {}): Promise<Client> =>
+  (await signedIn(host, wish)).client
+const aVerifiedPartner = (host: TestHost): Promise<Client> =>
+  aSignedIn(host, { profile: newProfile(), flags: { isPartner: true, isVerifiedPartner: true } })
 
 /** Somebody whom an access rule lets in. A new rule does not compile until it has somebody here. */
 const callers: Record<Access, (host: TestHost) => Promise<Client>> = {
   anyone: async (host) => host.client(),
-  'any-session': async (host) => (await signUp(host)).client,
-  'signed-in': async (host) => (await signUp(host)).client,
-  'not-driver': async (host) => (await signUp(host)).client,
-  'verified-partner': async (host) => logInStored(host, await newPartner()),
-  partner: async (host) => logInStored(host, await newPartner()),
-  'sees-pool': async (host) => logInStored(host, await newPartner()),
-  requester: async (host) => logInStored(host, await newRequester()),
-  'any-business': async (host) => logInStored(host, await newBusinessAccount()),
-  business: signUpBusiness,
-  driver: async (host) => logInStored(host, await newDriver({})),
-  admin: async (host) => logInStored(host, await newAdmin()),
+  'any-session': aSignedIn,
+  'signed-in': aSignedIn,
+  'not-driver': aSignedIn,
+  'verified-partner': aVerifiedPartner,
+  partner: aVerifiedPartner,
+  'sees-pool': aVerifiedPartner,
+  requester: (host) => aSignedIn(host, { profile: newProfile() }),
+  'any-business': (host) => aSignedIn(host, { flags: { isBusiness: true } }),
+  business: async (host) => (await aBusiness(host, { isVerified: false })).client,
+  driver: async (host) => (await aDriverOf(host, await aBusiness(host))).client,
+  admin: (host) => aSignedIn(host, { flags: { isAdmin: true } }),
 }
 
 export const signedInFor = (host: TestHost, access: Access): Promise<Client> => callers[access](host)
