@@ -53,7 +53,6 @@ const createTestUsers = async (of: TestHost) => {
  * Who may make which call about things that are nobody's but their owner's: 2 passes, F has the wrong role, 4 does not
  * know of it or of a file or a driver that it names, 9 is that already or has taken on what keeps them, PW must set a
  * password first, - has no session. The calls are made in this order: what changes the caller comes last.
- * T-AD1 is all that stands under /admin.
  */
 const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS

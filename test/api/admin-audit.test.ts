@@ -109,7 +109,7 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
   },
 }
 
-describe('T-AD10 the audit trail', () => {
+describe('the audit trail', () => {
   test('is left alone by everything that was refused, or that changed nothing', async () => {
     const [admin, applicant, fleet] = [await anAdmin(host), await anApplicant(host, byCar), await waiting()]
     const [paper, ownFleet] = [await paperOf(admin, applicant), await waiting()]

@@ -48,7 +48,7 @@ describe('a decision is refused', () => {
     expect(await auditOfBusiness(fleet)).toEqual([])
   })
 
-  test('T-AD5 on one’s own business', async () => {
+  test('on one’s own business', async () => {
     const fleet = await waiting()
     await setOnUser(fleet.userId, 'isAdmin', true)
     for (const decision of ['approve', 'reject'])
@@ -59,7 +59,7 @@ describe('a decision is refused', () => {
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 1 })
   })
 
-  test('T-AD6 on a profile that was edited since it was looked at', async () => {
+  test('on a profile that was edited since it was looked at', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const [seen] = (await everyBusiness(admin)).filter(({ id }) => id === fleet.businessId)
     ok(await edit(fleet))
@@ -75,7 +75,7 @@ describe('a decision is refused', () => {
     ok(await decideOnBusiness(admin, fleet, { decision: 'approve', version: 2 }))
   })
 
-  test.each(['APPROVE', '', 1, null, undefined])('T-AD7 that is none: %j', async (decision) => {
+  test.each(['APPROVE', '', 1, null, undefined])('that is none: %j', async (decision) => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     expect(await decideOnBusiness(admin, fleet, { decision })).toMatchObject({
       status: 400,
@@ -99,7 +99,7 @@ describe('a decision is refused', () => {
     expect((await profileOf(fleet)).status).toBe('verified')
   })
 
-  test('T-AD9 to an admin who has just ceased to be one, at the door and behind it', async () => {
+  test('to an admin who has just ceased to be one, at the door and behind it', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     await setOnUser(admin.userId, 'isAdmin', false)
     expect((await decideOnBusiness(admin, fleet, { decision: 'approve' })).status).toBe(403)
@@ -118,7 +118,7 @@ describe('a decision is refused', () => {
 })
 
 describe('a decision', () => {
-  test('T-AD8 approves once, however often it is sent: one mail, one entry, one less that waits', async () => {
+  test('approves once, however often it is sent: one mail, one entry, one less that waits', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const before = await counted()
     for (let time = 0; time < 3; time += 1)

@@ -39,7 +39,7 @@ const suggested = async ({ client }: Person): Promise<string[]> => {
 const statuses = ({ statusOf, onItsWay, promised, offered }: Busy) =>
   Promise.all([onItsWay, promised, offered].map(statusOf))
 
-test('T-P20 whoever is revoked finishes what is on its way, and has no part in anything else', async () => {
+test('whoever is revoked finishes what is on its way, and has no part in anything else', async () => {
   const world = await busyPartner()
   const { admin, owner, partner, ride, onItsWay, promised, offered } = world
   const other = await aPartner(host)
@@ -91,7 +91,7 @@ test('T-P20 whoever is revoked finishes what is on its way, and has no part in a
   for (const socket of [live, others]) socket.close()
 })
 
-test('T-P20 told once: by mail, with the reason, and in the audit', async () => {
+test('told once: by mail, with the reason, and in the audit', async () => {
   const { admin, partner } = await busyPartner()
   const reason = 'The insurance has run out.'
   for (let time = 0; time < 2; time += 1) ok(await decide(admin, partner, { decision: 'reject', reason }))
@@ -104,7 +104,7 @@ test('T-P20 told once: by mail, with the reason, and in the audit', async () => 
   ])
 })
 
-test('T-P20 what a crash left behind the flag is finished by who hears of it', async () => {
+test('what a crash left behind the flag is finished by who hears of it', async () => {
   const world = await busyPartner()
   // Loaded late: the functions read their settings when they load.
   const { verifyPartner } = await import('#functions/domain/admin/review.ts')
@@ -124,7 +124,7 @@ test('T-P20 what a crash left behind the flag is finished by who hears of it', a
   expect(await readRow(keys.presence(partner.userId))).toMatchObject({ isOnline: false })
 })
 
-test('T-P20 many jobs, and none is lost or kept', async () => {
+test('many jobs, and none is lost or kept', async () => {
   const [admin, partner] = [await anAdmin(host), await aPartner(host)]
   const owners = [await aRequester(host), await aRequester(host)]
   const ids: string[] = []

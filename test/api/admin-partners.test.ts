@@ -45,7 +45,7 @@ describe('a decision is refused', () => {
     expect(await auditOf(applicant)).toEqual([])
   })
 
-  test('T-AD5 on one’s own application', async () => {
+  test('on one’s own application', async () => {
     const applicant = await anApplicant(host)
     await setOnUser(applicant.userId, 'isAdmin', true)
     expect(await decide(applicant, applicant, { decision: 'approve' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a decision is refused', () => {
     expect(await flagsOf(applicant)).toMatchObject({ isVerifiedPartner: false })
   })
 
-  test('T-AD6 on a version that somebody has not seen', async () => {
+  test('on a version that somebody has not seen', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     const [seen] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)
     ok(await applicant.client.partner.apply({ body: await onFoot(applicant.client) }))
@@ -67,7 +67,7 @@ describe('a decision is refused', () => {
     expect(await applicationOf(applicant)).toMatchObject({ status: 'pending', version: 2 })
   })
 
-  test.each(['APPROVE', '', 1, null, undefined])('T-AD7 that is none: %j', async (decision) => {
+  test.each(['APPROVE', '', 1, null, undefined])('that is none: %j', async (decision) => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     expect(await decide(admin, applicant, { decision })).toMatchObject({
       status: 400,
@@ -84,7 +84,7 @@ describe('a decision is refused', () => {
       })
   })
 
-  test('T-AD9 to an admin who has just ceased to be one, at the door and behind it', async () => {
+  test('to an admin who has just ceased to be one, at the door and behind it', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     await setOnUser(admin.userId, 'isAdmin', false)
     expect((await decide(admin, applicant, { decision: 'approve' })).status).toBe(403)
@@ -103,7 +103,7 @@ describe('a decision is refused', () => {
 })
 
 describe('a decision', () => {
-  test('T-AD8 approves once, however often it is sent: one mail, one entry', async () => {
+  test('approves once, however often it is sent: one mail, one entry', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     for (let time = 0; time < 3; time += 1)
       expect((await decide(admin, applicant, { decision: 'approve', version: 1 })).body).toEqual({

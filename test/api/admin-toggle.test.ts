@@ -28,7 +28,7 @@ const theSystem = async (): Promise<Pick<Person, 'userId'>> => {
 }
 
 describe('nobody is made an admin, or taken to be none,', () => {
-  test.each([{}, { is_admin: true }, { is_admin: false }])('T-AD2 by themselves: %j', async (body) => {
+  test.each([{}, { is_admin: true }, { is_admin: false }])('by themselves: %j', async (body) => {
     const admin = await anAdmin(host)
     expect(await toggle(admin, admin, body)).toMatchObject({
       status: 403,
@@ -37,7 +37,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
     expect(await isAdmin(admin)).toBe(true)
   })
 
-  test.each([{}, { is_admin: true }, { is_admin: false }])('T-AD2 who is the system admin: %j', async (body) => {
+  test.each([{}, { is_admin: true }, { is_admin: false }])('who is the system admin: %j', async (body) => {
     const [admin, system] = [await anAdmin(host), await theSystem()]
     expect(await toggle(admin, system, body)).toMatchObject({
       status: 403,
@@ -70,7 +70,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
     expect([status, await isAdmin(person)]).toEqual([400, false])
   })
 
-  test('T-AD9 by who was withdrawn a moment ago, at the door and behind it', async () => {
+  test('by who was withdrawn a moment ago, at the door and behind it', async () => {
     const [admin, former, person] = [await anAdmin(host), await anAdmin(host), await aRequester(host)]
     expect((await former.client.admin.listUsers()).status).toBe(200)
     ok(await toggle(admin, former))
@@ -182,7 +182,7 @@ describe('at once', () => {
     return people.filter((_, at) => flags[at])
   }
 
-  test('T-AD3 two admins who take it from each other leave one', async () => {
+  test('two admins who take it from each other leave one', async () => {
     const everybody: Person[] = []
     for (const round of toRounds(10)) {
       const [one, other] = [await anAdmin(host), await anAdmin(host)]

@@ -33,7 +33,7 @@ const aWorkingDriver = async () => {
   return { fleet, client, reset, row, ...added }
 }
 
-test('T-B1 a driver of another business is as unknown as none, and stays as they are', async () => {
+test('a driver of another business is as unknown as none, and stays as they are', async () => {
   const [driver, rival] = [await aWorkingDriver(), await aBusiness(host)]
   const before = [await readRow(keys.user(driver.id)), await readRow(keys.credentials(driver.id)), await driver.row()]
   const calls = [
@@ -54,7 +54,7 @@ test('T-B1 a driver of another business is as unknown as none, and stays as they
   expect((await driver.client.auth.checkSession()).status).toBe(200)
 })
 
-test('T-B8 a password that was made up works for three days, until its business makes a new one', async () => {
+test('a password that was made up works for three days, until its business makes a new one', async () => {
   const fleet = await aBusiness(host)
   const { id, login_email, temp_password } = await addedDriver(fleet)
   clock.advance(hours(72) - 1)
@@ -69,7 +69,7 @@ test('T-B8 a password that was made up works for three days, until its business 
   expect((await signIn(login_email, new_temp_password)).status).toBe(200)
 })
 
-test('T-B9 before the driver has set one of their own they see nothing', async () => {
+test('before the driver has set one of their own they see nothing', async () => {
   const fleet = await aBusiness(host)
   const added = await addedDriver(fleet)
   const client = await logIn(host, added.login_email, added.temp_password)
@@ -120,7 +120,7 @@ test('of two resets at once both answer, and the password of one works, and only
   expect(works.toSorted()).toEqual([200, 401])
 })
 
-test('T-B14 nobody signs up with an address that is made for drivers', async () => {
+test('nobody signs up with an address that is made for drivers', async () => {
   const { config } = await import('#functions/platform/config.ts')
   const email = newEmail('driver').replace(/@.*/, `@${config.DRIVER_MAIL_DOMAIN}`)
   const client = host.client()

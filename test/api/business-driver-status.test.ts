@@ -31,7 +31,7 @@ const busyDriver = async () => {
 }
 
 describe('a driver’s status', () => {
-  test.each([['yes'], [1], [null], [undefined]])('T-B15 is not %j', async (isActive) => {
+  test.each([['yes'], [1], [null], [undefined]])('is not %j', async (isActive) => {
     const fleet = await aBusiness(host)
     const { userId } = await aDriverOf(host, fleet)
     const before = await readRow(keys.user(userId))
@@ -39,7 +39,7 @@ describe('a driver’s status', () => {
     expect(await readRow(keys.user(userId))).toEqual(before)
   })
 
-  test('T-B10 inactive ends session and socket at once; what was promised goes back, what is on its way stays', async () => {
+  test('inactive ends session and socket at once; what was promised goes back, what is on its way stays', async () => {
     const { fleet, driver, statuses } = await busyDriver()
     const socket = await openLive(host.url, driver.client)
     await host.settled()
@@ -54,7 +54,7 @@ describe('a driver’s status', () => {
     expect((await fleet.client.business.listDrivers()).body.items).toMatchObject([{ is_active: false }])
   })
 
-  test('T-B10 what a crash left behind the flag is finished by who hears of it', async () => {
+  test('what a crash left behind the flag is finished by who hears of it', async () => {
     const { fleet, driver, statuses } = await busyDriver()
     // Loaded late: the functions read their settings when they load.
     const { setDriverStatus } = await import('#functions/domain/drivers/manage-driver.ts')

@@ -51,7 +51,7 @@ describe('adding a driver', () => {
     expect((await finals(host)).length).toBe(before)
   })
 
-  test('T-B7 answers with an address and a password that nobody is ever told again', async () => {
+  test('answers with an address and a password that nobody is ever told again', async () => {
     const fleet = await aBusiness(host)
     const driver = await addedDriver(fleet, { name: ' Zoë  O’Hara ', contactNumber: '(0113) 496 0123' })
     const { id, login_email, temp_password } = driver

@@ -19,7 +19,7 @@ const rowOf = ({ businessId }: Fleet) => readRow(keys.business(businessId))
 const nameOf = async (client: Fleet['client']) => ok(await client.auth.checkSession()).body.user?.business_name
 
 describe('a business profile', () => {
-  test('T-B6 whose values are the same stays verified, however they are spelled', async () => {
+  test('whose values are the same stays verified, however they are spelled', async () => {
     const fleet = await aBusiness(host)
     const before = await rowOf(fleet)
     for (const body of [
@@ -48,7 +48,7 @@ describe('a business profile', () => {
     expect(await rowOf(fleet)).toEqual(before)
   })
 
-  test('T-B3 that really changed has to be verified again: it waits, is counted, and assigns nothing', async () => {
+  test('that really changed has to be verified again: it waits, is counted, and assigns nothing', async () => {
     const fleet = await aBusiness(host)
     const counted = await countedBusinesses()
     ok(await fleet.client.requests.listAvailable())

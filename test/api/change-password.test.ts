@@ -11,7 +11,7 @@ afterAll(host.stop)
 const newPassword = 'Another tree 5 harbour'
 
 describe('change of a password', () => {
-  test('T-A35 the current password is needed', async () => {
+  test('the current password is needed', async () => {
     const { client, email } = await signUp(host)
     for (const currentPassword of [undefined, '', null]) {
       expect(await client.auth.changePassword({ body: { newPassword, currentPassword } })).toMatchObject({
@@ -24,7 +24,7 @@ describe('change of a password', () => {
     await logIn(host, email, goodPassword)
   })
 
-  test('T-A26 it renews this session and ends the others', async () => {
+  test('it renews this session and ends the others', async () => {
     const { client, email } = await signUp(host)
     const others = [await logIn(host, email), await logIn(host, email)]
     const before = client.cookies.get('sid')
@@ -42,7 +42,7 @@ describe('change of a password', () => {
     expect(mail.subject + mail.text).toContain('Your password was changed')
   })
 
-  test('T-A36 a driver who has just used the temporary password needs no second proof', async () => {
+  test('a driver who has just used the temporary password needs no second proof', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect((await client.auth.checkSession()).body.user?.password_change_required).toBe(true)
@@ -55,7 +55,7 @@ describe('change of a password', () => {
     await logIn(host, driver.email, newPassword)
   })
 
-  test('T-A36b until then only signing out and the new password are open', async () => {
+  test('until then only signing out and the new password are open', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect(await client.auth.listSessions()).toMatchObject({
@@ -65,7 +65,7 @@ describe('change of a password', () => {
     expect((await client.auth.logout()).status).toBe(200)
   })
 
-  test('T-A37 a quarter of an hour later the driver has to sign in again', async () => {
+  test('a quarter of an hour later the driver has to sign in again', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     clock.advance(minutes(15) + 1)
@@ -77,7 +77,7 @@ describe('change of a password', () => {
     expect((await again.auth.changePassword({ body: { newPassword } })).status).toBe(200)
   })
 
-  test('T-A38 the temporary password is not a new one', async () => {
+  test('the temporary password is not a new one', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect(await client.auth.changePassword({ body: { newPassword: driver.password } })).toMatchObject({

@@ -64,7 +64,7 @@ test('a message goes to our inbox alone, and nobody is answered', async () => {
   expect(await host.mailbox.to(sent.email)).toEqual([])
 })
 
-test('T-X5 nothing typed becomes a header', async () => {
+test('nothing typed becomes a header', async () => {
   const client = host.client()
   for (const twist of ['\r\nBcc: evil@test.example', '\nSubject: x', '\u2028Bcc: evil@test.example', '\u0000']) {
     for (const field of ['name', 'email'] as const) {
@@ -87,7 +87,7 @@ test('T-X5 nothing typed becomes a header', async () => {
   expect(await host.mailbox.to('evil@test.example')).toEqual([])
 })
 
-test('T-X4 five messages an hour from one place', async () => {
+test('five messages an hour from one place', async () => {
   const client = host.client()
   for (let count = 0; count < 5; count += 1) {
     expect((await client.contact.sendMessage({ body: form() })).status).toBe(200)

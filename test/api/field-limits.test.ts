@@ -8,7 +8,7 @@ afterAll(host.stop)
 const long = (length: number): string => 'x'.repeat(length)
 const business = { businessName: 'Field Vans', businessAddress: '1 Field', registrationNumber: '', vatNumber: '' }
 
-describe('G11 a text of the longest length passes, one character more does not', () => {
+describe('a text of the longest length passes, one character more does not', () => {
   test.each([
     ['name', 100],
     ['message', 2000],

@@ -41,7 +41,7 @@ const news = (type: string, about: { heard: (type: string) => Record<string, unk
   waitFor(type, () => about.heard(type)[0])
 
 describe('R4 an assignment', () => {
-  test('T-B1 is refused to a driver of another fleet, to a stranger, and of what there is not', async () => {
+  test('is refused to a driver of another fleet, to a stranger, and of what there is not', async () => {
     const [{ fleet, driver }, { driver: foreign }, { owner, id }] = [
       await aFleet(host),
       await aFleet(host),
@@ -54,7 +54,7 @@ describe('R4 an assignment', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
-  test('T-B3 is refused while the business is not verified, which sees no jobs either', async () => {
+  test('is refused while the business is not verified, which sees no jobs either', async () => {
     const { id } = await posted()
     const fleet = await aBusiness(host, { isVerified: false })
     const driver = await aDriverOf(host, fleet)
@@ -65,7 +65,7 @@ describe('R4 an assignment', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
-  test('T-B13 is refused of what the owner of the business has posted themselves', async () => {
+  test('is refused of what the owner of the business has posted themselves', async () => {
     const business = { name: 'Weir Couriers Ltd', address: '4 Weir Lane, Leeds', isVerified: true }
     const person = await signedIn(host, { profile: newProfile(), business })
     const { businessId = '' } = person.user
@@ -142,7 +142,7 @@ describe('R4 an assignment', () => {
   })
 })
 
-describe('T-B12 a driver', () => {
+describe('a driver', () => {
   test('cannot see or move what a colleague has, and cannot give back what they have', async () => {
     const [{ driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const id = await requestIn('in_transit', { owner, carrier: driver })
@@ -156,7 +156,7 @@ describe('T-B12 a driver', () => {
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
-  test('T-B11 posts nothing, applies for nothing and changes nothing about themselves', async () => {
+  test('posts nothing, applies for nothing and changes nothing about themselves', async () => {
     const { driver } = await aFleet(host)
     const { requests, partner, users } = driver.client
     for (const answer of [

@@ -37,7 +37,7 @@ const readAll = async (client: Client, ids: string[]): Promise<string> => {
   return texts.join('\n')
 }
 
-test('T-B2 nothing of a fleet is seen by another business or its drivers, in any answer or frame', async () => {
+test('nothing of a fleet is seen by another business or its drivers, in any answer or frame', async () => {
   const fleet = await aBusiness(host)
   const rival = await aBusiness(host)
   const rivalDriver = await aDriverOf(host, rival, { name: 'Rival Driver' })

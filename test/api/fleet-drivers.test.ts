@@ -21,7 +21,7 @@ afterAll(host.stop)
 
 const stored = (id: string) => readRow(keys.request(id))
 
-describe('T-B10 R13 a driver who is deactivated', () => {
+describe('R13 a driver who is deactivated', () => {
   test('is out at once, what they had not picked up goes back, and the rest waits for another driver', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const matched = await requestIn('matched', { owner, carrier: driver })

@@ -33,7 +33,7 @@ const jobs = async (owner: Person, carrier: Person, ...statuses: Carried[]): Pro
 
 const stats = async ({ business }: Client) => ok(await business.getStats()).body
 
-describe('T-B2 what another fleet has', () => {
+describe('what another fleet has', () => {
   test('stands in no list of mine, and is neither to be seen nor to be moved', async () => {
     const [mine, theirs, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
     const ids = await jobs(owner, theirs.driver, 'matched', 'in_transit', 'completed', 'cancelled')

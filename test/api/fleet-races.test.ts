@@ -21,7 +21,7 @@ afterAll(host.stop)
 
 const stored = (id: string) => readRow(keys.request(id))
 
-describe('T-B4 a business assigns', () => {
+describe('a business assigns', () => {
   test('while eight partners accept: one of the nine gets it', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     const partners = await Promise.all(Array.from({ length: 8 }, () => aPartner(host)))
@@ -70,7 +70,7 @@ describe('T-B4 a business assigns', () => {
   })
 })
 
-test('T-B5 the profile changes while a job is assigned: before it, or not at all', async () => {
+test('the profile changes while a job is assigned: before it, or not at all', async () => {
   const [{ fleet, driver }, owner, admin] = [await aFleet(host), await aRequester(host), await anAdmin(host)]
   const profile = (round: number) => ({
     businessName: `Riverside Vans ${round} Ltd`,
@@ -95,7 +95,7 @@ test('T-B5 the profile changes while a job is assigned: before it, or not at all
   }
 })
 
-test('T-B5 the verification ends between the question and the answer: the write itself asks once more', async () => {
+test('the verification ends between the question and the answer: the write itself asks once more', async () => {
   // Loaded late: the functions read their settings when they load.
   const { deps } = await import('#functions/api/business/handler.ts')
   const { assignDelivery } = await import('#functions/domain/requests/fleet/assign-delivery.ts')

@@ -44,7 +44,7 @@ const call = (client: Client, { endpoint, sample }: Case) =>
     body: JSON.stringify(sample.body ?? {}),
   })
 
-describe.each(limited)('G14 %s, %s', (_, __, one, limit) => {
+describe.each(limited)('%s, %s', (_, __, one, limit) => {
   test('the last call of a window passes, the next says when to come back', async () => {
     const last = await calledOften(one, limit, limit.max - 1)
     expect((await call(last, one)).body.code).not.toBe('limit.reached')

@@ -21,7 +21,7 @@ const failLogin = async (email: string, times: number, client = host.client()): 
 const sidOf = (client: Client) => client.cookies.get('sid') ?? ''
 
 describe('log-in', () => {
-  test('T-A22 an unknown address, a wrong password and a deactivated driver get the same bytes', async () => {
+  test('an unknown address, a wrong password and a deactivated driver get the same bytes', async () => {
     const { email } = await signUp(host)
     const driver = await newDriver({ isDeactivated: true })
     const texts = []
@@ -33,7 +33,7 @@ describe('log-in', () => {
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({ ...wrong.body, status: 401 })
   })
 
-  test('T-A23 a deactivated driver learns it only with the right password', async () => {
+  test('a deactivated driver learns it only with the right password', async () => {
     const driver = await newDriver({ isDeactivated: true })
     const client = host.client()
     expect(await client.auth.login({ body: { email: driver.email, password: driver.password } })).toMatchObject({
@@ -43,7 +43,7 @@ describe('log-in', () => {
     expect(client.cookies.has('sid')).toBe(false)
   })
 
-  test('T-A23b a temporary password works for 72 hours', async () => {
+  test('a temporary password works for 72 hours', async () => {
     const [late, intime] = [await newDriver({ isTemporary: true }), await newDriver({ isTemporary: true })]
     clock.advance(hours(72) - 1)
     expect((await host.client().auth.login({ body: intime })).status).toBe(200)
@@ -54,7 +54,7 @@ describe('log-in', () => {
     })
   })
 
-  test('T-A24 after five failures even the right password has to wait, longer each time', async () => {
+  test('after five failures even the right password has to wait, longer each time', async () => {
     const { email, password } = await signUp(host)
     await failLogin(email, 5)
     const stranger = host.client()
@@ -69,7 +69,7 @@ describe('log-in', () => {
     await failLogin(email, 4)
   })
 
-  test('T-A24b the wait doubles up to a quarter of an hour', async () => {
+  test('the wait doubles up to a quarter of an hour', async () => {
     const { email } = await signUp(host)
     await failLogin(email, 5)
     const waits = []
@@ -82,7 +82,7 @@ describe('log-in', () => {
     expect(waits).toEqual([60, 120, 240, 480, 900, 900])
   })
 
-  test('T-A24c nobody can lock a known device out, nor another person', async () => {
+  test('nobody can lock a known device out, nor another person', async () => {
     const victim = await signUp(host)
     await victim.client.auth.logout()
     await failLogin(victim.email, 5)
@@ -91,13 +91,13 @@ describe('log-in', () => {
     expect((await victim.client.auth.login({ body: victim })).status).toBe(200)
   })
 
-  test('T-A24d a known device has its own five tries and no more', async () => {
+  test('a known device has its own five tries and no more', async () => {
     const person = await signUp(host)
     await failLogin(person.email, 5, person.client)
     expect(await person.client.auth.login({ body: person })).toMatchObject(paused)
   })
 
-  test('T-A24e a made-up device cookie is worth nothing', async () => {
+  test('a made-up device cookie is worth nothing', async () => {
     const person = await signUp(host)
     await failLogin(person.email, 5)
     for (const kd of ['x', 'id.signature', `${person.client.cookies.get('kd')}x`]) {
@@ -111,7 +111,7 @@ describe('log-in', () => {
     expect(await borrowed.auth.login({ body: person })).toMatchObject(paused)
   })
 
-  test('T-A24f a new password voids the mark of every other device, and the device that set it keeps its own', async () => {
+  test('a new password voids the mark of every other device, and the device that set it keeps its own', async () => {
     const person = await signUp(host)
     const other = await logIn(host, person.email)
     const body = { currentPassword: person.password, newPassword: 'Another tree 5 harbour' }
@@ -122,7 +122,7 @@ describe('log-in', () => {
     expect((await person.client.auth.login({ body: now })).status).toBe(200)
   })
 
-  test('T-A24g a device that signs in again goes on counting as the same device', async () => {
+  test('a device that signs in again goes on counting as the same device', async () => {
     const person = await signUp(host)
     const before = person.client.cookies.get('kd')
     await failLogin(person.email, 4, person.client)
@@ -135,7 +135,7 @@ describe('log-in', () => {
     expect(await person.client.auth.login({ body: person })).toMatchObject(paused)
   })
 
-  test('T-A25 a session that was planted before the log-in is never valid', async () => {
+  test('a session that was planted before the log-in is never valid', async () => {
     const person = await signUp(host)
     const planted = `${person.user.id}.${'A'.repeat(43)}`
     const client = host.client()
@@ -150,7 +150,7 @@ describe('log-in', () => {
     expect((await fixed.auth.checkSession()).status).toBe(401)
   })
 
-  test('T-A25b a new log-in always gives a new session', async () => {
+  test('a new log-in always gives a new session', async () => {
     const person = await signUp(host)
     const before = sidOf(person.client)
     await person.client.auth.login({ body: person })
@@ -169,7 +169,7 @@ describe('log-in', () => {
     expect(await rowsOf(`USER#${person.user.id}`, 'SESS#')).toHaveLength(10)
   })
 
-  test('T-A39 an eleventh question in a minute whether an account exists is refused', async () => {
+  test('an eleventh question in a minute whether an account exists is refused', async () => {
     const client = host.client()
     for (let count = 0; count < 10; count += 1) {
       expect((await client.auth.checkUser({ body: { email: newEmail() } })).status).toBe(200)
@@ -179,7 +179,7 @@ describe('log-in', () => {
     expect((await client.auth.checkUser({ body: { email: newEmail() } })).status).toBe(200)
   })
 
-  test('T-A39b fifty log-ins in ten minutes from one place are enough', async () => {
+  test('fifty log-ins in ten minutes from one place are enough', async () => {
     const client = host.client()
     const answers = []
     for (let count = 0; count < 51; count += 1) {
@@ -198,7 +198,7 @@ describe('a session', () => {
     ['a person', () => signUp(host), days(7), days(30)],
     ['a driver', () => newDriver({}), hours(24), days(7)],
     ['an admin', newAdmin, minutes(30), hours(8)],
-  ] as const)('T-A40 %s must come back in time', async (_, make, idleSeconds, lifeSeconds) => {
+  ] as const)('%s must come back in time', async (_, make, idleSeconds, lifeSeconds) => {
     const { email, password } = await make()
     const [idle, busy] = [await logIn(host, email, password), await logIn(host, email, password)]
     clock.advance(idleSeconds - 1)
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect((await kept.auth.checkSession()).status).toBe(401)
   })
 
-  test('T-A41 a log-out ends it for whoever copied the cookie', async () => {
+  test('a log-out ends it for whoever copied the cookie', async () => {
     const { client } = await signUp(host)
     const copy = host.client()
     copy.cookies.set('sid', sidOf(client))
@@ -234,7 +234,7 @@ describe('a session', () => {
     })
   })
 
-  test('T-A42 logging out without a session is no mistake', async () => {
+  test('logging out without a session is no mistake', async () => {
     expect((await host.client().auth.logout()).status).toBe(200)
     const garbage = host.client()
     garbage.cookies.set('sid', 'usr_0.%%%;=')

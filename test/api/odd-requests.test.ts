@@ -22,7 +22,7 @@ const speak = (text: string): Promise<string> =>
     socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''))
   })
 
-test('T-X6 JSON that is nearly JSON is refused, never a fault', async () => {
+test('JSON that is nearly JSON is refused, never a fault', async () => {
   const email = newEmail()
   const right = `{"email":"${email}"}`
   for (const body of [`\ufeff${right}`, `${right}}`, `{"email":'${email}'}`, '{"email":NaN}', `[${right}]`]) {
@@ -35,7 +35,7 @@ test('T-X6 JSON that is nearly JSON is refused, never a fault', async () => {
   expect((await checkUser(right, { 'content-type': 'application/jsonp' })).status).toBe(415)
 })
 
-test('T-X6b two lengths of one message are refused', async () => {
+test('two lengths of one message are refused', async () => {
   const head = `POST /api/auth/logout HTTP/1.1\r\nHost: localhost:${host.port}\r\n`
   expect(await speak(`${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)).toContain(' 400 ')
   expect(await speak(`${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `)).toContain(' 400 ')
@@ -49,7 +49,7 @@ test('a header line that is too long is refused by the gateway, and the host liv
   expect((await host.client().auth.checkSession()).status).toBe(401)
 })
 
-test('T-X7 a page’s ending does not make a call’s answer a file', async () => {
+test('a page’s ending does not make a call’s answer a file', async () => {
   for (const path of [
     '/api/auth/check-session/x.css',
     '/api/auth/check-session%2f..%2fx.js',

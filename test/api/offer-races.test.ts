@@ -22,7 +22,7 @@ const rounds = toRounds(12)
 const stored = (id: string) => readRow(keys.request(id))
 
 describe('the partner’s answer', () => {
-  test('T-P11 yes, no and called off at once: one yes or no at most, and it is off', async () => {
+  test('yes, no and called off at once: one yes or no at most, and it is off', async () => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
       const [yes, no, off] = await callAtOnce(round, [
@@ -41,7 +41,7 @@ describe('the partner’s answer', () => {
     }
   })
 
-  test('T-P11 yes and no at once: one of both', async () => {
+  test('yes and no at once: one of both', async () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
       const [yes, no] = await callAtOnce(round, [
@@ -77,7 +77,7 @@ describe('the partner’s answer', () => {
 })
 
 describe('the ride', () => {
-  test('R6 T-P13 is deleted while its partner accepts: taken, or with all partners', async () => {
+  test('R6 is deleted while its partner accepts: taken, or with all partners', async () => {
     for (const round of rounds) {
       const { partner, id, ride } = await offered(host)
       const [yes, gone] = await callAtOnce(round, [() => acceptOffer(partner, id), () => deleteRide(partner, ride)])

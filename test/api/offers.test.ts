@@ -72,7 +72,7 @@ describe('R2 a direct offer', () => {
 })
 
 describe('R5 to accept an offer', () => {
-  test('T-P4 is refused to all others, to the byte as one that never was, and so is to decline it', async () => {
+  test('is refused to all others, to the byte as one that never was, and so is to decline it', async () => {
     const [{ id }, other] = [await offered(host), await aPartner(host)]
     for (const answer of [acceptOffer, declineOffer]) {
       const [foreign, unknown] = [await answer(other, id), await answer(other, never)]
@@ -156,7 +156,7 @@ describe('R5 to accept an offer', () => {
 })
 
 describe('R6 to decline an offer', () => {
-  test('T-P12 gives it to all others who are near, tells its owner, and is final for who declined', async () => {
+  test('gives it to all others who are near, tells its owner, and is final for who declined', async () => {
     const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
     const at = await listenAs(host, owner)
     const { id } = await offerTo(owner, partner)

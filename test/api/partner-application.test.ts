@@ -105,7 +105,7 @@ describe('an application', () => {
     })
   })
 
-  test('T-P19 gives nobody a flag, and what it does not ask for is nowhere kept', async () => {
+  test('gives nobody a flag, and what it does not ask for is nowhere kept', async () => {
     const person = await aRequester(host)
     const form = await onFoot(person.client)
     const more = {

@@ -44,7 +44,7 @@ const found = async ({ client }: Person) => {
   return ok(await client.requests.findRides({ body: question })).body.map(({ rideId }) => rideId)
 }
 
-describe('T-P15 a ride is refused', () => {
+describe('a ride is refused', () => {
   test.each<[string, () => object, string, string]>([
     ['by what is not registered', () => ({ transport_mode: 'Truck' }), 'transport_mode', rideTexts.modeUnknown],
     ['arriving before it departs', () => ({ arrival_time: '08:59' }), 'arrival_time', rideTexts.arrivalBefore],
@@ -147,7 +147,7 @@ describe('under one key', () => {
 })
 
 describe('deleting', () => {
-  test('T-P14 another partner’s ride is refused, to the byte as one that never was', async () => {
+  test('another partner’s ride is refused, to the byte as one that never was', async () => {
     const [partner, other] = [await aPartner(host), await aPartner(host)]
     const { id } = await published(other)
     const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '')
@@ -157,7 +157,7 @@ describe('deleting', () => {
     expect(await listed(other)).toMatchObject([{ id }])
   })
 
-  test('T-P13 a ride with open offers gives them to all partners, and leaves what was accepted', async () => {
+  test('a ride with open offers gives them to all partners, and leaves what was accepted', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const [ride, kept] = [await published(partner), await published(partner)]
     const offerFor = (id: string) =>

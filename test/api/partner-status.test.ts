@@ -14,7 +14,7 @@ const status = async ({ client }: Person) => ok(await client.partner.getStatus()
 const set = async ({ client }: Person, body?: object) =>
   ok(await client.partner.setStatus(body && { body })).body.is_online
 
-describe('T-P18 whoever waits for review', () => {
+describe('whoever waits for review', () => {
   const applicant = async () => {
     const person = await aRequester(host)
     ok(await person.client.partner.apply({ body: await onFoot(person.client) }))
@@ -53,7 +53,7 @@ describe('T-P18 whoever waits for review', () => {
   })
 })
 
-describe('T-P17 online or not', () => {
+describe('online or not', () => {
   test('asked for again is the same, and without a body turns about', async () => {
     const partner = await aPartner(host)
     expect([await set(partner, { is_online: true }), await set(partner, { is_online: true })]).toEqual([true, true])

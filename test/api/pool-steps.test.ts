@@ -23,7 +23,7 @@ const stored = (id: string) => readRow(keys.request(id))
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const waiting = { status: 'pending_match', version: 1 }
 
-describe('R3 T-P3 no job and no offer is for', () => {
+describe('R3 no job and no offer is for', () => {
   const denied = '403 access.denied'
   const turnedAway = async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
@@ -73,7 +73,7 @@ describe('R3 T-P3 no job and no offer is for', () => {
 })
 
 describe('R3 to accept a job', () => {
-  test('T-P2 is refused to its owner', async () => {
+  test('is refused to its owner', async () => {
     const owner = await aPartner(host)
     const { id } = await post(owner.client)
     expect(await accept(owner, id)).toMatchObject({
@@ -83,7 +83,7 @@ describe('R3 to accept a job', () => {
     expect(await stored(id)).toMatchObject(waiting)
   })
 
-  test('T-P6 is refused to who gave it back', async () => {
+  test('is refused to who gave it back', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     ok(await carrier.client.requests.cancelRequest({ params: { id } }))
@@ -113,7 +113,7 @@ describe('R3 to accept a job', () => {
     expect(summaryOf(await accept(carrier, 'req_0000000000000000000001'))).toBe('404 request.unknown')
   })
 
-  test('T-P21 is refused with ten at a time, until one of them is done', async () => {
+  test('is refused with ten at a time, until one of them is done', async () => {
     const { owner, carrier } = await parties()
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.push(await requestIn('matched', { owner, carrier }))
@@ -132,7 +132,7 @@ describe('R3 to accept a job', () => {
     ok(await accept(carrier, id))
   })
 
-  test('T-P5 again is the same, and writes nothing', async () => {
+  test('again is the same, and writes nothing', async () => {
     const { owner, carrier } = await parties()
     const { id } = await post(owner.client)
     const first = ok(await accept(carrier, id)).body
@@ -156,7 +156,7 @@ describe('R3 to accept a job', () => {
   })
 })
 
-describe('T-P4 a job that was offered to one', () => {
+describe('a job that was offered to one', () => {
   test('is refused to all who would take it from the pool, and to its owner', async () => {
     const [{ owner, partner, id }, other] = [await offered(host), await aPartner(host)]
     for (const person of [partner, other]) expect(summaryOf(await accept(person, id))).toBe('409 request.gone')

@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const [{ client }, id] of posted.splice(0)) await client.requests.cancelOwnRequest({ params: { id } })
 })
 
-describe('T-P16 who may not take a job sees none', () => {
+describe('who may not take a job sees none', () => {
   test('a partner who is offline', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const id = await postFor(owner)
@@ -57,7 +57,7 @@ describe('T-P16 who may not take a job sees none', () => {
   })
 })
 
-test('T-P8 a job shows areas, and nothing of anybody', async () => {
+test('a job shows areas, and nothing of anybody', async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const wish = documents({ description: 'Ask for the grey door' })
   const id = await postFor(owner, wish)

@@ -17,7 +17,7 @@ const business = {
 }
 
 describe('register', () => {
-  test('T-A13 nobody registers an address that was not proven', async () => {
+  test('nobody registers an address that was not proven', async () => {
     const email = newEmail()
     const client = host.client()
     expect(await client.auth.register({ body: { email, ...passwords() } })).toMatchObject(unverified)
@@ -27,7 +27,7 @@ describe('register', () => {
     expect(await lockOf(email)).toBeUndefined()
   })
 
-  test('T-A14 a proof belongs to the browser that gave it', async () => {
+  test('a proof belongs to the browser that gave it', async () => {
     const email = newEmail()
     const owner = host.client()
     await verifyAddress(owner, email)
@@ -35,7 +35,7 @@ describe('register', () => {
     expect((await owner.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
   })
 
-  test('T-A15 a proof belongs to its address', async () => {
+  test('a proof belongs to its address', async () => {
     const client = host.client()
     await verifyAddress(client, newEmail())
     const other = newEmail()
@@ -43,7 +43,7 @@ describe('register', () => {
     expect(await lockOf(other)).toBeUndefined()
   })
 
-  test('T-A15b a proof is over after fifteen minutes', async () => {
+  test('a proof is over after fifteen minutes', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -51,7 +51,7 @@ describe('register', () => {
     expect(await client.auth.register({ body: { email, ...passwords() } })).toMatchObject(unverified)
   })
 
-  test('T-A16 two registers at once on one proof make one account', async () => {
+  test('two registers at once on one proof make one account', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -64,7 +64,7 @@ describe('register', () => {
     expect(await lockOf(email)).toMatchObject({ userId: winner?.id })
   })
 
-  test('T-A17 an address has one account, even with a second proof', async () => {
+  test('an address has one account, even with a second proof', async () => {
     const email = newEmail()
     const browsers = [host.client(), host.client(), host.client()]
     for (const browser of browsers) {
@@ -83,7 +83,7 @@ describe('register', () => {
     })
   })
 
-  test('T-A18 nobody gives themselves a role', async () => {
+  test('nobody gives themselves a role', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -112,7 +112,7 @@ describe('register', () => {
     }
   })
 
-  test('T-A18b a business has its profile and no other role', async () => {
+  test('a business has its profile and no other role', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -127,7 +127,7 @@ describe('register', () => {
     })
   })
 
-  test('T-A18c the agreement to the terms is kept with its time', async () => {
+  test('the agreement to the terms is kept with its time', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -137,7 +137,7 @@ describe('register', () => {
     expect(row).toMatchObject({ termsVersion: expect.any(String), termsAgreedAt: new Date().toISOString() })
   })
 
-  test('T-A19 a password is refused in the words of its screen', async () => {
+  test('a password is refused in the words of its screen', async () => {
     const client = host.client()
     const cases = [
       ['', '', 'Please fill both password fields'],
@@ -154,7 +154,7 @@ describe('register', () => {
     }
   })
 
-  test('T-A20 a password that everybody tries is refused, and the proof is still good', async () => {
+  test('a password that everybody tries is refused, and the proof is still good', async () => {
     const client = host.client()
     const email = newEmail('winterbourne')
     await verifyAddress(client, email)
@@ -175,7 +175,7 @@ describe('register', () => {
     expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
   })
 
-  test('T-A20b nor is the name of the business a password', async () => {
+  test('nor is the name of the business a password', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -183,7 +183,7 @@ describe('register', () => {
     expect((await client.auth.registerBusiness({ body })).body.code).toBe('password.common')
   })
 
-  test('T-A21 length is counted in characters, and a megabyte is not hashed', async () => {
+  test('length is counted in characters, and a megabyte is not hashed', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)

@@ -171,7 +171,7 @@ const passDay = async (client: Client): Promise<void> => {
   clock.advance(hours(1))
 }
 
-describe('T-R29 what is private is seen by whom it concerns, and while it does', () => {
+describe('what is private is seen by whom it concerns, and while it does', () => {
   test.each(scenes)('%s', async (_, { state, isOffered, isDriven = false, isLongAgo, seen: expected }) => {
     const all: Record<string, Person> & Awaited<ReturnType<typeof people>> = await people(isDriven)
     const { owner, carrier, partner } = all

@@ -26,7 +26,7 @@ const shopping: Partial<Wish> = {
   weightEstimate: undefined,
 }
 
-describe('T-R6 what is wrong is said at its field', () => {
+describe('what is wrong is said at its field', () => {
   test.each<[keyof Wish, string, Partial<Wish>]>([
     ['itemCategory', requestTexts.service, { itemCategory: undefined }],
     ['preferredTransport', requestTexts.service, { preferredTransport: undefined }],
@@ -82,7 +82,7 @@ describe('T-R6 what is wrong is said at its field', () => {
   })
 })
 
-test('T-R7 a day or a slot that is over is refused by London’s clock', async () => {
+test('a day or a slot that is over is refused by London’s clock', async () => {
   const client = await newClient()
   clock.set(inDays(1), 13)
   const yesterday = await create(client, { preferredDate: inDays(-1) })
@@ -93,7 +93,7 @@ test('T-R7 a day or a slot that is over is refused by London’s clock', async (
   expect((await create(client, { preferredDate: inDays(0), preferredTimeSlot: 'afternoon' })).status).toBe(201)
 })
 
-test('T-R8 nobody chooses what is ours to set', async () => {
+test('nobody chooses what is ours to set', async () => {
   const [client, other] = [await newClient(), await aRequester(host)]
   const ours = {
     id: 'req_0000000000000000000001',
@@ -118,7 +118,7 @@ test('T-R8 nobody chooses what is ours to set', async () => {
   expect(JSON.stringify(body)).not.toContain('123456')
 })
 
-test('T-R9 twenty requests may be open', async () => {
+test('twenty requests may be open', async () => {
   const client = await newClient()
   const ids = []
   for (let count = 0; count < 20; count += 1) ids.push((await post(client)).id)
@@ -127,7 +127,7 @@ test('T-R9 twenty requests may be open', async () => {
   expect((await create(client)).status).toBe(201)
 })
 
-test('T-R27 a text is kept and answered as it was typed', async () => {
+test('a text is kept and answered as it was typed', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const description = "<img src=x onerror=alert(1)>\n=cmd|'/C calc'!A0 \"><script>alert(1)</script>"
   const pickup_address = '"><script>alert(2)</script>, LS1 5HD'

@@ -48,7 +48,7 @@ test('R6 an offer that nobody answers is everybody else’s, at once to its owne
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('R11 T-P7 what nobody takes is over, and its owner is told by mail how to post it again', async () => {
+test('R11 what nobody takes is over, and its owner is told by mail how to post it again', async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const { id } = await post(owner.client, { preferredDate: inDays(1) })
   await host.settled()

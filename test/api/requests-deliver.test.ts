@@ -29,7 +29,7 @@ const reported = async (id: string) => {
 }
 
 describe('the code', () => {
-  test('T-R16 waits a quarter of an hour after five wrong ones', async () => {
+  test('waits a quarter of an hour after five wrong ones', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const code = await codeOf(owner.client, id)
@@ -51,7 +51,7 @@ describe('the code', () => {
     })
   })
 
-  test('T-R16 is void after fifteen wrong ones until the owner makes another', async () => {
+  test('is void after fifteen wrong ones until the owner makes another', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const code = await codeOf(owner.client, id)
@@ -90,7 +90,7 @@ describe('the code', () => {
     },
   )
 
-  test('T-R18 is of no use before the start, and no attempt', async () => {
+  test('is of no use before the start, and no attempt', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const code = await codeOf(owner.client, id)
@@ -104,7 +104,7 @@ describe('the code', () => {
     expect({ status, wrong }).toEqual({ status: 'matched', wrong: 0 })
   })
 
-  test('T-R19 is of use to the carrier alone', async () => {
+  test('is of use to the carrier alone', async () => {
     const { owner, carrier } = await parties()
     const [other, admin] = [await aPartner(host), await signedIn(host, { flags: { isAdmin: true } })]
     const id = await requestIn('in_transit', { owner, carrier })
@@ -115,7 +115,7 @@ describe('the code', () => {
     expect((await stored(id)).status).toBe('in_transit')
   })
 
-  test('T-R21 of one request opens no other', async () => {
+  test('of one request opens no other', async () => {
     const { owner, carrier } = await parties()
     const [one, other] = [
       await requestIn('in_transit', { owner, carrier }),
@@ -125,7 +125,7 @@ describe('the code', () => {
     expect((await stored(other)).status).toBe('in_transit')
   })
 
-  test('T-R22 is another with every carrier', async () => {
+  test('is another with every carrier', async () => {
     const { owner, carrier } = await parties()
     const second = await aPartner(host)
     const id = await requestIn('matched', { owner, carrier })
@@ -142,7 +142,7 @@ describe('the code', () => {
 
 describe('the way', () => {
   test.each(['completed', 'cancelled', 'pending_match', 'matched', 'x', '', null, 7])(
-    'T-R23 has no step %j',
+    'has no step %j',
     async (status) => {
       const { owner, carrier } = await parties()
       const id = await requestIn('matched', { owner, carrier })
@@ -153,7 +153,7 @@ describe('the way', () => {
     },
   )
 
-  test('T-R24 begins once, however often it is said', async () => {
+  test('begins once, however often it is said', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const answers = [await start(carrier.client, id), await start(carrier.client, id)]
@@ -163,7 +163,7 @@ describe('the way', () => {
     expect(await reported(id)).toBe(3)
   })
 
-  test('T-R25 cannot be called back once it has begun', async () => {
+  test('cannot be called back once it has begun', async () => {
     const { owner, carrier } = await parties()
     const params = { id: await requestIn('in_transit', { owner, carrier }) }
     const { cancelOwnRequest, cancelRequest } = owner.client.requests
@@ -200,7 +200,7 @@ describe('the way', () => {
     })
   })
 
-  test('T-P21 is gone with ten at a time', async () => {
+  test('is gone with ten at a time', async () => {
     const { owner, carrier } = await parties()
     for (let count = 0; count < 10; count += 1) await requestIn('matched', { owner, carrier })
     const params = { id: await requestIn('pending_match', { owner, carrier }) }

@@ -21,7 +21,7 @@ const secondsUntilExpiry = (): number => {
   return (slotStart(preferredDate, preferredTimeSlot).getTime() - Date.now()) / 1000 + hours(8)
 }
 
-test('T-P7 nobody takes what is over, and its owner sees it among what has been', async () => {
+test('nobody takes what is over, and its owner sees it among what has been', async () => {
   const { owner, carrier } = await parties()
   const params = { id: (await post(owner.client, soon())).id }
   clock.advance(secondsUntilExpiry() - 1)

@@ -54,16 +54,13 @@ describe('a direct offer', () => {
 
   type Offered = Awaited<ReturnType<typeof offered>>
   const cases: [string, (given: Offered) => Promise<Partial<Record<keyof Wish, unknown>>>][] = [
-    [
-      'T-P9 names another partner’s ride',
-      async () => ({ matchedRideId: (await publishRide(await aPartner(host))).rideId }),
-    ],
-    ['T-P10 names no ride', async () => ({ matchedRideId: undefined })],
-    ['T-P10 names no partner', async () => ({ directPartnerId: null })],
-    ['T-P10 names nobody’s ride', async () => ({ matchedRideId: 'rid_0000000000000000000001' })],
-    ['T-P10 goes to a partner who is none any more', async ({ partner }) => without(partner)],
-    ['T-P10 comes after the ride was deleted', async ({ ride }) => gone(ride)],
-    ['T-P10 comes after the ride departed', async ({ ride }) => departed(ride)],
+    ['names another partner’s ride', async () => ({ matchedRideId: (await publishRide(await aPartner(host))).rideId })],
+    ['names no ride', async () => ({ matchedRideId: undefined })],
+    ['names no partner', async () => ({ directPartnerId: null })],
+    ['names nobody’s ride', async () => ({ matchedRideId: 'rid_0000000000000000000001' })],
+    ['goes to a partner who is none any more', async ({ partner }) => without(partner)],
+    ['comes after the ride was deleted', async ({ ride }) => gone(ride)],
+    ['comes after the ride departed', async ({ ride }) => departed(ride)],
     ['does not suit the ride', async () => ({ delivery_address: '1 Strand, London, WC2N 5HR' })],
     ['is for another day', async () => ({ preferredDate: inDays(6) })],
   ]
@@ -91,7 +88,7 @@ describe('a direct offer', () => {
     expect((await owner.client.requests.listRequests()).body.items).toEqual([])
   })
 
-  test('T-P10 is refused to oneself', async () => {
+  test('is refused to oneself', async () => {
     const { partner, wish } = await offered()
     expect((await offer(partner.client, wish)).status).toBe(409)
   })

@@ -32,7 +32,7 @@ const createRaw = (client: Client, price: string) =>
   })
 
 describe('the price', () => {
-  test('T-R1 below the suggestion is refused, and the suggestion itself is enough', async () => {
+  test('below the suggestion is refused, and the suggestion itself is enough', async () => {
     const client = await newClient()
     const { price } = await quoted(client)
     const { status, body } = await create(client, { price: (penceOf(price) - 1) / 100 })
@@ -47,7 +47,7 @@ describe('the price', () => {
   })
 
   test.each(['12.401', '-1', '0', '1e309', '"12.4"', 'null', '[]', '{}', 'true', '""', '10000.01', '1e21'])(
-    'T-R2 of %s is refused',
+    'of %s is refused',
     async (price) => {
       const client = await newClient()
       const { status, body } = await createRaw(client, price)
@@ -57,7 +57,7 @@ describe('the price', () => {
     },
   )
 
-  test('T-R2 that is no JSON is refused as such', async () => {
+  test('that is no JSON is refused as such', async () => {
     const client = await newClient()
     for (const price of ['NaN', 'Infinity', '£12', '0x10']) {
       expect(await createRaw(client, price)).toMatchObject({ status: 400, body: { error: 'Invalid JSON.' } })
@@ -69,7 +69,7 @@ describe('the price', () => {
     ['heavier', { weightEstimate: '20-50kg' }],
     ['later in the day', { preferredTimeSlot: 'evening' }],
     ['of another category', { itemCategory: 'Errand Run', description: 'Two letters.' }],
-  ])('T-R3 is worked out from what was sent, not from what was asked before: %s', async (_, change) => {
+  ])('is worked out from what was sent, not from what was asked before: %s', async (_, change) => {
     const client = await newClient()
     const { price, quote_id } = await quoted(client)
     const more = await quoted(client, documents(change))
@@ -80,7 +80,7 @@ describe('the price', () => {
     expect(await listed(client)).toEqual([])
   })
 
-  test('T-R4 of a quote holds for thirty minutes', async () => {
+  test('of a quote holds for thirty minutes', async () => {
     const client = await newClient()
     const early = await quoted(client)
     clock.advance(minutes(29))
@@ -91,7 +91,7 @@ describe('the price', () => {
     expect((await create(client, { price: late.price })).status).toBe(201)
   })
 
-  test('T-R4 of a quote holds though the tariff has changed since', async () => {
+  test('of a quote holds though the tariff has changed since', async () => {
     const { client, user } = await aRequester(host)
     const { newQuote } = await import('#functions/domain/requests/post/suggest-price.ts')
     const { formOf } = await import('#functions/domain/requests/post/suggest-price.ts')
@@ -110,7 +110,7 @@ describe('the price', () => {
     })
   })
 
-  test('T-R5 of a quote that is another’s, or not ours, is refused', async () => {
+  test('of a quote that is another’s, or not ours, is refused', async () => {
     const [client, other] = [await newClient(), await newClient()]
     const { price, quote_id = '' } = await quoted(client)
     const text = 'This price has expired. Please review it again.'
@@ -127,7 +127,7 @@ describe('the price', () => {
     expect((await create(client, { price, quote_id })).status).toBe(201)
   })
 
-  test('T-R30 is suggested thirty times a minute', async () => {
+  test('is suggested thirty times a minute', async () => {
     const client = await newClient()
     const ask = () => client.requests.suggestPrice({ body: priceQuestion(documents()) })
     for (let count = 0; count < 30; count += 1) expect((await ask()).status).toBe(200)

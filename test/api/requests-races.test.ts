@@ -29,7 +29,7 @@ const start = ({ client }: Person, id: string) =>
   client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })
 
 describe('at once', () => {
-  test('T-P1 eight partners accept: one gets it', async () => {
+  test('eight partners accept: one gets it', async () => {
     const owner = await aRequester(host)
     const partners = await group(8)
     for (const _ of rounds) {
@@ -57,7 +57,7 @@ describe('at once', () => {
     }
   })
 
-  test('T-R26 the owner calls it off while the carrier starts: one of them does', async () => {
+  test('the owner calls it off while the carrier starts: one of them does', async () => {
     const { owner, carrier } = await parties()
     for (const round of rounds) {
       const id = await requestIn('matched', { owner, carrier })
@@ -100,7 +100,7 @@ describe('at once', () => {
     }
   })
 
-  test('T-R20 the right code eight times: it is done once', async () => {
+  test('the right code eight times: it is done once', async () => {
     const { owner, carrier } = await parties()
     for (const round of rounds) {
       if (round % 10 === 9) clock.advance(hours(1))
@@ -118,7 +118,7 @@ describe('at once', () => {
     expect(receipts).toHaveLength(rounds.length)
   })
 
-  test('T-R17 a hundred wrong codes: five are looked at', async () => {
+  test('a hundred wrong codes: five are looked at', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })

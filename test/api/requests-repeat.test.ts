@@ -27,7 +27,7 @@ const aParcel = (photos: string[]): Partial<Wish> => ({
 
 const kept = (uploadId: string | undefined) => countStoredCopies(host, uploadId)
 
-describe('T-R28 a key stands for one request', () => {
+describe('a key stands for one request', () => {
   test('sent again it answers the same, whatever has become of it', async () => {
     const [client, one] = [await newClient(), key()]
     const first = await create(client, one)
@@ -125,7 +125,7 @@ describe('the files of a request', () => {
     ['somebody else’s', async () => uploadedFile(await newClient())],
     ['meant for something else', (owner) => uploadedFile(owner, { purpose: 'driver-photo' })],
     ['that was never there', async () => 'upl_0000000000000000000001'],
-  ])('T-U8 cannot be one %s', async (_, foreign) => {
+  ])('cannot be one %s', async (_, foreign) => {
     const client = await newClient()
     const [mine, other] = [await uploadedFile(client), await foreign(client)]
     const refused = await createWith(client, [mine, other])
@@ -134,7 +134,7 @@ describe('the files of a request', () => {
     expect((await createWith(client, [mine])).status).toBe(201)
   })
 
-  test('T-U8 are used once, by one of two requests that want them', async () => {
+  test('are used once, by one of two requests that want them', async () => {
     const client = await newClient()
     for (let round = 0; round < 5; round += 1) {
       const photo = await uploadedFile(client)
@@ -147,7 +147,7 @@ describe('the files of a request', () => {
     expect(await idsOf(client)).toHaveLength(5)
   })
 
-  test('T-U8 die after a day without use', async () => {
+  test('die after a day without use', async () => {
     const client = await newClient()
     const photo = await uploadedFile(client)
     clock.advance(hours(24) + 1)

@@ -15,7 +15,7 @@ const parties = async () => {
 }
 const wish = documents()
 
-test('T-R10 somebody else’s request is as unknown as one that never was', async () => {
+test('somebody else’s request is as unknown as one that never was', async () => {
   const { owner, stranger } = await parties()
   const { id } = await post(owner.client)
   const calls = stranger.client.requests
@@ -40,7 +40,7 @@ test('T-R10 somebody else’s request is as unknown as one that never was', asyn
   })
 })
 
-test('T-R11 the owner sees who carries it, and the code', async () => {
+test('the owner sees who carries it, and the code', async () => {
   const { owner, carrier } = await parties()
   const params = { id: await requestIn('matched', { owner, carrier }) }
   const { status, body } = await owner.client.requests.getDetails({ params })
@@ -74,7 +74,7 @@ test('a receiver abroad is called at the number as it was typed', async () => {
     })
 })
 
-test('T-R11 what a vehicle is called is shown only where there is one', async () => {
+test('what a vehicle is called is shown only where there is one', async () => {
   const owner = await aRequester(host)
   const carrier = await aPartner(host, { transportModes: ['Bicycle'] })
   const id = await requestIn('matched', { owner, carrier }, { preferredTransport: 'Bicycle' })
@@ -82,7 +82,7 @@ test('T-R11 what a vehicle is called is shown only where there is one', async ()
   expect(partner).toMatchObject({ vehicleMakeModel: null, vehicleRegistration: null })
 })
 
-test('T-R12 the carrier sees where to go and whom to call, and never the code', async () => {
+test('the carrier sees where to go and whom to call, and never the code', async () => {
   const { owner, carrier } = await parties()
   for (const state of ['matched', 'in_transit'] as const) {
     const id = await requestIn(state, { owner, carrier })
@@ -101,7 +101,7 @@ test('T-R12 the carrier sees where to go and whom to call, and never the code', 
   }
 })
 
-test('T-R13 the code is for the owner alone', async () => {
+test('the code is for the owner alone', async () => {
   const { owner, carrier } = await parties()
   const params = { id: await requestIn('matched', { owner, carrier }) }
   for (const refused of [
@@ -112,7 +112,7 @@ test('T-R13 the code is for the owner alone', async () => {
   }
 })
 
-describe('T-R14 T-R15 there is a code only while somebody carries it', () => {
+describe('there is a code only while somebody carries it', () => {
   test.each(['pending_match', 'completed', 'cancelled'] as const)('none when %s', async (state) => {
     const { owner, carrier } = await parties()
     const params = { id: await requestIn(state, { owner, carrier }) }
@@ -129,7 +129,7 @@ describe('T-R14 T-R15 there is a code only while somebody carries it', () => {
   })
 })
 
-test('T-R15 a day after the end the carrier knows areas and no numbers', async () => {
+test('a day after the end the carrier knows areas and no numbers', async () => {
   const { owner, carrier } = await parties()
   const params = { id: await requestIn('completed', { owner, carrier }) }
   clock.advance(hours(24) + 1)

@@ -27,13 +27,13 @@ const canLogIn = async (email: string, password: string) =>
   (await host.client().auth.login({ body: { email, password } })).status === 200
 
 describe('reset of a password', () => {
-  test('T-A30 nobody sets a password without a proof', async () => {
+  test('nobody sets a password without a proof', async () => {
     const { email } = await signUp(host)
     expect(await host.client().auth.setNewPassword({ body: { email, newPassword } })).toMatchObject(unverified)
     expect(await canLogIn(email, goodPassword)).toBe(true)
   })
 
-  test('T-A29 a proof for one address does not open another', async () => {
+  test('a proof for one address does not open another', async () => {
     const [mine, theirs] = [await signUp(host), await signUp(host)]
     const client = host.client()
     await verifyReset(client, mine.email)
@@ -41,7 +41,7 @@ describe('reset of a password', () => {
     expect(await canLogIn(theirs.email, goodPassword)).toBe(true)
   })
 
-  test('T-A31 a sign-up proof is no reset proof, nor the other way round', async () => {
+  test('a sign-up proof is no reset proof, nor the other way round', async () => {
     const email = newEmail()
     const [early, owner] = [host.client(), host.client()]
     await verifyAddress(early, email)
@@ -57,7 +57,7 @@ describe('reset of a password', () => {
     expect(register.body.code).toBe('signup.unverified')
   })
 
-  test('T-A32 a proof sets one password', async () => {
+  test('a proof sets one password', async () => {
     const { email } = await signUp(host)
     const client = host.client()
     await verifyReset(client, email)
@@ -68,7 +68,7 @@ describe('reset of a password', () => {
     expect(await canLogIn(email, 'A third tree 6 harbour')).toBe(false)
   })
 
-  test('T-A32b two at once set one', async () => {
+  test('two at once set one', async () => {
     const { email } = await signUp(host)
     const client = host.client()
     await verifyReset(client, email)
@@ -81,7 +81,7 @@ describe('reset of a password', () => {
     for (const wish of wishes) expect(await canLogIn(email, wish)).toBe(wish === winners[0])
   })
 
-  test('T-A33 it mails the owner, signs nobody in and ends every session', async () => {
+  test('it mails the owner, signs nobody in and ends every session', async () => {
     const { client: first, email } = await signUp(host)
     const second = await logIn(host, email)
     const client = host.client()
@@ -110,7 +110,7 @@ describe('reset of a password', () => {
     expect((await client.auth.login({ body: { email, password: newPassword } })).status).toBe(200)
   })
 
-  test('T-A27b a driver’s made-up address gets the same answer and no mail', async () => {
+  test('a driver’s made-up address gets the same answer and no mail', async () => {
     const driver = await newDriver({})
     const forDriver = await host.client().auth.sendResetOtp({ body: { email: driver.email } })
     const forNobody = await host.client().auth.sendResetOtp({ body: { email: newEmail() } })
@@ -119,7 +119,7 @@ describe('reset of a password', () => {
     expect(await host.mailbox.to(driver.email)).toEqual([])
   })
 
-  test('T-A28 the protected admin cannot be reset by mail', async () => {
+  test('the protected admin cannot be reset by mail', async () => {
     const { email } = protectedAdmin
     const refused = { status: 403, body: { error: 'Password reset for this mail Failed.', code: 'reset.protected' } }
     for (const spelling of [email, ` ${email.toUpperCase()}`]) {
@@ -132,7 +132,7 @@ describe('reset of a password', () => {
     expect(await host.mailbox.to(email)).toEqual([])
   })
 
-  test('T-A34 the mail goes to the stored address, and a look-alike is none', async () => {
+  test('the mail goes to the stored address, and a look-alike is none', async () => {
     const { email } = await signUp(host, newEmail('mike'))
     await requestResetCode(host.client(), email.toUpperCase())
     const mail = await host.mailbox.waitForMail(email, 2)

@@ -76,7 +76,7 @@ describe('my devices', () => {
     expect((await client.auth.endSession({ params: { id: 'others' } })).status).toBe(200)
   })
 
-  test('G13 what changes on a person holds from their next call on', async () => {
+  test('what changes on a person holds from their next call on', async () => {
     const [due, gone] = [await signUp(host), await signUp(host)]
     await setOnUser(due.user.id, 'passwordChangeRequired', true)
     expect((await due.client.auth.listSessions()).body).toMatchObject({ code: 'password.change-required' })

@@ -17,7 +17,7 @@ const wrongText = 'Invalid or expired OTP.'
 const burnedText = 'Too many incorrect attempts. Please request a new OTP.'
 
 describe('sign-up codes', () => {
-  test('T-A4 five wrong codes burn the right one', async () => {
+  test('five wrong codes burn the right one', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -31,7 +31,7 @@ describe('sign-up codes', () => {
     expect(register.status).toBe(403)
   })
 
-  test('T-A5 two hundred guesses at once are worth five', async () => {
+  test('two hundred guesses at once are worth five', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -46,7 +46,7 @@ describe('sign-up codes', () => {
     expect(late.status).toBe(429)
   })
 
-  test('T-A5b the right code among a crowd of guesses opens at most once', async () => {
+  test('the right code among a crowd of guesses opens at most once', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -58,7 +58,7 @@ describe('sign-up codes', () => {
     expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
   })
 
-  test('T-A6 a new code voids the one before', async () => {
+  test('a new code voids the one before', async () => {
     const client = host.client()
     const email = newEmail()
     const first = await requestCode(client, email)
@@ -69,7 +69,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.verifyOtp({ body: { email, otp: second } })).status).toBe(200)
   })
 
-  test('T-A7 a code works once, and asking again does not take back what it gave', async () => {
+  test('a code works once, and asking again does not take back what it gave', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -81,7 +81,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
   })
 
-  test('T-A8 a code dies after ten minutes although its row is still there', async () => {
+  test('a code dies after ten minutes although its row is still there', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -93,7 +93,7 @@ describe('sign-up codes', () => {
     expect(await codeRow(client, email)).toBeDefined()
   })
 
-  test('T-A8b a code lives until ten minutes are over', async () => {
+  test('a code lives until ten minutes are over', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -101,7 +101,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.verifyOtp({ body: { email, otp } })).status).toBe(200)
   })
 
-  test('T-A9 a second code has to wait a minute, and the answer says how long', async () => {
+  test('a second code has to wait a minute, and the answer says how long', async () => {
     const client = host.client()
     const email = newEmail()
     await requestCode(client, email)
@@ -116,7 +116,7 @@ describe('sign-up codes', () => {
     expect(await host.mailbox.to(email)).toHaveLength(1)
   })
 
-  test('T-A9b five sends at once make one mail', async () => {
+  test('five sends at once make one mail', async () => {
     const client = host.client()
     const email = newEmail()
     const sends = await Promise.all(
@@ -128,7 +128,7 @@ describe('sign-up codes', () => {
     expect(await host.mailbox.to(email)).toHaveLength(1)
   })
 
-  test('T-A10 one address on the net asks for twenty codes an hour and no more', async () => {
+  test('one address on the net asks for twenty codes an hour and no more', async () => {
     const client = host.client()
     for (let count = 0; count < 20; count += 1) {
       expect((await client.auth.sendOtp({ body: { email: newEmail() } })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('sign-up codes', () => {
     expect(await host.mailbox.to(email)).toEqual([])
   })
 
-  test('T-A11 one mailbox gets five codes within a day, whoever asks', async () => {
+  test('one mailbox gets five codes within a day, whoever asks', async () => {
     const email = newEmail()
     for (let count = 0; count < 5; count += 1) {
       await requestCode(host.client(), email)

@@ -21,7 +21,7 @@ const signUpByMail = async (email: string) => {
   expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
 }
 
-test('T-A1 the code is in the mail and nowhere else', async () => {
+test('the code is in the mail and nowhere else', async () => {
   const email = newEmail()
   const answer = await host.client().auth.sendOtp({ body: { email } })
   expect(answer).toMatchObject({ status: 200, body: { message: 'OTP sent to your email.' } })
@@ -38,7 +38,7 @@ test('T-A1 the code is in the mail and nowhere else', async () => {
   expect(new Date(String(row?.expiresAt)).getTime() - Date.now()).toBeLessThanOrEqual(600_000)
 })
 
-test('T-A12 an address that has an account gets the same answer and another mail', async () => {
+test('an address that has an account gets the same answer and another mail', async () => {
   const taken = newEmail()
   await signUpByMail(taken)
   clock.advance(60)
@@ -57,7 +57,7 @@ test('T-A12 an address that has an account gets the same answer and another mail
   expect(Object.keys(takenRow ?? {}).toSorted()).toEqual(Object.keys(freeRow ?? {}).toSorted())
 })
 
-test('T-A12b the cool-down tells nothing about the address either', async () => {
+test('the cool-down tells nothing about the address either', async () => {
   const taken = newEmail()
   await signUpByMail(taken)
   clock.advance(60)
@@ -73,7 +73,7 @@ test('T-A12b the cool-down tells nothing about the address either', async () => 
   expect(waits[0]).toMatchObject({ status: 429, code: 'otp.wait' })
 })
 
-test('T-A27 a reset answers the same for unknown and known addresses, and mails only the known', async () => {
+test('a reset answers the same for unknown and known addresses, and mails only the known', async () => {
   const known = newEmail()
   await signUpByMail(known)
   const unknown = newEmail()

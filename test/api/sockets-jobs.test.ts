@@ -29,7 +29,7 @@ const first = ({ heard }: Listener, type: string) => waitFor(type, () => heard(t
 const newJobs = ({ heard }: Listener) => heard('new_job_available').map(({ request_id: id, v }) => [id, v])
 
 describe('a new job', () => {
-  test('T-P16 is no news for who is offline, too far away, not able to carry it, not verified, or its owner', async () => {
+  test('is no news for who is offline, too far away, not able to carry it, not verified, or its owner', async () => {
     const [offline, far, truck, revoked, owner, suitable] = [
       await online(),
       await online({}, london),
@@ -49,7 +49,7 @@ describe('a new job', () => {
     requester.socket.close()
   })
 
-  test('T-W8 shows the card with areas, and nothing else', async () => {
+  test('shows the card with areas, and nothing else', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const wish = documents({ description: 'Ask for the grey door' })
     const { id } = await post(owner.client, wish)
@@ -98,7 +98,7 @@ describe('a new job', () => {
     for (const who of [carrier, hiding]) expect(newJobs(who)).toEqual([[id, 1]])
   })
 
-  test('T-P20 is no news for a partner who was revoked: they are offline, and what they had promised is back', async () => {
+  test('is no news for a partner who was revoked: they are offline, and what they had promised is back', async () => {
     const [fallen, other, owner] = [await online(), await online(), await aRequester(host)]
     const { id } = await post(owner.client)
     await first(fallen, 'new_job_available')
@@ -115,7 +115,7 @@ describe('a new job', () => {
 })
 
 describe('frames', () => {
-  test('T-W5 come to those whom they concern, and to nobody else', async () => {
+  test('come to those whom they concern, and to nobody else', async () => {
     const [owner, partner] = [await listenAs(host, await aRequester(host)), await online()]
     const near = await online()
     const strangers = await Promise.all(
@@ -147,7 +147,7 @@ describe('frames', () => {
     for (const { socket } of [owner, ...strangers]) socket.close()
   })
 
-  test('T-W9 for a socket that is dead fail nobody: it is forgotten, the others get theirs', async () => {
+  test('for a socket that is dead fail nobody: it is forgotten, the others get theirs', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const dead = 'AAAAAAAAAAAAAAA='
     await noteSocket(partner.userId, dead, new Date(Date.now() - 61_000))
@@ -160,7 +160,7 @@ describe('frames', () => {
     expect((await owner.client.requests.getDetails({ params: { id } })).status).toBe(200)
   })
 
-  test('T-W9b for a socket that is only opening leave it known, so that it hears the next', async () => {
+  test('for a socket that is only opening leave it known, so that it hears the next', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const opening = 'BBBBBBBBBBBBBBB='
     await noteSocket(partner.userId, opening, new Date(Date.now() - 29_000))
@@ -171,7 +171,7 @@ describe('frames', () => {
     expect(await socketsOf(partner.userId)).toEqual(expect.arrayContaining([expect.stringContaining(opening)]))
   })
 
-  test('T-W10 that nobody was there to hear are not kept; the lists say how things stand', async () => {
+  test('that nobody was there to hear are not kept; the lists say how things stand', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const { id } = await post(owner.client)
     await first(partner, 'new_job_available')

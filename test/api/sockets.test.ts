@@ -18,7 +18,7 @@ const newPassword = 'Another tree 5 harbour'
 const closesInTime = 2_000
 
 describe('live events', () => {
-  test('T-W1 a page on another site cannot open a socket with our cookie', async () => {
+  test('a page on another site cannot open a socket with our cookie', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -29,11 +29,11 @@ describe('live events', () => {
     }
   })
 
-  test('T-W2 without an Origin there is no socket', async () => {
+  test('without an Origin there is no socket', async () => {
     expect(await openSocket(host.url, { client: person.client, origin: '' })).toBe(403)
   })
 
-  test('T-W3 without a live session there is no socket', async () => {
+  test('without a live session there is no socket', async () => {
     expect(await openSocket(host.url, {})).toBe(401)
     const gone = await signUp(host)
     const sid = gone.client.cookies.get('sid') ?? ''
@@ -42,7 +42,7 @@ describe('live events', () => {
     expect(await openSocket(host.url, { client: gone.client })).toBe(401)
   })
 
-  test('T-W3b a driver whose password is due has none either', async () => {
+  test('a driver whose password is due has none either', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect(await openSocket(host.url, { client })).toBe(403)
@@ -56,7 +56,7 @@ describe('live events', () => {
     socket.close()
   })
 
-  test('T-W4 logging out closes the sockets of that session and leaves the other device’s open', async () => {
+  test('logging out closes the sockets of that session and leaves the other device’s open', async () => {
     const other = await logIn(host, person.email)
     const leaving = await logIn(host, person.email)
     const [kept, closing] = [await openLive(host.url, other), await openLive(host.url, leaving)]
@@ -68,7 +68,7 @@ describe('live events', () => {
     kept.close()
   })
 
-  test('T-W4b a password that was changed on another device closes the others', async () => {
+  test('a password that was changed on another device closes the others', async () => {
     const { client, email } = await signUp(host)
     const other = await logIn(host, email)
     const socket = await openLive(host.url, other)
@@ -77,7 +77,7 @@ describe('live events', () => {
     expect(await openSocket(host.url, { client: other })).toBe(401)
   })
 
-  test('T-W4c so does a reset', async () => {
+  test('so does a reset', async () => {
     const { client, email } = await signUp(host)
     const socket = await openLive(host.url, client)
     const browser = host.client()
@@ -86,7 +86,7 @@ describe('live events', () => {
     expect((await socket.closed()).ms).toBeLessThan(closesInTime)
   })
 
-  test('T-W4d and signing out another device', async () => {
+  test('signing out another device', async () => {
     const { client, email } = await signUp(host)
     const lost = await openLive(host.url, await logIn(host, email))
     const mine = await openLive(host.url, client)
@@ -96,7 +96,7 @@ describe('live events', () => {
     mine.close()
   })
 
-  test('T-W4e and a session that has run out, within the minute', async () => {
+  test('a session that has run out, within the minute', async () => {
     clock.freeze()
     const { client } = await signUp(host)
     const socket = await openLive(host.url, client)
@@ -108,7 +108,7 @@ describe('live events', () => {
     clock.release()
   })
 
-  test('T-W4f a driver who was deactivated is cut off', async () => {
+  test('a driver who was deactivated is cut off', async () => {
     const driver = await newDriver({})
     const client = await logIn(host, driver.email, driver.password)
     const socket = await openLive(host.url, client)
@@ -117,7 +117,7 @@ describe('live events', () => {
     expect(await openSocket(host.url, { client })).toBe(401)
   })
 
-  test('T-W6 the sixth socket of a person closes their oldest, and no other', async () => {
+  test('the sixth socket of a person closes their oldest, and no other', async () => {
     const { client, email } = await signUp(host)
     const other = await logIn(host, email)
     const oldest = await openLive(host.url, client)
@@ -137,7 +137,7 @@ describe('live events', () => {
     ['nothing', '', 1008],
     ['what is no ping', '{"action":"$connect"}', 1000],
     ['no words', 'null', 1000],
-  ])('T-W7 whoever sends %s is let go, and others are not', async (_, frame, code) => {
+  ])('whoever sends %s is let go, and others are not', async (_, frame, code) => {
     const [sender, other] = [await openLive(host.url, person.client), await openLive(host.url, person.client)]
     sender.sendRaw(frame)
     expect((await sender.closed()).code).toBe(code)
@@ -147,7 +147,7 @@ describe('live events', () => {
     other.close()
   })
 
-  test('T-W7b so is whoever says more than sixty things in a minute', async () => {
+  test('so is whoever says more than sixty things in a minute', async () => {
     const socket = await openLive(host.url, person.client)
     for (let said = 0; said < 60; said += 1) socket.send({ action: 'ping' })
     await waitFor('sixty answers', () => socket.frames.length === 60)
@@ -156,7 +156,7 @@ describe('live events', () => {
     expect(socket.frames).toHaveLength(60)
   })
 
-  test('T-W9 a closed socket leaves nothing behind', async () => {
+  test('a closed socket leaves nothing behind', async () => {
     const { client, user } = await signUp(host)
     const before = await openLive(host.url, client)
     const left = async () => {

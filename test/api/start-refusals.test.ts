@@ -12,7 +12,7 @@ const start = async (env: Record<string, string>) => {
   return { code: await run.exited, said: run.output().trim() }
 }
 
-test('T-A2 production does not start with codes on screen', async () => {
+test('production does not start with codes on screen', async () => {
   const isBundled = process.env.FUNCTIONS === 'bundled'
   const entry = isBundled ? 'dist/functions/auth/index.mjs' : 'functions/api/auth/handler.ts'
   const run = runScript(entry, { STAGE: 'prod', OTP_ECHO: '1', LISTENS_ON: '127.0.0.1' })
@@ -20,7 +20,7 @@ test('T-A2 production does not start with codes on screen', async () => {
   expect(run.output()).toContain('OTP_ECHO is not allowed in production')
 })
 
-test('T-A3 nor does a host that others on the net can reach', async () => {
+test('nor does a host that others on the net can reach', async () => {
   for (const HOST of ['0.0.0.0', '::']) {
     const { code, said } = await start({ HOST, OTP_ECHO: '1' })
     expect(code).toBe(1)
@@ -29,7 +29,7 @@ test('T-A3 nor does a host that others on the net can reach', async () => {
   }
 })
 
-test('T-A3 nor one that stands behind a proxy, which brings everybody to a listener on loopback', async () => {
+test('nor one that stands behind a proxy, which brings everybody to a listener on loopback', async () => {
   const PUBLIC_URL = 'https://sameway.example'
   const SMTP_URL = 'smtp://127.0.0.1:9'
   for (const [env, sentence] of [

@@ -34,7 +34,7 @@ const smallestSpread = async (measure: () => Promise<number>): Promise<number> =
   return Math.min(...found)
 }
 
-test('T-A22 the time of a failed log-in does not tell who has an account', { timeout: 90_000 }, async () => {
+test('the time of a failed log-in does not tell who has an account', { timeout: 90_000 }, async () => {
   const login = (email: string) => async () =>
     (await host.client().auth.login({ body: { email, password: 'a wrong guess 1' } })).ms
   const measure = async () => {
@@ -51,7 +51,7 @@ test('T-A22 the time of a failed log-in does not tell who has an account', { tim
 })
 
 test.each(['sendResetOtp', 'emailLink', 'sendOtp'] as const)(
-  'T-A27 nor does the time of %s',
+  'nor does the time of %s',
   { timeout: 90_000 },
   async (call) => {
     const send = async (email: string) => (await host.client().auth[call]({ body: { email } })).ms

@@ -31,7 +31,7 @@ const refusal = async (client: Client, id: string) => {
 }
 
 describe('a file is shown', () => {
-  test('T-U9 to nobody before it was looked at, its owner included', async () => {
+  test('to nobody before it was looked at, its owner included', async () => {
     const { client } = await aRequester(host)
     const id = await uploadedFile(client)
     const refused = await refusal(client, id)
@@ -39,7 +39,7 @@ describe('a file is shown', () => {
     expect(refused).toEqual(await refusal(client, nobodys))
   })
 
-  test('T-U9 as a document to its owner, who downloads it from a page where nothing runs', async () => {
+  test('as a document to its owner, who downloads it from a page where nothing runs', async () => {
     const [owner, other] = [await aRequester(host), await aRequester(host)]
     const admin = await signedIn(host, { flags: { isAdmin: true } })
     const id = await uploadedFile(owner.client, { purpose: 'id-document' })
@@ -58,7 +58,7 @@ describe('a file is shown', () => {
     expect((await open(host.client(), id)).status).toBe(401)
   })
 
-  test('T-U9 for a minute', async () => {
+  test('for a minute', async () => {
     const { client } = await aRequester(host)
     const id = await uploadedFile(client)
     await post(client, { photos: [id] })
@@ -93,7 +93,7 @@ describe('a file is shown', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^inline; filename="photo-/)
   })
 
-  test('T-U11 under a name of our own, whatever it was called', async () => {
+  test('under a name of our own, whatever it was called', async () => {
     const { client } = await aRequester(host)
     const names = ['../../x', 'a\r\nX: y.jpg', 'n'.repeat(5000), '<img src=x onerror=alert(1)>', '\u202egpj.exe']
     for (const filename of names) {
@@ -117,7 +117,7 @@ describe('a file is shown', () => {
 })
 
 describe('what is kept', () => {
-  test('T-U6 of a photo tells nothing of where and with what it was taken', async () => {
+  test('of a photo tells nothing of where and with what it was taken', async () => {
     const { client } = await aRequester(host)
     const xmp = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', 'GPSLatitude')
     const iptc = jpegSegment(0xed, 'Photoshop 3.0\0', 'City')
@@ -131,7 +131,7 @@ describe('what is kept', () => {
     expect(kept.length).toBe(jpegOf().length + 36) // which way up it belongs
   })
 
-  test('T-U10 is not touched by whoever still holds the link', async () => {
+  test('is not touched by whoever still holds the link', async () => {
     const { client } = await aRequester(host)
     const body = { purpose: 'receipt', contentType: 'image/jpeg', size: jpegOf().length }
     const { id = '', url = '' } = ok(await client.uploads.startUpload({ body })).body
@@ -142,7 +142,7 @@ describe('what is kept', () => {
     expect((await download(client, id)).bytes).toEqual(jpegOf())
   })
 
-  test('T-U13 is neither read, listed, written nor taken away without a signature', async () => {
+  test('is neither read, listed, written nor taken away without a signature', async () => {
     const { client } = await aRequester(host)
     const id = await uploadedFile(client)
     await post(client, { photos: [id] })
@@ -175,7 +175,7 @@ describe('what is kept', () => {
     expect((await open(client, forgotten)).status).toBe(404)
   })
 
-  test(`T-U4 is none of ${hostileFiles.length} hostile files`, async () => {
+  test(`is none of ${hostileFiles.length} hostile files`, async () => {
     const before = await finals(host)
     const perPerson = 45 // links in an hour
     expect(hostileFiles.length).toBeGreaterThan(200)

@@ -19,7 +19,7 @@ const start = async (client: Client, over: object = {}) => {
   return { status, body, id: body.id ?? '', url: body.url ?? '' }
 }
 describe('a link to upload', () => {
-  test('T-U2 is for no type that its purpose does not take', async () => {
+  test('is for no type that its purpose does not take', async () => {
     const { client } = await aRequester(host)
     const types = [
       'image/svg+xml',
@@ -43,7 +43,7 @@ describe('a link to upload', () => {
     expect((await start(client, { purpose: 'avatar' })).status).toBe(400)
   })
 
-  test('T-U3 is for no file that is too large or empty', async () => {
+  test('is for no file that is too large or empty', async () => {
     const { client } = await aRequester(host)
     expect(await start(client, { size: maxFileBytes + 1 })).toMatchObject({
       status: 400,
@@ -60,7 +60,7 @@ describe('a link to upload', () => {
     expect((await start(driver.client)).status).toBe(403)
   })
 
-  test('T-U1 names a place of our making, and is good for five minutes', async () => {
+  test('names a place of our making, and is good for five minutes', async () => {
     const { client, userId } = await aRequester(host)
     const { id, url, body } = await start(client, {
       key: 'files/x',
@@ -75,7 +75,7 @@ describe('a link to upload', () => {
     expect(body.headers).toEqual({ 'content-type': 'image/jpeg' })
   })
 
-  test('T-U3 takes no other length, type, place or header, and nothing after five minutes', async () => {
+  test('takes no other length, type, place or header, and nothing after five minutes', async () => {
     const { client } = await aRequester(host)
     const { url } = await start(client, { size: picture.length })
     const mismatch = [403, 'SignatureDoesNotMatch']
@@ -108,7 +108,7 @@ describe('a link to upload', () => {
     expect((await other.client.uploads.startUpload({ body, headers })).body.id).not.toBe(first.body.id)
   })
 
-  test('T-U12 is not given a 51st time in an hour, nor for more than 200 MB', async () => {
+  test('is not given a 51st time in an hour, nor for more than 200 MB', async () => {
     const [often, much] = [await aRequester(host), await aRequester(host)]
     for (let count = 0; count < 50; count += 1) expect((await start(often.client)).status).toBe(201)
     for (let count = 0; count < 20; count += 1) {
@@ -122,7 +122,7 @@ describe('a link to upload', () => {
 })
 
 describe('a form takes a file', () => {
-  test('T-U8 once, in time, and from whoever uploaded it for this', async () => {
+  test('once, in time, and from whoever uploaded it for this', async () => {
     const [{ client }, other] = [await aRequester(host), await aRequester(host)]
     const unknown = { status: 404, body: { error: 'Upload not found.', code: 'upload.unknown' } }
     const receipt = await uploadedFile(client, { purpose: 'receipt' })
@@ -137,7 +137,7 @@ describe('a form takes a file', () => {
     expect(await send(client, late)).toMatchObject(unknown)
   })
 
-  test('T-U8 of two forms at once one gets it', async () => {
+  test('of two forms at once one gets it', async () => {
     const { client } = await aRequester(host)
     const receipt = await uploadedFile(client, { purpose: 'receipt' })
     const before = (await finals(host)).length
@@ -163,7 +163,7 @@ describe('a form takes a file', () => {
     expect(others).toBeGreaterThan(2)
   })
 
-  test('T-U5 that is no pixel bomb, and says so at once', async () => {
+  test('that is no pixel bomb, and says so at once', async () => {
     const { client } = await aRequester(host)
     const bytes = jpegOf({ frame: jpegFrame(60_000, 60_000) })
     const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'image/jpeg', bytes })
@@ -184,7 +184,7 @@ describe('a form takes a file', () => {
     ['/F', pdfOf({ objects: ['<< /FS /URL /F (https://evil.example/a) >>'] })],
     ['twenty thousand names', pdfOf({ objects: [`<< ${'/a '.repeat(20_000)} >>`] })],
     ['a packed /JavaScript', pdfOf({ objects: [objectStream('<< /S /JavaScript >>')] })],
-  ])('T-U7 but no PDF with %s', async (_, bytes) => {
+  ])('but no PDF with %s', async (_, bytes) => {
     const { client } = await aRequester(host)
     const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes })
     const before = [await finals(host), (await waiting(host)).length]

@@ -92,7 +92,7 @@ const sights: Sight[] = [
 
 describe(`${hostileTexts.length} hostile texts`, () => {
   test.each(sights)(
-    'T-X3 in every field that people fill in are text on every screen that shows it: %s',
+    'in every field that people fill in are text on every screen that shows it: %s',
     async (path, sees) => {
       const { by, texts, presses } = sees(world)
       const visitor = await site.visitor(desk)

@@ -92,7 +92,7 @@ subscribe('http.server.request.start', (message) => {
 
 const refusals = (): number => site.host.log.lines.filter((line) => line.includes('"origin.foreign"')).length
 
-describe.each(from)('T-X1 a page of %s', (place) => {
+describe.each(from)('a page of %s', (place) => {
   test(`makes nobody’s browser do any of the ${unsafe.length} calls that change something`, {
     timeout: 90_000,
   }, async () => {

@@ -46,7 +46,7 @@ const which = async <One>(all: readonly One[], isSo: (one: One) => Promise<boole
 
 const withTable = allFunctions.filter(({ uses }) => uses.includes('table'))
 
-describe('T-AD10 the audit trail', () => {
+describe('the audit trail', () => {
   it.each(withTable)('is changed by nobody, nor is anything deleted from it: $name', async (worker) => {
     expect(await may(worker, 'UpdateItem', entry)).toBe(false)
     expect(await may(worker, 'DeleteItem', entry)).toBe(false)

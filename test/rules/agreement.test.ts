@@ -11,7 +11,7 @@ import { readText, repositoryFiles } from '#test/support/repository.ts'
 const endpoints: [string, Endpoint][] = groups.flatMap(({ contract }) => Object.entries(contract as Contract))
 
 describe('what is said in two places is the same', () => {
-  test('G1 every contract has its group and every group its contract', () => {
+  test('every contract has its group and every group its contract', () => {
     expect(Object.fromEntries(groups.map(({ name, contract }) => [name, contract]))).toEqual(contracts)
   })
 

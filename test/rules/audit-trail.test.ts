@@ -14,7 +14,7 @@ const bundled = (entry: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-describe('T-AD10 the audit trail', () => {
+describe('the audit trail', () => {
   test('is written in one file', () => {
     expect(speakingOf(/\bkeys\.audit\b|\baudit\b[^}]*\} = keys\b/)).toEqual([store])
     // How its rows begin is known to the keys, and to the permissions that keep everybody off.
