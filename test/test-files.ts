@@ -17,13 +17,13 @@ const filesBy = (pattern: string, needsItsOwn: (text: string) => boolean) => {
  * document, a class of the SDK whose calls are played. A file that names one of these has a process of its own; all others share theirs.
  */
 const oneAProcess =
-  /process\.env|vi\.(mock|doMock|hoisted|stubEnv|resetModules)|mockClient\(|startHost|startTestHost|@vitest-environment/
+  /process\.env|vi\.(mock|doMock|hoisted|stubEnv|resetModules)|mockClient\(|startHost|startTestHost|openHost|@vitest-environment/
 
 /** Settings, schedules and warnings belong to the process, too. */
 const changesHost = /process\.env|vi\.stubEnv|stopSchedules|\/\/ A process of its own/
 /** Files with the usual host and nothing else share it, each with an empty world. */
 const needsHostOfItsOwn = (text: string): boolean =>
-  !/(startTestHost|openSite)\(\)/.test(text) || changesHost.test(text)
+  !/(startTestHost|openHost|openSite)\(\)/.test(text) || changesHost.test(text)
 
 const [unit, web] = ['{functions,shared,lib,bin}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'].map((pattern) =>
   filesBy(pattern, (text) => oneAProcess.test(text)),

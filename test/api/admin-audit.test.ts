@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tableName } from '#lib/local/functions.ts'
 import { type AdminAction, adminActions } from '#shared/contracts/admin.ts'
 import { erase } from '#test/support/account-erasure.ts'
@@ -15,16 +15,13 @@ import {
   toggle,
 } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
-import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { type Row, readRow, rowsOf, sdkTable } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 import { open } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const trail = (): Promise<Row[]> => rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
 

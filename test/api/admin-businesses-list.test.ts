@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { erase } from '#test/support/account-erasure.ts'
 import { anAdmin, auditOf, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import {
   aBusiness,
   aDriverOf,
@@ -17,9 +17,7 @@ import {
 } from '#test/support/test-users.ts'
 import { open, uploadedFile } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const waiting = () => aBusiness(host, { isVerified: false })
 

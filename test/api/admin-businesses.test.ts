@@ -1,16 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { askForErasure, eraseAfterThreeDays, eraseWhenDue } from '#test/support/account-erasure.ts'
 import { anAdmin, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet, setOnUser } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 type Has = Pick<Fleet, 'businessId'>
 const waiting = () => aBusiness(host, { isVerified: false })

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAdmin, anApplicant, auditOf, decide, everyEntry } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { open, uploadedFile } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 /** Somebody who applied with every file that there is; and how the admin's list names those that are nobody else's. */
 const applied = async () => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { erase } from '#test/support/account-erasure.ts'
 import { anAdmin, anApplicant, decide, everyEntry } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 describe('the list of applications', () => {
   test('has those that wait first, then the verified, then the others, and the cursor runs through all', async () => {

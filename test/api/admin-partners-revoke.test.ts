@@ -1,18 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { anAdmin, auditOf, decide } from '#test/support/admin-actions.ts'
-import { clock } from '#test/support/clock.ts'
 import { openLive } from '#test/support/live-socket.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
 const online = async ({ client }: Person) => ok(await client.partner.setStatus({ body: { is_online: true, ...leeds } }))

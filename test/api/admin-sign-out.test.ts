@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { goodPassword, logIn, signUp } from '#test/support/accounts.ts'
@@ -6,14 +6,13 @@ import { anAdmin, auditOf, miscounted, signOut, toggle } from '#test/support/adm
 import { clock } from '#test/support/clock.ts'
 import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
 import { openLive } from '#test/support/live-socket.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const rowOf = ({ userId }: Pick<Person, 'userId'>) => readRow(keys.user(userId))
 const seesThemselves = async ({ client }: Pick<Person, 'client'>) => (await client.auth.checkSession()).status

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { anAdmin, anApplicant, auditOf, decide, everyUser, miscounted, toggle } from '#test/support/admin-actions.ts'
@@ -6,15 +6,14 @@ import { onFoot } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
 import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
 import { openLive } from '#test/support/live-socket.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const rowOf = ({ userId }: Pick<Person, 'userId'>) => readRow(keys.user(userId))
 const isAdmin = async (person: Pick<Person, 'userId'>) => (await rowOf(person))?.isAdmin ?? false

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { logIn } from '#test/support/accounts.ts'
 import {
@@ -11,13 +11,12 @@ import {
   toggle,
 } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 /** A second later for each, as lists are by time. */
 const inTurn = async <const Makes extends readonly (() => Promise<Person>)[]>(...makes: Makes) => {

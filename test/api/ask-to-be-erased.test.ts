@@ -1,19 +1,18 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askForErasure } from '#test/support/account-erasure.ts'
 import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { samples } from '#test/support/every-endpoint.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { offerTo, openOffers } from '#test/support/offers.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const form = samples.users.saveProfile.body
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { logIn, newEmail, passwords } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { addedDriver, signInFirstTime } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { remember } from '#test/support/secrets.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const own = 'Barge 7 along the towpath'
 const signIn = (email: string, password: string) => host.client().auth.login({ body: { email, password } })

@@ -1,17 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { erase } from '#test/support/account-erasure.ts'
 import { miscounted } from '#test/support/admin-actions.ts'
-import { clock } from '#test/support/clock.ts'
 import { addedDriver, aFleet, assign, signInFirstTime } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aRequester, type Fleet, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const newPassword = 'Seven quiet vans 5'
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock } from '#test/support/clock.ts'
 import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
 import { addedDriver, signInFirstTime } from '#test/support/fleets.ts'
 import { openLive, socketsOf } from '#test/support/live-socket.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const setStatus = ({ client }: Pick<Fleet, 'client'>, id: string, isActive: unknown) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive } })

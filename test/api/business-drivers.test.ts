@@ -1,17 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { clock } from '#test/support/clock.ts'
 import { callAtOnce } from '#test/support/concurrent-calls.ts'
 import { addedDriver, driverForm } from '#test/support/fleets.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/test-users.ts'
 import { finals, open, uploadedFile } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const counts = ({ businessId }: Fleet) => readRow(keys.businessCounts(businessId))
 const driverRows = ({ businessId }: Fleet) => rowsOf(`BIZ#${businessId}`, 'DRV#')

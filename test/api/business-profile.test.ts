@@ -1,18 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { clock } from '#test/support/clock.ts'
 import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
 import { countedBusinesses, wordsFor } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, type Fleet } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const saved = { business_name: 'Riverside Vans Ltd', business_address: '4 Weir Lane, Leeds' }
 const rowOf = ({ businessId }: Fleet) => readRow(keys.business(businessId))

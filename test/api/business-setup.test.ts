@@ -1,18 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { logIn } from '#test/support/accounts.ts'
-import { clock } from '#test/support/clock.ts'
 import { callAtOnce } from '#test/support/concurrent-calls.ts'
 import { countedBusinesses, wordsFor } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aRequester, newBusinessAccount } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const form = { businessName: 'Kestrel Couriers Ltd', businessAddress: ' 5 Dock Street, Leeds ', vatNumber: '' }
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newEmail } from '#test/support/accounts.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { putRow } from '#test/support/table.ts'
 
 const inbox = 'inbox@test.example'
-const host = await startTestHost({ CONTACT_INBOX: inbox })
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost({ CONTACT_INBOX: inbox })
 
 const form = () => ({ name: 'A Canary Sender', email: newEmail(), message: 'Do you carry a piano?\n\nIt is small.' })
 const thanks = { message: 'Thank you. Your message has been sent.' }

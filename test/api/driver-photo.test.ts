@@ -1,15 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAdmin, auditOf } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
-import { clock } from '#test/support/clock.ts'
 import { aDriverWithFiles, assign, complete, start, unassign } from '#test/support/fleets.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const look = (client: Client, id: string, request?: string) =>
   client.uploads.openUpload({ params: { id }, query: { ...(request && { request }) } })

@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { logIn, newEmail, requestLink, requestResetCode, signUp } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { linkIn } from '#test/support/mailbox.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
 import { newDriver } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const newPassword = 'Another tree 5 harbour'
 const unknown = {

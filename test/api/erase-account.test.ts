@@ -1,18 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { logIn, signUp } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { samples } from '#test/support/every-endpoint.ts'
 import { httpCall } from '#test/support/http-call.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, type Row, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aPartner, aRequester, setOnUser, signedIn } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const form = samples.users.saveProfile.body
 

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { clock } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, complete, liveIds, start, switchDriver } from '#test/support/fleets.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
 import { listenAs, openLive } from '#test/support/live-socket.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { codeOf, ok, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))
 

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, liveIds, start, switchDriver, unassign } from '#test/support/fleets.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { type Carried, codeOf, inDays, ok, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aDriverOf, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const areas = { pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' }
 const exact = { pickup_address: '12 Park Row, Leeds, LS1 5HD', delivery_address: '3 Well Street, Bradford, BD1 5PS' }

@@ -1,16 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { codeOf, documents, makeUnplaced, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 type Query = Record<string, string>
 const history = async ({ client }: Person, query: Query = {}) => ok(await client.requests.listHistory({ query })).body

@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import { clock } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
 import { anOnlinePartner, listenAs } from '#test/support/live-socket.ts'
 import { accept, callOff, offered } from '#test/support/offers.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })

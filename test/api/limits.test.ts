@@ -1,18 +1,16 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
 import type { Limit } from '#shared/contracts/endpoint.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { sdkTable } from '#test/support/table.ts'
 import { signedInFor } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const limited = everyEndpoint.flatMap((one) =>
   (one.endpoint.limits ?? []).map((limit) => [one.route, `${limit.max} by ${limit.by}`, one, limit] as const),

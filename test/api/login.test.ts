@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodPassword, logIn, newEmail, signUp } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours, minutes } from '#test/support/clock.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { rowsOf } from '#test/support/table.ts'
 import { newAdmin, newDriver } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const wrong = { status: 401, body: { error: 'Invalid email or password.', code: 'login.wrong' } }
 const limited = { status: 429, body: { error: 'Too many attempts. Please try again later.', code: 'limit.reached' } }

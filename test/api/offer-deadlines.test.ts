@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
 import { clock } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, declineOffer, offerTo, openOffers } from '#test/support/offers.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { documents, ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))
 const until = (instant: Date): number => (instant.getTime() - Date.now()) / 1000

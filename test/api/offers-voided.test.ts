@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { anAdmin, decide } from '#test/support/admin-actions.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
 import { listenAs } from '#test/support/live-socket.ts'
 import { accept, acceptOffer, declineOffer, deleteRide, offered, offerTo, openOffers } from '#test/support/offers.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))
 const voidedFor = ({ userId }: Person) => ({

@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
-import { clock } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
 import { anOnlinePartner, listenAs } from '#test/support/live-socket.ts'
 import { accept, acceptOffer, callOff, declineOffer, offered, offerTo, openOffers } from '#test/support/offers.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))
 const never = 'req_0000000000000000000001'

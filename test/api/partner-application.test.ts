@@ -1,18 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { applicationTexts } from '#shared/model/application-rules.ts'
 import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 import { countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const apply = ({ partner }: Client, body: Partial<Application>, key?: string) =>
   partner.apply({ body, ...(key && { headers: { 'idempotency-key': key } }) })

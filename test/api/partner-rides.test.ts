@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { failures } from '#shared/model/failure.ts'
 import { rideTexts } from '#shared/model/ride-rules.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, inDays, ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
+const host = await openHost()
 afterEach(host.settled)
-afterAll(host.stop)
 
 type Form = Parameters<Client['partner']['publishRide']>[0]
 

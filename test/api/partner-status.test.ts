@@ -1,14 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onFoot } from '#test/support/applications.ts'
-import { clock } from '#test/support/clock.ts'
 import { samples } from '#test/support/every-endpoint.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const status = async ({ client }: Person) => ok(await client.partner.getStatus()).body.is_online
 const set = async ({ client }: Person, body?: object) =>

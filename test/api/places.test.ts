@@ -1,16 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressNotFoundText } from '#shared/model/failure.ts'
+import { describe, expect, test } from 'vitest'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, makeUnplaced, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { putRow } from '#test/support/table.ts'
 import { aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const newClient = async (): Promise<Client> => (await aRequester(host)).client
 const labels = async (client: Client, q: string): Promise<string[]> =>

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { anAdmin, anApplicant, decide } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, declineOffer, offered } from '#test/support/offers.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, setOnUser, signedIn } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })

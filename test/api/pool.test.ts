@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, days, minutes } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, makeUnplaced, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { putRow, readRow } from '#test/support/table.ts'
 import {
   aBusiness,
@@ -15,9 +15,7 @@ import {
   signedIn,
 } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const leeds = { lat: '53.7975', lng: '-1.5475' }
 const oxford = { lat: '51.752', lng: '-1.258' }

@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodPassword, newEmail, passwords, signUp, verifyAddress } from '#test/support/accounts.ts'
 import { clock } from '#test/support/clock.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { newRequester, readToPromote, setOnUser } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 describe('at once', () => {
   test('registers of one address from several browsers make one account', async () => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newEmail, passwords, requestCode, signUp, verifyAddress, wrongCode } from '#test/support/accounts.ts'
 import { clock, minutes } from '#test/support/clock.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { readRow } from '#test/support/table.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const unverified = { status: 403, body: { error: 'Please verify your email first.', code: 'signup.unverified' } }
 const lockOf = (email: string) => readRow({ PK: `EMAIL#${email}`, SK: 'EMAIL' })

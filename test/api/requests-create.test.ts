@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { reachableText } from '#shared/model/contact-number.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { reachableText } from '#shared/model/text.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, inDays, ok, post, type Wish } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const newClient = async (): Promise<Client> => (await aRequester(host)).client
 const create = (client: Client, wish: Partial<Wish> = {}) => client.requests.createRequest({ body: documents(wish) })

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { offerTo } from '#test/support/offers.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const subjects = async (email: string) => (await host.mailbox.to(email)).map(({ subject }) => subject)
 const untilOver = (date: string): number => (slotStart(date, 'morning').getTime() - Date.now()) / 1000 + hours(8)

@@ -1,16 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { codeOf, ok, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, signedIn } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const complete = ({ requests }: Client, id: string, otp: string) =>

@@ -1,14 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slotStart } from '#shared/model/time-slots.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const listed = async (client: Client, state: string) =>

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RideItem } from '#functions/domain/rides/ride-store.ts'
+import { describe, expect, test } from 'vitest'
+import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, inDays, ok, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const offer = (client: Client, wish: Partial<Record<keyof Wish, unknown>>) =>
   client.requests.createRequest({ body: { ...documents(), ...wish } })

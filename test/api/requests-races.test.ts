@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CompletionCode } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { askForErasure } from '#test/support/account-erasure.ts'
@@ -6,19 +6,13 @@ import { wrongCode } from '#test/support/accounts.ts'
 import type { Answered } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { toRounds } from '#test/support/concurrent-calls.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterEach(async () => {
-  await host.settled()
-  expect(await brokenInvariants()).toEqual([])
-})
-afterAll(host.stop)
+const host = await openHost()
+checkInvariants(host)
 
 const rounds = toRounds(12)
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })

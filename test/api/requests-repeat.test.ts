@@ -1,15 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, ok, post, type Wish } from '#test/support/requests.ts'
 import { pngOf } from '#test/support/sample-files.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const newClient = async (): Promise<Client> => (await aRequester(host)).client
 const key = () => crypto.randomUUID()

@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const parties = async () => {
   const [owner, carrier, stranger] = [await aRequester(host), await aPartner(host), await aPartner(host)]

@@ -1,15 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/model/london.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
 import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { documents, inDays } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 type Times = [hour: number, minute: number, open: TimeSlot[]]
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   goodPassword,
   logIn,
@@ -11,12 +11,11 @@ import {
   wrongCode,
 } from '#test/support/accounts.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { newDriver } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const newPassword = 'Another tree 5 harbour'
 const unverified = {

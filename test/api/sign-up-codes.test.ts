@@ -1,14 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { newEmail, passwords, requestCode, verifyAddress, wrongCode } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { readRow } from '#test/support/table.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const codeRow = (client: Client, email: string) =>
   readRow(keys.otp('signup', email, fingerprint(client.cookies.get('vf') ?? '')))

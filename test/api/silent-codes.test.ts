@@ -1,15 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { newEmail, passwords } from '#test/support/accounts.ts'
 import { clock } from '#test/support/clock.ts'
 import { codeIn } from '#test/support/mailbox.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { allRows, rowsOf } from '#test/support/table.ts'
 
 // As production answers: nothing but the mail tells a code.
-const host = await startTestHost({ OTP_ECHO: '0' })
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost({ OTP_ECHO: '0' })
 
 const otpRow = async (purpose: string, email: string) => (await rowsOf(keys.codeMails(purpose, email).PK, 'OTP'))[0]
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { hostileFiles } from '#test/support/hostile-files.ts'
 import { httpCall } from '#test/support/http-call.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok, codeOf as otpOf, post } from '#test/support/requests.ts'
 import { exif, jpegExif, jpegOf, jpegSegment, pdfOf, pngOf } from '#test/support/sample-files.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, signedIn } from '#test/support/test-users.ts'
 import { claimFor, codeOf, finals, open, putAt, sendShopping, uploadedFile, waiting } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const nobodys = 'upl_0000000000000000000000'
 

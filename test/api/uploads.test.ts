@@ -1,15 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxFileBytes } from '#shared/model/upload-purposes.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { jpegFrame, jpegOf, objectStream, pdfOf } from '#test/support/sample-files.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aRequester } from '#test/support/test-users.ts'
 import { codeOf, finals, open, putAt, sendShopping as send, uploadedFile, waiting } from '#test/support/uploads.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const photo = { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } as const
 const picture = jpegOf()

@@ -1,14 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signUp } from '#test/support/accounts.ts'
-import { clock } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { post, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeEach(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const addressParts = {
   houseNumber: 'Flat 2, 14',
