@@ -19,8 +19,8 @@ const filesBy = (pattern: string, needsItsOwn: (text: string) => boolean) => {
 const oneAProcess =
   /process\.env|vi\.(mock|doMock|hoisted|stubEnv|resetModules)|mockClient\(|startHost|startTestHost|openHost|@vitest-environment/
 
-/** Settings, schedules and warnings belong to the process, too. */
-const changesHost = /process\.env|vi\.stubEnv|stopSchedules|\/\/ A process of its own/
+/** Settings and schedules belong to the process, too, and to clear away thousands of people takes longer than to start a host. */
+const changesHost = /process\.env|vi\.stubEnv|stopSchedules|storeManyPeople|\/\/ A process of its own/
 /** Files with the usual host and nothing else share it, each with an empty world. */
 const needsHostOfItsOwn = (text: string): boolean =>
   !/(startTestHost|openHost|openSite)\(\)/.test(text) || changesHost.test(text)

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { erase } from '#test/support/account-erasure.ts'
-import { anAdmin, anApplicant, decide, everyEntry } from '#test/support/admin-actions.ts'
+import { anAdmin, anApplicant, auditOf, decide, everyEntry } from '#test/support/admin-actions.ts'
+import { byCar } from '#test/support/applications.ts'
+import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { ok } from '#test/support/requests.ts'
-import type { Person } from '#test/support/test-users.ts'
+import { ok, requestIn } from '#test/support/requests.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { open, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await openHost()
 
@@ -74,4 +78,111 @@ describe('the list of applications', () => {
         body: { code: 'input.invalid' },
       })
   })
+})
+
+/** Somebody who applied with every file that there is; and how the admin's list names those that are nobody else's. */
+const applied = async () => {
+  const [admin, applicant] = [await anAdmin(host), await anApplicant(host, byCar)]
+  const [entry] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)
+  const [photo, ...papers] = entry?.documents ?? []
+  expect(papers).toHaveLength(6)
+  return { admin, applicant, photo, papers, license: entry?.license }
+}
+
+/** A refusal in full, save the number of the call. */
+const refusal = async (client: Client, id: string) => {
+  const { status, body, headers } = await open(client, id)
+  const { date: _, 'apigw-requestid': __, ...others } = headers
+  return { status, body: { ...body, request_id: '' }, others }
+}
+
+/** Everything that a person is answered by calls that only read and name nobody. */
+const readAll = async (client: Client, ids: string[]): Promise<string> => {
+  const texts: string[] = []
+  const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.path !== '/uploads/{id}')
+  for (const { endpoint } of gets)
+    for (const id of endpoint.params ? ids : [''])
+      texts.push((await client.send({ method: 'GET', path: pathOf(endpoint, { id, requestId: id }) })).text)
+  return texts.join('\n')
+}
+
+const others = async (applicant: Person): Promise<{ people: Person[]; ids: string[] }> => {
+  const [owner, fleet] = [await aRequester(host), await aBusiness(host)]
+  const ids = [await requestIn('matched', { owner, carrier: applicant })]
+  return { people: [owner, await aPartner(host), fleet, await aDriverOf(host, fleet)], ids }
+}
+
+describe('the papers of a partner', () => {
+  test('are seen by nobody but themselves and admins, and named to nobody else', async () => {
+    const { admin, applicant, photo, papers } = await applied()
+    ok(await decide(admin, applicant, { decision: 'approve' }))
+    const { people, ids } = await others(applicant)
+    const [owner] = people
+    for (const { client } of people) {
+      const unknown = await refusal(client, 'upl_0000000000000000000000')
+      expect(unknown.status).toBe(404)
+      for (const { id } of papers) expect(await refusal(client, id)).toEqual(unknown)
+      expect((await open(client, photo?.id ?? '')).status).toBe(302)
+      const read = await readAll(client, ids)
+      for (const { id } of papers) expect(read).not.toContain(id)
+      // Whose things they carry sees their face, so what was read is not nothing.
+      if (client === owner?.client) expect(read).toContain(photo?.id)
+    }
+    for (const { id } of papers) {
+      expect((await open(host.client(), id)).status).toBe(401)
+      expect((await open(applicant.client, id)).status).toBe(302)
+    }
+    expect((await auditOf(applicant)).map(({ action }) => action)).toEqual(['partner.verified'])
+  })
+
+  test('are, each time that an admin opens one, written down', async () => {
+    const { admin, applicant, photo, papers, license } = await applied()
+    for (const { id } of papers) {
+      const { status, headers } = await open(admin.client, id)
+      expect(status).toBe(302)
+      expect((await fetch(headers.location ?? '')).status).toBe(200)
+      clock.advance(1)
+    }
+    expect((await open(admin.client, license?.id ?? '')).status).toBe(302)
+    const entries = await auditOf(applicant)
+    expect(entries.map(({ about }) => about)).toEqual(
+      [...papers, license].map((paper) => ({ uploadId: paper?.id, purpose: expect.any(String) })),
+    )
+    const inTwoYears = Math.floor(Date.now() / 1000) + 730 * 24 * 3600
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ by: admin.userId, action: 'document.opened' })
+      expect(Math.abs(Number(entry.ttl) - inTwoYears)).toBeLessThan(60)
+    }
+    // A face that everybody sees is no paper.
+    expect((await open(admin.client, photo?.id ?? '')).status).toBe(302)
+    expect(await auditOf(applicant)).toHaveLength(entries.length)
+  })
+
+  test('are an admin’s no more once they are none, nor once the papers were replaced', async () => {
+    const { admin, applicant, papers } = await applied()
+    const [paper] = papers
+    ok(await applicant.client.partner.apply({ body: await byCar(applicant.client) }))
+    expect((await open(admin.client, paper?.id ?? '')).status).toBe(404)
+    const [entry] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)
+    const id = entry?.documents[1]?.id ?? ''
+    const { setOnUser } = await import('#test/support/test-users.ts')
+    await setOnUser(admin.userId, 'isAdmin', false)
+    expect(await refusal(admin.client, id)).toEqual(await refusal(admin.client, 'upl_0000000000000000000000'))
+    expect(await auditOf(applicant)).toEqual([])
+  })
+
+  test('are not opened before they were handed in', async () => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    const id = await uploadedFile(person.client, { purpose: 'id-document' })
+    expect((await open(admin.client, id)).status).toBe(404)
+    expect(await auditOf(person)).toEqual([])
+  })
+})
+
+test('an admin sees what is to be carried no more than anybody', async () => {
+  const [admin, owner, carrier] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
+  const photo = await uploadedFile(owner.client)
+  await requestIn('matched', { owner, carrier }, { photos: [photo] })
+  expect((await open(carrier.client, photo)).status).toBe(302)
+  expect((await open(admin.client, photo)).status).toBe(404)
 })

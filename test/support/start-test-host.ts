@@ -7,7 +7,7 @@ import { captureLog } from './captured-log.ts'
 import { type Client, newClient } from './client.ts'
 import { mailboxOf } from './mailbox.ts'
 import { secretsIn } from './secrets.ts'
-import { allRows, type Row, resetRows } from './table.ts'
+import { keepTable } from './table.ts'
 
 type Settings = Record<string, string>
 
@@ -53,7 +53,7 @@ const ownHost = async (settings: Settings) => {
   return { ...host, stop }
 }
 
-type Shared = { host: Awaited<ReturnType<typeof startHostIn>>; settings: string; seeded: Row[] }
+type Shared = { host: Awaited<ReturnType<typeof startHostIn>>; settings: string; restoreTable: () => void }
 let shared: Promise<Shared> | undefined
 
 const startShared = async (settings: Settings): Promise<Shared> => {
@@ -68,7 +68,7 @@ const startShared = async (settings: Settings): Promise<Shared> => {
   stopSchedules()
   const host = await startHostIn(dataDir, settings)
   mock.timers.reset()
-  return { host, settings: JSON.stringify(settings), seeded: await allRows() }
+  return { host, settings: JSON.stringify(settings), restoreTable: keepTable(dataDir) }
 }
 
 const removeFiles = async (...folders: string[]): Promise<void> => {
@@ -81,12 +81,11 @@ const removeFiles = async (...folders: string[]): Promise<void> => {
 const sharedHost = async (settings: Settings) => {
   const isFirst = shared === undefined
   shared ??= startShared(settings)
-  const { host, settings: given, seeded } = await shared
+  const { host, settings: given, restoreTable } = await shared
   if (given !== JSON.stringify(settings)) throw new Error(`the host of this process was started with ${given}`)
   if (!isFirst) {
     await host.settled()
-    await resetRows(seeded)
-    await host.settled()
+    restoreTable()
     await removeFiles(join(host.dataDir, 'mail'), join(host.dataDir, 'files'))
   }
   return { ...host, stop: host.settled }

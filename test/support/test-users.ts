@@ -168,7 +168,7 @@ export const readToPromote = async (userId: string): Promise<() => Promise<boole
 }
 
 /** A person with a complete profile. */
-export const newRequester = (): Promise<Known> => anAccount({ profile: newProfile() })
+export const newRequester = (): Promise<Known> => anAccount({ profile: newProfile({ lastName: 'Requester' }) })
 
 /** Changes a row behind the back of every open session. */
 export const setOnUser = async (userId: string, attribute: string, value: unknown): Promise<void> => {

@@ -1,0 +1,147 @@
+import { afterAll, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { RequestId } from '#shared/model/ids.ts'
+import { newEmail } from '#test/support/accounts.ts'
+import { anAdmin, toggle } from '#test/support/admin-actions.ts'
+import { clock } from '#test/support/clock.ts'
+import { aFleet, assign, complete, start } from '#test/support/fleets.ts'
+import { anOnlinePartner } from '#test/support/live-socket.ts'
+import { startMeteredHost } from '#test/support/metered-host.ts'
+import { codeOf, inDays, ok, post } from '#test/support/requests.ts'
+import { putRow, readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
+
+const { host, meter, stop } = await startMeteredHost()
+afterAll(stop)
+
+const leeds: Point = { lat: 53.7975, lon: -1.5475 }
+const oxford: Point = { lat: 51.752, lon: -1.258 }
+
+/** Many copies of one job that was really posted, a step from one another and a second apart. */
+const fill = async (count: number, { lat, lon }: Point): Promise<void> => {
+  // Loaded late: the functions read their settings when they load.
+  const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-row.ts')
+  const { newId } = await import('#functions/platform/new-id.ts')
+  const { client } = await aRequester(host)
+  const { id } = await post(client)
+  const item = requestOfRow((await readRow(keys.request(id))) ?? {})
+  ok(await client.requests.cancelOwnRequest({ params: { id } }))
+  const copyOf = (index: number) => {
+    const createdAt = new Date(Date.now() - index * 1000).toISOString()
+    const pickup = { ...item.pickup, point: { lat: lat + index * 1e-5, lon } }
+    return requestRow({ ...item, requestId: RequestId.parse(newId('req')), createdAt, pickup })
+  }
+  await Promise.all(Array.from({ length: count }, (_, index) => putRow(copyOf(index))))
+  await host.settled()
+}
+
+const looking = async ({ client }: Person) => {
+  let found = 0
+  const query = { lat: String(leeds.lat), lng: String(leeds.lon) }
+  const calls = await meter.measure(async () => {
+    found = ok(await client.requests.listAvailable({ query })).body.length
+  })
+  return { found, trips: calls.length, read: calls.reduce((sum, { readUnits }) => sum + readUnits, 0) }
+}
+
+test('who looks for jobs reads what is near them, however many there are elsewhere', async () => {
+  const partner = await aPartner(host)
+  const nowhere = await looking(partner)
+  // Session, limit, partner, rejections, and the cells of twenty miles with those of places on no map.
+  expect(nowhere.found).toBe(0)
+  expect(nowhere.trips).toBeLessThanOrEqual(4 + 1 + 5 + 1)
+
+  await fill(20, leeds)
+  const quiet = await looking(partner)
+  expect(quiet).toMatchObject({ found: 20, trips: nowhere.trips })
+
+  await fill(30, oxford)
+  expect(await looking(partner)).toEqual(quiet)
+
+  await fill(35, leeds)
+  const busy = await looking(partner)
+  expect(busy).toMatchObject({ found: 50, trips: 4 + 4 })
+
+  await fill(45, leeds)
+  // A hundred of each cell, and no more.
+  const full = await looking(partner)
+  expect(full).toMatchObject({ found: 50, trips: 4 + 4 })
+  await fill(20, leeds)
+  expect(await looking(partner)).toEqual(full)
+  console.info(
+    `jobs near you, ${[nowhere, quiet, busy, full].map(({ trips, read }) => `${trips} trips ${read} units`)}`,
+  )
+})
+
+const cost = async (work: () => Promise<unknown>) => {
+  const calls = await meter.measure(work)
+  return {
+    trips: calls.length,
+    read: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
+    write: calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
+  }
+}
+
+const session = 2
+// Of ten people; one more where nobody can tell otherwise whether somebody comes behind them.
+const [people, andOne] = [5, 0.5]
+
+test('however many there are, a page of people is read and not much besides', async () => {
+  const admin = await anAdmin(host)
+  for (let index = 0; index < 150; index += 1)
+    await signedIn(host, {
+      email: newEmail('marlow'),
+      profile: newProfile({ firstName: 'Marina', lastName: `M${index}` }),
+    })
+  let next: string | null | undefined
+  const list = (query: Record<string, string>) => async () => {
+    const { body } = ok(await admin.client.admin.listUsers({ query }))
+    expect(body.items).toHaveLength(10)
+    next = body.next
+  }
+
+  const newest = await cost(list({}))
+  // The figures stand in sixteen rows.
+  expect(newest.trips).toBe(4)
+  expect(newest.read).toBeLessThanOrEqual(session + 8 + 2 + people)
+
+  const found = await cost(list({ q: 'mar' }))
+  expect(found.trips).toBe(3)
+  expect(found.read).toBeLessThanOrEqual(session + 12 + people)
+  const behind = await cost(list({ q: 'mar', cursor: next ?? '' }))
+  expect(behind.trips).toBe(3)
+  expect(behind.read).toBeLessThanOrEqual(session + 2 + people + andOne)
+
+  const person = await aRequester(host)
+  const toggled = await cost(async () => ok(await toggle(admin, person)))
+  expect(toggled.trips).toBe(4)
+  expect(toggled.write).toBeLessThanOrEqual(15)
+})
+
+/** The windows of two limits, and the marks of two mails that were sent. */
+const apart = 4
+
+test('a driver’s whole job with a photo, its timeline and its news cost at most 52 write units', async () => {
+  clock.freeze()
+  const [{ fleet, driver }, owner, near] = [await aFleet(host), await aRequester(host), await anOnlinePartner(host)]
+  const photos = [await uploadedFile(owner.client)]
+  await host.settled()
+  const job = async (): Promise<void> => {
+    const { id } = await post(owner.client, { photos, preferredDate: inDays(1) })
+    await host.settled()
+    ok(await assign(fleet, id, driver))
+    ok(await start(driver, id))
+    ok(await complete(driver, id, await codeOf(owner.client, id)))
+    await host.settled()
+    clock.set(inDays(1), 14, 1) // when it would have been over, and somebody looks
+    await host.sweep()
+  }
+  const calls = await meter.measure(job, { isTold: true })
+  near.socket.close()
+  const units = calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0)
+  expect(near.heard('new_job_available')).toHaveLength(1)
+  expect(units - apart).toBeLessThanOrEqual(52)
+  expect(units - apart).toBeGreaterThan(40) // all of it was counted
+})
