@@ -81,7 +81,7 @@ const readAll = async (client: Client, ids: string[]): Promise<{ path: string; t
   const texts = []
   for (const { endpoint } of gets) {
     for (const id of endpoint.params ? ids : ['']) {
-      for (const query of endpoint.query ? ['', '?state=closed', '?q=can', '?q=canary', '?limit=50'] : ['']) {
+      for (const query of endpoint.query ? ['', '?state=closed', '?q=can', '?limit=50'] : ['']) {
         const path = `${pathOf(endpoint, { id })}${query}`
         texts.push({ path, text: (await client.send({ method: 'GET', path })).text })
       }

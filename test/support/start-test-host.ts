@@ -58,12 +58,13 @@ let shared: Promise<Shared> | undefined
 
 const startShared = async (settings: Settings): Promise<Shared> => {
   const dataDir = await newFolder()
-  // Vitest ends the process by this signal, and gives it half a second.
-  process.once('SIGTERM', () => {
+  const end = (): void => {
     process.kill(JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8')).pid, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
     process.exit()
-  })
+  }
+  // Vitest ends the process by this signal and gives it half a second; or vitest itself was ended.
+  process.once('SIGTERM', end).once('disconnect', end)
   // What the host does by itself each minute would fall into any file: here it does that when it is told to.
   stopSchedules()
   const host = await startHostIn(dataDir, settings)
