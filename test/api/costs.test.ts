@@ -22,7 +22,7 @@ const oxford: Point = { lat: 51.752, lon: -1.258 }
 /** Many copies of one job that was really posted, a step from one another and a second apart. */
 const fill = async (count: number, { lat, lon }: Point): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
-  const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-row.ts')
+  const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-item.ts')
   const { newId } = await import('#functions/platform/new-id.ts')
   const { client } = await aRequester(host)
   const { id } = await post(client)

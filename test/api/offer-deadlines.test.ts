@@ -234,7 +234,7 @@ test('R6 a ride deleted twice takes its offer back once, and no other', async ()
 })
 
 test('R6 a deletion of a ride that a crash cut short is finished by the stream', async () => {
-  const { deleteRide: remove } = await import('#functions/domain/rides/published-rides.ts')
+  const { deleteRide: remove } = await import('#functions/domain/rides/publish-ride.ts')
   const { rideStore } = await import('#functions/domain/rides/ride-store.ts') // late: it reads its settings when it loads
   const { partner, id, ride } = await offered(host)
   const endRide = async () => {

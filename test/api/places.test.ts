@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressNotFoundText } from '#shared/model/address-not-found.ts'
+import { addressNotFoundText } from '#shared/model/failure.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { reachableText } from '#shared/model/contact-number.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { minimumPriceText, requestTexts } from '#shared/model/request-rules.ts'
+import { reachableText } from '#shared/model/text.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
@@ -221,8 +221,7 @@ describe('the price', () => {
 
   test('of a quote holds though the tariff has changed since', async () => {
     const { client, user } = await aRequester(host)
-    const { newQuote } = await import('#functions/domain/requests/post/suggest-price.ts')
-    const { formOf } = await import('#functions/domain/requests/post/request-form.ts')
+    const { formOf, newQuote } = await import('#functions/domain/requests/post/suggest-price.ts')
     const { keyRing } = await import('#functions/platform/key-ring.ts')
     const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
     const form = formOf(NewRequest.parse(documents()))

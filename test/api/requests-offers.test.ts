@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'

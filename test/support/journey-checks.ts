@@ -55,7 +55,7 @@ export const sidewaysScrollPx = (page: Page): Promise<number> =>
 type Size = { width: number; height: number }
 
 /** The same page at another size for a moment. */
-export const atSize = async (page: Page, { width, height }: Size, look: () => Promise<void>): Promise<void> => {
+const atSize = async (page: Page, { width, height }: Size, look: () => Promise<void>): Promise<void> => {
   const own = page.viewportSize()
   await page.setViewportSize({ width, height })
   await look()
