@@ -47,7 +47,7 @@ test('what was noted of the day before stays, and fails nothing', async () => {
   expect(messages()).toEqual([])
 })
 
-test('whoever asks for a part gets that alone', async () => {
+test('runs only the parts that are named', async () => {
   await handler({ only: ['snapshot'] })
   expect(kept()).toEqual([yesterday])
   expect(rows.commandCalls(QueryCommand)).toEqual([])

@@ -17,7 +17,7 @@ describe('key ring', () => {
     ])
   })
 
-  test('whoever needs a key where none is set hears of it at once', () => {
+  test('throws at once when no key is set', () => {
     expect(() => keyRing()).toThrow('CODE_KEYS must hold')
   })
 })

@@ -101,7 +101,7 @@ test('a socket that closed is forgotten', async () => {
 test.each([
   ['is there', true],
   ['is gone', false],
-])('whoever says more than a ping is let go, when their socket %s', async (_, isThere) => {
+])('closes a socket that sends more than a ping, when it %s', async (_, isThere) => {
   hangUp.mockResolvedValue(isThere)
   expect(await call('$default')).toEqual({ statusCode: 200 })
   expect(hangUp.mock.calls).toEqual([['c1=']])

@@ -131,7 +131,7 @@ describe('what happened', () => {
     expect(await ofToday({ of: 'admins' })).toEqual(all.slice(0, 3))
   })
 
-  test('goes by the names of today, and by none of whoever has gone', async () => {
+  test("shows today's names, and none for erased users", async () => {
     const { admin, fleet, applicant, ofToday } = await busyDay()
     const body = { businessName: 'Quayside Vans Ltd', businessAddress: '3 Quay Road, Bristol' }
     ok(await fleet.client.business.saveBusiness({ body }))

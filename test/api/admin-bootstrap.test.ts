@@ -68,7 +68,7 @@ describe('npm run admin:bootstrap', () => {
     expect(await statusOf(email, second)).toBe(200)
   })
 
-  test('makes an admin of whoever has the address already, and ends what they had open', async () => {
+  test('makes the existing account an admin, and ends its sessions', async () => {
     const { client, email } = await signUp(host)
     const password = await entered(email)
     expect((await client.auth.checkSession()).status).toBe(401)

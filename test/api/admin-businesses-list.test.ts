@@ -80,7 +80,7 @@ describe('the list of businesses', () => {
     })
   })
 
-  test('loses whoever erases their account, and counts them no more', async () => {
+  test('drops an erased account, and no longer counts it', async () => {
     const { statisticsStore } = await import('#functions/domain/statistics/statistics-store.ts')
     const admin = await anAdmin(host)
     const [kept, unsettled] = [await everyBusiness(admin), await statisticsStore.read('unverifiedBusinesses')]

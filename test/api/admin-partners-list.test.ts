@@ -58,7 +58,7 @@ describe('the list of applications', () => {
     expect(entry?.photo).toEqual(entry?.documents[0])
   })
 
-  test('loses whoever erases their account, and counts them no more', async () => {
+  test('drops an erased account, and no longer counts it', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     const before = await everyEntry(admin)
     await erase(applicant)

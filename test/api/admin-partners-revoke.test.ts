@@ -36,7 +36,7 @@ const suggested = async ({ client }: Person): Promise<string[]> => {
 const statuses = ({ statusOf, onItsWay, promised, offered }: Busy) =>
   Promise.all([onItsWay, promised, offered].map(statusOf))
 
-test('whoever is revoked finishes what is on its way, and has no part in anything else', async () => {
+test('a revoked partner finishes what is on its way, and loses everything else', async () => {
   const world = await busyPartner()
   const { admin, owner, partner, ride, onItsWay, promised, offered } = world
   const other = await aPartner(host)

@@ -87,7 +87,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
   })
 })
 
-describe('whoever is made an admin', () => {
+describe('a new admin', () => {
   test('is one, signs in anew, stands among them, and hears of it as the system admin does', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host, { firstName: 'Ann', lastName: 'Bell' })]
     const socket = await openLive(host.url, person.client)

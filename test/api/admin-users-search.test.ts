@@ -146,7 +146,7 @@ describe('a search knows no more', () => {
     expect([await found('kestrel'), (await found('osprey')).toSorted()]).toEqual([[], both])
   })
 
-  test('whoever was erased', async () => {
+  test('an erased user', async () => {
     const person = await named('Phoebe', 'Leaver')
     const { user } = person
     await erase(person)

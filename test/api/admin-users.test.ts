@@ -130,7 +130,7 @@ describe('the list of people', () => {
     }
   })
 
-  test('loses at once whoever is no longer what the list is of', async () => {
+  test('drops a user at once who no longer belongs to it', async () => {
     const admin = await anAdmin(host)
     const [former, gone, refused] = [await anAdmin(host), await aRequester(host), await anApplicant(host)]
     ok(await toggle(admin, former))
@@ -142,7 +142,7 @@ describe('the list of people', () => {
     expect(await everyUser(admin, { role: 'regular' })).toEqual(expect.arrayContaining([former.userId, refused.userId]))
   })
 
-  test('counts whoever came, changed and went', async () => {
+  test('counts users who came, changed and went', async () => {
     expect(await miscounted()).toEqual([])
   })
 })
@@ -191,7 +191,7 @@ describe('nobody is signed out', () => {
   })
 })
 
-describe('whoever is signed out', () => {
+describe('a user who is signed out', () => {
   test('is so on every device, their socket closes, nothing else changes, and they may come back', async () => {
     const [admin, person] = [await anAdmin(host), await aNewcomer()]
     const other = { client: await logIn(host, person.email) }

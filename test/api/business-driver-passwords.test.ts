@@ -96,7 +96,7 @@ test('a reset ends every session and socket, and only the new password opens the
   expect(await host.mailbox.to(driver.login_email)).toEqual([])
 })
 
-test('a reset forgives the tries of whoever forgot the old one', async () => {
+test("a reset clears the driver's failed sign-ins", async () => {
   const driver = await aWorkingDriver()
   let refused = 401
   for (let guess = 0; refused === 401 && guess < 30; guess += 1)

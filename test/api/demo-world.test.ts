@@ -28,7 +28,7 @@ test('the demo’s partner is verified, online and going somewhere tomorrow', as
   expect(ok(await requests.listAvailable()).body.length).toBeGreaterThan(0)
 })
 
-test('whoever sends something that way finds the ride', async () => {
+test('a request along that way finds the ride', async () => {
   const { requests } = await signedInAs('requester')
   const body = {
     itemCategory: 'Send Documents',

@@ -101,7 +101,7 @@ describe.each(edgeRuntimes)('npm run smoke through firewall and edge, whose func
   })
 })
 
-test('the firewall refuses whoever does not say what they are, sockets included', async () => {
+test('the firewall refuses callers without a user agent, sockets included', async () => {
   edge.play({ runtime: edgeRuntimes[0] })
   expect(await statusWithoutAgent('/')).toBe(403)
   expect(await statusWithoutAgent('/api/auth/check-session')).toBe(403)

@@ -39,7 +39,7 @@ describe('a link by mail', () => {
       expect(await press(host.client(), token)).toMatchObject(unknown)
   })
 
-  test('works in any browser until a day is over, whoever asked for it', async () => {
+  test('works in any browser for a day', async () => {
     const { email } = await signUp(host)
     const token = await requestLink(host, email)
     clock.advance(hours(24) - 1)

@@ -218,7 +218,7 @@ describe('a session', () => {
     expect((await kept.auth.checkSession()).status).toBe(401)
   })
 
-  test('a log-out ends it for whoever copied the cookie', async () => {
+  test('a log-out ends it for a copied cookie, too', async () => {
     const { client } = await signUp(host)
     const copy = host.client()
     copy.cookies.set('sid', sidOf(client))

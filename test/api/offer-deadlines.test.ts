@@ -210,7 +210,7 @@ test.each(ends)('R6 a partner who %s has no offers any more: they are for all ot
   at.socket.close()
 })
 
-test('R6 whoever erases their account leaves no ride that an offer could name', async () => {
+test('R6 erasing an account removes the rides that an offer could name', async () => {
   const { partner, ride } = await world()
   await erase(partner)
   expect(await readRow(keys.ride(partner.userId, ride?.rideId ?? ''))).toBeUndefined()
@@ -264,7 +264,7 @@ test('R6 a ride that is deleted after its offer ran out leaves that as it was', 
   expect(await stored(id)).toMatchObject({ version: 2 })
 })
 
-test('R10 whoever erases their account withdraws what they had offered', async () => {
+test('R10 erasing an account withdraws its offers', async () => {
   const { owner, partner, id } = await offered(host)
   await erase(owner)
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })

@@ -26,7 +26,7 @@ const decide = async (decision: 'approve' | 'reject', { userId }: Person): Promi
 }
 
 describe('an application is refused', () => {
-  test('to drivers and to whoever has no complete profile', async () => {
+  test('to drivers and to users without a complete profile', async () => {
     const driver = await aDriverOf(host, await aBusiness(host))
     for (const { client } of [driver, await signedIn(host)]) {
       expect(await apply(client, { consent: true })).toMatchObject({ status: 403, body: { code: 'access.denied' } })
@@ -70,7 +70,7 @@ describe('an application is refused', () => {
     expect(await account(person)).not.toHaveProperty('isPartner')
   })
 
-  test('to whoever is verified already', async () => {
+  test('to a verified partner', async () => {
     const partner = await aPartner(host)
     expect(await apply(partner.client, await onFoot(partner.client))).toMatchObject({
       status: 409,

@@ -79,7 +79,7 @@ describe('a ride is refused', () => {
     expect(await listed(partner)).toHaveLength(50)
   })
 
-  test('to whoever is not verified', async () => {
+  test('to a partner who is not verified', async () => {
     const { client } = await aRequester(host)
     for (const answer of [await client.partner.publishRide({ body: form() }), await client.partner.listRides()])
       expect(answer.status).toBe(403)

@@ -11,7 +11,7 @@ const status = async ({ client }: Person) => ok(await client.partner.getStatus()
 const set = async ({ client }: Person, body?: object) =>
   ok(await client.partner.setStatus(body && { body })).body.is_online
 
-describe('whoever waits for review', () => {
+describe('a partner who waits for review', () => {
   const applicant = async () => {
     const person = await aRequester(host)
     ok(await person.client.partner.apply({ body: await onFoot(person.client) }))
@@ -43,7 +43,7 @@ describe('whoever waits for review', () => {
     expect((await person.client.partner.listTransportModes()).body).toEqual(['Walking', 'Public Transport'])
   })
 
-  test('but whoever has not applied has no modes to list', async () => {
+  test('but a user who has not applied has no modes to list', async () => {
     const { client } = await aRequester(host)
     expect((await client.partner.listTransportModes()).status).toBe(403)
     expect(ok(await client.partner.getStatus()).body).toEqual({ is_online: false, paused_until: null })

@@ -30,7 +30,7 @@ test('a partner who was revoked a moment ago does not get online, and leaves no 
   expect(await listed(partner)).toEqual([])
 })
 
-test('whoever is online stands in one place, which goes with them', async () => {
+test('an online partner stands in one cell, which follows them', async () => {
   const partner = await aPartner(host)
   expect(await set(partner, { is_online: true, ...leeds })).toEqual({ is_online: true })
   expect(await listed(partner)).toMatchObject([{ point: { lat: 53.798, lon: -1.548 } }])
@@ -56,7 +56,7 @@ test('without a position it is home; a position speaks for half an hour', async 
   expect(await presence(partner)).not.toHaveProperty('point')
 })
 
-test('whoever says nothing for half a day hears of no jobs, until they say something again', async () => {
+test('a partner who was silent for half a day hears of no jobs until they call again', async () => {
   const [silent, owner] = [await anOnlinePartner(host), await aRequester(host)]
   clock.advance(hours(12) + 1)
   const lively = await anOnlinePartner(host)

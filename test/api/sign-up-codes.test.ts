@@ -140,7 +140,7 @@ describe('sign-up codes', () => {
     expect(await host.mailbox.to(email)).toEqual([])
   })
 
-  test('one mailbox gets five codes within a day, whoever asks', async () => {
+  test('one mailbox gets five codes within a day, whatever browser asks', async () => {
     const email = newEmail()
     for (let count = 0; count < 5; count += 1) {
       await requestCode(host.client(), email)

@@ -147,7 +147,7 @@ describe('live events', () => {
     other.close()
   })
 
-  test('so is whoever says more than sixty things in a minute', async () => {
+  test('closes a socket that sends more than sixty messages a minute', async () => {
     const socket = await openLive(host.url, person.client)
     for (let said = 0; said < 60; said += 1) socket.send({ action: 'ping' })
     await waitFor('sixty answers', () => socket.frames.length === 60)

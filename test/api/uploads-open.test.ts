@@ -66,7 +66,7 @@ describe('a file is shown', () => {
     expect((await fetch(headers.location ?? '')).status).toBe(403)
   })
 
-  test('of a request to whoever carries it, from the match to the door', async () => {
+  test('of a request to its carrier, from the match to the delivery', async () => {
     const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const photo = await uploadedFile(owner.client)
     const { id } = await post(owner.client, { photos: [photo] })
@@ -129,7 +129,7 @@ describe('what is kept', () => {
     expect(kept.length).toBe(jpegOf().length + 36) // which way up it belongs
   })
 
-  test('is not touched by whoever still holds the link', async () => {
+  test('cannot be changed by the holder of an old link', async () => {
     const { client } = await aRequester(host)
     const body = { purpose: 'receipt', contentType: 'image/jpeg', size: jpegOf().length }
     const { id = '', url = '' } = ok(await client.uploads.startUpload({ body })).body

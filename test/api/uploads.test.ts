@@ -120,7 +120,7 @@ describe('a link to upload', () => {
 })
 
 describe('a form takes a file', () => {
-  test('once, in time, and from whoever uploaded it for this', async () => {
+  test('once, in time, and from its uploader for this purpose', async () => {
     const [{ client }, other] = [await aRequester(host), await aRequester(host)]
     const unknown = { status: 404, body: { error: 'Upload not found.', code: 'upload.unknown' } }
     const receipt = await uploadedFile(client, { purpose: 'receipt' })

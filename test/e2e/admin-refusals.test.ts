@@ -142,7 +142,7 @@ test('a document that does not come says so, and can be asked for again', async 
   expect((await auditOf(person)).map(({ action }) => action)).toEqual(['document.opened'])
 })
 
-test('whoever is no admin any more and has not heard of it is led away by their next decision', async () => {
+test('a former admin is led away by their next decision', async () => {
   const [person, own] = [await anApplicant(site.host), await anAdmin(site.host)]
   const admin = adminOf(await site.visitor(anyWidth))
   // A socket that seems open and never says anything.

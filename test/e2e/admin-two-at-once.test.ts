@@ -65,7 +65,7 @@ test('an application that was sent anew is looked at anew', async () => {
   await row(email).getByText('Verified', { exact: true }).waitFor()
 })
 
-test('whoever decides the same as somebody else did hears that it stands, and it is done once', async () => {
+test("an admin who repeats another's decision is told that it stands, and it is made once", async () => {
   const person = await anApplicant(site.host)
   const { email } = person.user
   const [first, second] = await twoAdmins(anyWidth, partners)

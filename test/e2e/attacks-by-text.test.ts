@@ -105,7 +105,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
     },
   )
 
-  test('in mails are text for whoever opens them, and in the mailbox', async () => {
+  test('stay text in mails and in the mailbox', async () => {
     const visitor = await site.visitor(desk)
     const hits = await watchForHits(visitor.page)
     let read = ''

@@ -149,7 +149,7 @@ test('the theme follows the device until one is chosen, and the choice stays', a
   expect(await theme()).toContain('dark')
 })
 
-test('whoever wants no motion has the other theme at once', async () => {
+test('changes the theme at once where no motion is wanted', async () => {
   const visitor = await site.visitor(desk)
   await visitor.opens('/')
   const moving = await visitor.page.evaluate(`document.documentElement.classList.replace('light', 'dark')

@@ -124,7 +124,7 @@ test('an address without an account gets the same answer and no mail', async () 
   expect(await site.host.mailbox.to(email)).toEqual([])
 })
 
-test('whoever guesses a password has to wait, and is told how long', async () => {
+test('a user who guesses passwords has to wait, and is told how long', async () => {
   const { email } = await signUp(site.host)
   const visitor = await site.visitor(phone)
   visitor.expects('401 /api/auth/login', '429 /api/auth/login')

@@ -13,7 +13,7 @@ describe('the audit', () => {
     await expect(synthStage({ change })).rejects.toThrow('AwsSolutions-S10')
   })
 
-  it('is left out for whoever asks for it, and for production not even then', async () => {
+  it('can be left out of a stage by an option, but not of production', async () => {
     const { remove } = await synthStage({ change, environment })
     remove()
     await expect(synthStage({ change, environment, context: prodContext })).rejects.toThrow('AwsSolutions-S10')

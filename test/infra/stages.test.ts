@@ -96,7 +96,7 @@ describe('a stage to try things in', () => {
   })
 })
 
-describe('whoever deploys', () => {
+describe('a deploying developer', () => {
   it('is told beforehand what the stage will not be able to do', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sameway-app-'))
     writePlaceholders(join(folder, 'dist'))

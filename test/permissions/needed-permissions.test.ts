@@ -96,7 +96,7 @@ describe('a request for a file', () => {
     ])
   })
 
-  it('is that of whoever signed the link where a browser makes it', () => {
+  it('is charged to the signer of the link that a browser uses', () => {
     const link = `http://localhost:3000${path}?X-Amz-Signature=1f&x-id=PutObject`
     expect(permissionsOfLink(link)).toEqual([{ action: 's3:PutObject', resource: 'uploads/quarantine/object' }])
   })

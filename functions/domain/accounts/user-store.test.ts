@@ -52,12 +52,12 @@ describe('user store', () => {
         expect(changed({})?.UpdateExpression).toMatch(/^SET .*#isPartner = :isPartner.* REMOVE GSI2PK, GSI2SK$/)
       })
 
-      test('leaves alone whoever did not stand there', () => {
+      test('leaves users alone who were not in the list', () => {
         for (const user of [{ isAdmin: true }, { isPartner: true }, { isBusiness: true }])
           expect(changed(user)?.UpdateExpression).not.toMatch(/REMOVE/)
       })
 
-      test('puts back on it whoever is nothing any more', () => {
+      test('puts a user back who has lost their last role', () => {
         const back = changed({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })
         expect(back?.ExpressionAttributeValues).toMatchObject({ ':GSI2PK': 'DIR#REGULAR', ':isPartner': false })
       })
@@ -83,7 +83,7 @@ describe('user store', () => {
       return { row: row?.Update, mark, counters: counters?.Update?.ExpressionAttributeValues }
     }
 
-    describe('whoever becomes an admin', () => {
+    describe('a user who becomes an admin', () => {
       const { row, mark, counters } = changed(true)
 
       test('has to sign in anew, and is none if anything ended their sessions meanwhile', () => {
@@ -100,7 +100,7 @@ describe('user store', () => {
       })
     })
 
-    describe('whoever is no longer one', () => {
+    describe('a user who stops being an admin', () => {
       test('keeps their sessions', () => {
         expect(changed(false).row?.ExpressionAttributeNames).not.toHaveProperty('#epoch')
       })

@@ -242,7 +242,7 @@ describe('suggest places', () => {
     }
   })
 
-  test('whoever types a whole name finds that place, however small it is', () => {
+  test('a whole name finds its place, however small', () => {
     const missing = gazetteer.places.filter(
       (place) => !suggest(place.name).includes([...gazetteer.line(place), 'UK'].join(', ')),
     )

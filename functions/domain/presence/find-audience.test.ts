@@ -92,13 +92,13 @@ test('the widest of their modes says how far they come, also where another one w
   expect(await audience()).toEqual([van, truck])
 })
 
-test('whoever gave it back or hid it does not hear when it comes back', async () => {
+test('partners who gave it back or hid it are not told when it returns to the pool', async () => {
   const [giver, hider, other] = [near('giver', 1), near('hider', 2), near('other', 3)]
   rejecting.add(hider)
   expect(await audience({ v: 3, excluded: [people.owner, giver] })).toEqual([other])
 })
 
-test('two hundred hear of it, the nearest, whoever of them has lost their role in the meantime', async () => {
+test('tells the nearest two hundred, without those who have lost their role meanwhile', async () => {
   const all = Array.from({ length: 300 }, (_, at) => near(`p${at}x`, at / 20))
   for (const at of [0, 7, 150]) unverified.add(all[at] as UserId) // there are three hundred
   const reported = await audience()

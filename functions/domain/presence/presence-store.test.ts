@@ -8,7 +8,7 @@ import { presenceStore } from './presence-store.ts'
 const sent = mockTable(table)
 const ann = userId('ann')
 
-test('whoever is overtaken every time is asked to come again, which is no fault', async () => {
+test('a write that is overtaken every time answers try again, and logs no error', async () => {
   sent.on(GetCommand).resolves({ Item: { PK: 'P', SK: 'S', userId: ann, isOnline: true, cell: 'elsewhere' } })
   const overtaken = { Code: 'ConditionalCheckFailed' }
   sent.on(TransactWriteCommand).rejects(new TransactionCanceledException({ CancellationReasons: [overtaken] }))

@@ -138,7 +138,7 @@ describe('set status', () => {
   }
   const set = (wish: Parameters<typeof setStatus>[2] = {}) => setStatus(deps, sessionOf(ann), wish)
 
-  test('whoever is no verified partner does not go online, also where they were one a moment ago', async () => {
+  test('refuses to put a partner online who is not verified, or no longer', async () => {
     isVerifiedPartner = false
     await expect(set({ is_online: true })).rejects.toMatchObject({ code: 'access.denied' })
     isVerifiedPartner = true

@@ -10,7 +10,7 @@ test('a stranger is told the public distance; whose request it is, and who carri
     expect(requestCard(taken, viewer, noon).distance_km).toBe(12.3)
 })
 
-test('whoever no longer sees the addresses of what they carried still knows how far it was', () => {
+test('a former carrier who sees areas alone still sees the distance', () => {
   const later = new Date(noon.getTime() + 25 * 3_600_000)
   const { pickup_address, distance_km } = requestCard(requestAt('completed'), 'carrier', later)
   expect([pickup_address, distance_km]).toEqual(['Leeds LS1', 12.3])

@@ -92,7 +92,7 @@ describe('a counter that disagrees with its lists', () => {
     expect(drift()).toBe(2)
   })
 
-  test('whoever comes and goes meanwhile, is put right or stays as it was', async () => {
+  test('users who come and go meanwhile leave the count right or unchanged', async () => {
     const script = fc.array(fc.constantFrom<Change>('none', 'none', 'none', 'come', 'go', 'follow'), { maxLength: 40 })
     const begun = { size: fc.nat(6), drift: fc.integer({ min: -3, max: 3 }), script }
     await fc.assert(

@@ -42,7 +42,7 @@ describe('start upload', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('whoever has announced too much waits for the next hour, and nothing is kept', async () => {
+  test('refuses uploads beyond the hourly limit, and keeps nothing of them', async () => {
     const { deps, kept } = harness({ room: 2000 })
     await startUpload(deps, ann, photo, undefined)
     await expect(startUpload(deps, ann, photo, undefined)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('open upload', () => {
       expect(canSee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isJudgedBy)
     })
 
-    test('whoever uploaded it always sees it', () => {
+    test('is always shown to its uploader', () => {
       expect(canSee(as(owner), upload, undefined)).toBe(true)
     })
   })

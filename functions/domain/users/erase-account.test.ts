@@ -86,7 +86,7 @@ describe('erase account', () => {
       isProtected: () => false,
       now: () => now,
     }
-    return { done, erase, run: () => eraseAccount(deps, userId) }
+    return { done, erase, people: deps.people, run: () => eraseAccount(deps, userId) }
   }
 
   const before = ['end open work', 'close', 'forget requests', 'forget messages of ann@example.org']
@@ -142,6 +142,15 @@ describe('erase account', () => {
 
   test('fails if the account changed meanwhile, so that the next run tries again', async () => {
     await expect(world({ results: ['moved'] }).run()).rejects.toMatchObject({ code: 'state.moved' })
+  })
+
+  test('is done when another sweeper has erased the account meanwhile', async () => {
+    const { run, erase, people } = world({ results: ['moved'] })
+    erase.mockImplementationOnce(async () => {
+      people.listRows = async () => []
+      return 'moved'
+    })
+    expect(await run()).toBe('erased')
   })
 
   test('keeps one of several admins who leave at once', async () => {

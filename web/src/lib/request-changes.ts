@@ -2,6 +2,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import type { DriverDelivery, LiveJob } from '#shared/contracts/business.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { api } from './api.ts'
 import { type Change, type Expected, itemsIn, type Loaded, recordChange, undoChange, useLiveList } from './live-list.ts'
 
 /** The query keys of everything that screens load about requests. */
@@ -20,6 +21,13 @@ export const requestKeys = {
   fleetHistory: ['requests', 'fleet-history'],
   details: (id: string) => ['requests', 'details', id],
 } as const
+
+/** The details of one request, as far as the caller may see them. */
+export const useRequestDetails = (id: string) =>
+  useQuery({
+    queryKey: requestKeys.details(id),
+    queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
+  })
 
 /** The part of a request that every event carries. */
 export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>

@@ -81,7 +81,7 @@ test('every reset mail has a link of a day, known address or not; a sign-up mail
   expect(rows.link).toBeUndefined()
 })
 
-test('a link for a paused sign-in comes without a code, and alike for whoever has none', async () => {
+test('mails a link without a code while sign-in is paused, and leaves the same row where there is no account', async () => {
   for (const [hasAccount, address, kind] of [
     [true, email, 'link'],
     [false, email, 'none'],

@@ -37,7 +37,7 @@ const harness = ({ known = true, whole = true, granted = true, changed = { statu
   return { deps, set }
 }
 
-test('whoever proves the address sets a password, and the tries of strangers are forgiven', async () => {
+test('sets a password with a proof of the address, and clears failed sign-ins', async () => {
   const { deps, set } = harness()
   expect(await set()).toMatchObject({ email, epoch: account.user.epoch + 1 })
   const [[change, { proof }]] = deps.accounts.changePassword.mock.calls as unknown as [

@@ -66,7 +66,7 @@ const group = fc
     all.map(([own, isPartner, local], at) => person(at, { ...own, isPartner, email: `${local}${at}@b.org` })),
   )
 
-test('whoever they are and whatever is typed: all pages together are all that are meant, each once', async () => {
+test('all pages together hold every matching user once, for any users and any words', async () => {
   const query = fc.stringMatching(/^[abä]{2,3}( [ab]{1,2})?$|^[ab.!]{1,3}@$/)
   const limits = fc.integer({ min: 1, max: 12 })
   await fc.assert(

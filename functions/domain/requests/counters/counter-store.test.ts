@@ -25,7 +25,7 @@ describe('counter store', () => {
   const giver = { row: { PK: `USER#${people.carrier}`, SK: 'COUNT' }, most: 3 }
   const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
 
-  describe('whoever gave it back', () => {
+  describe('the carrier who gave it back', () => {
     test('is the partner, or the business for its driver; a carrier who may not carry any more gives nothing back', () => {
       expect(giverOf(matched, givenBack(matched, act))).toEqual(giver)
       const ours = { ...matched, businessId }

@@ -175,7 +175,7 @@ describe('a mail', () => {
     return { text: mail?.mail.text ?? '', html: mail?.mail.html ?? '' }
   }
 
-  test('tells an owner of their own addresses, and whoever no longer carries it of areas', () => {
+  test('shows the owner addresses, and a former carrier areas', () => {
     const { text } = textOf(when(under, completed))
     for (const part of ['12 Park Row', '3 Well Street', 'Wednesday, 25 November 2026', 'morning (6AM-12PM)', '£12.40'])
       expect(text).toContain(part)

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
@@ -8,7 +8,7 @@ import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { otherSideOf, PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { requestKeys } from '#web/lib/request-changes.ts'
+import { requestKeys, useRequestDetails } from '#web/lib/request-changes.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -174,10 +174,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => (
 
 /** The details of one request. Loaded details stay when a reload fails. */
 export const useDetails = (id: string, side: DeliverySide, onFailed: () => void = () => {}) => {
-  const query = useQuery({
-    queryKey: requestKeys.details(id),
-    queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
-  })
+  const query = useRequestDetails(id)
   const { error, errorUpdateCount, isLoadingError } = query
 
   const fail = useEffectEvent(() => {

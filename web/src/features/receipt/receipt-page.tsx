@@ -1,6 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
@@ -8,10 +7,9 @@ import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
 import { destinationOf, modeOf, otherSideOf, PayNote } from '#web/components/request-parts.tsx'
-import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { requestKeys } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-changes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -112,10 +110,7 @@ export const ReceiptPage = () => {
   const { id = '' } = useParams()
   const { user } = useSession()
   usePageArrival('Receipt')
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: requestKeys.details(id),
-    queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
-  })
+  const { data, error, isFetching, refetch } = useRequestDetails(id)
   const isDone = data?.status === 'completed'
   return (
     <>

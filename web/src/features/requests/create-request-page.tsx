@@ -6,12 +6,12 @@ import { offeredSlots } from '#shared/model/time-slots.ts'
 import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useRequestDetails } from '#web/lib/request-changes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { writeDraft } from '#web/lib/use-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { useEarlierRequest } from './queries.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { RequestWizard } from './request-wizard.tsx'
 
@@ -44,7 +44,7 @@ const draftAgain = (details: RequestDetails): RequestDraft => ({
 /** Fills the draft in from an earlier request, then opens the form. */
 const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: string }) => {
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useEarlierRequest(requestId)
+  const { data, error, isFetching, refetch } = useRequestDetails(requestId)
 
   // Without the state that led here: a reload must not fill it in a second time.
   const openForm = useCallback(() => navigate(paths.requests, { replace: true, state: null }), [navigate])

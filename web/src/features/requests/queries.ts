@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { RequestId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { recordRequest, requestKeys } from '#web/lib/request-changes.ts'
@@ -22,12 +21,6 @@ export const ridesQuery = (draft: RequestDraft) => {
 
 /** Rides of partners that pass by. */
 export const useRides = (draft: RequestDraft) => useQuery(ridesQuery(draft))
-
-export const useEarlierRequest = (id: RequestId) =>
-  useQuery({
-    queryKey: requestKeys.details(id),
-    queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
-  })
 
 /** Creates the request and opens the dashboard, which lists it at once. Throws refusals. */
 export const useCreateRequest = () => {
