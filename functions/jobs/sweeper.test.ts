@@ -103,7 +103,7 @@ describe('of a request', () => {
 
   /** Rows due until each is removed, and the request that they speak of. */
   const requestDue = (item: RequestItem, dues: ScheduledTask[]) => {
-    const left = new Map(dues.map((due, at) => [String(at), due]))
+    const left = new Map(dues.map((due, index) => [String(index), due]))
     rows.on(GetCommand).resolves({ Item: requestRow(item) })
     rows.on(UpdateCommand).resolves({})
     rows.on(TransactWriteCommand).resolves({})
@@ -166,8 +166,8 @@ describe('of a request', () => {
   })
 
   test('more than one look finds is swept all the same', async () => {
-    const many = Array.from({ length: 250 }, (_, at) =>
-      dueOf(waiting, 'request.expire', new Date(Date.parse('2026-11-19T14:00:00.000Z') + at).toISOString()),
+    const many = Array.from({ length: 250 }, (_, index) =>
+      dueOf(waiting, 'request.expire', new Date(Date.parse('2026-11-19T14:00:00.000Z') + index).toISOString()),
     )
     const left = requestDue(requestAt('matched', waits), many)
     await handler()

@@ -35,7 +35,7 @@ describe('derive code', () => {
 
   test('another key, purpose, address or nonce gives other codes', () => {
     const series = (secret: string, purpose: string, email: string, salt: string) =>
-      Array.from({ length: 20 }, (_, at) => deriveCode(secret, purpose, email, `${salt}${at}`)).join()
+      Array.from({ length: 20 }, (_, index) => deriveCode(secret, purpose, email, `${salt}${index}`)).join()
     const all = [
       series('k', 'signup', 'a@example.org', 'n'),
       series('l', 'signup', 'a@example.org', 'n'),
@@ -48,8 +48,8 @@ describe('derive code', () => {
 
   test('codes are spread evenly: no first digit is favoured', () => {
     const counts = new Map<string, number>()
-    for (let at = 0; at < 20_000; at += 1) {
-      const digit = deriveCode('key', 'signup', 'a@example.org', String(at)).charAt(0)
+    for (let index = 0; index < 20_000; index += 1) {
+      const digit = deriveCode('key', 'signup', 'a@example.org', String(index)).charAt(0)
       counts.set(digit, (counts.get(digit) ?? 0) + 1)
     }
     expect(counts.size).toBe(10)
@@ -72,8 +72,8 @@ describe('signed token', () => {
   const token = signToken(ring, ['quote', 'ann'], { pence: 1240 })
 
   test('a token that was touched anywhere opens nothing', () => {
-    for (let at = 0; at < token.length; at += 1) {
-      const touched = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+    for (let index = 0; index < token.length; index += 1) {
+      const touched = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
       expect(openToken(ring, ['quote', 'ann'], touched)).toBeUndefined()
     }
     for (const cut of [token.slice(1), token.slice(0, -1), `${token}A`, `${token}.`, '', '.', '..', 'k1..', 'e30.e30'])

@@ -196,8 +196,8 @@ describe.each(rows)('%s %s', (method, path, ...cells) => {
       const never = await call(callers[principal], one, unknown[kindOf(one.route)])
       expect(answer).toEqual(never)
     }
-    expect(Object.fromEntries(principals.map((name, at) => [name, found[at]]))).toEqual(
-      Object.fromEntries(principals.map((name, at) => [name, cells[at]])),
+    expect(Object.fromEntries(principals.map((name, index) => [name, found[index]]))).toEqual(
+      Object.fromEntries(principals.map((name, index) => [name, cells[index]])),
     )
   })
 })

@@ -124,7 +124,7 @@ describe('at once', () => {
 
   test('wrong log-ins are counted as if made in turn', async () => {
     const { email, password } = await signUp(host)
-    const guesses = Array.from({ length: 40 }, (_, at) => `guess number ${at}`)
+    const guesses = Array.from({ length: 40 }, (_, index) => `guess number ${index}`)
     const answers = await Promise.all(
       guesses.map((guess) => host.client().auth.login({ body: { email, password: guess } })),
     )
@@ -146,7 +146,7 @@ describe('at once', () => {
         client.elsewhere().auth.changePassword({ body: { newPassword, currentPassword: goodPassword } }),
       ),
     )
-    const winners = wishes.filter((_, at) => answers[at]?.status === 200)
+    const winners = wishes.filter((_, index) => answers[index]?.status === 200)
     expect(winners).toHaveLength(1)
     for (const { status } of answers) expect([200, 401, 403]).toContain(status)
     for (const password of wishes) {

@@ -25,14 +25,14 @@ describe('the list of businesses', () => {
   test('has those that wait first, then the verified, then the others, seven at a time, and the cursor runs through all', async () => {
     const admin = await anAdmin(host)
     const fleets: Fleet[] = []
-    for (let at = 0; at < 12; at += 1) {
+    for (let index = 0; index < 12; index += 1) {
       clock.advance(1)
       const fleet = await waiting()
       fleets.push(fleet)
-      if (at % 3 > 0) ok(await decideOnBusiness(admin, fleet, { decision: at % 3 === 1 ? 'approve' : 'reject' }))
+      if (index % 3 > 0) ok(await decideOnBusiness(admin, fleet, { decision: index % 3 === 1 ? 'approve' : 'reject' }))
     }
     const wanted = [0, 1, 2].flatMap((rest) =>
-      fleets.filter((_, at) => at % 3 === rest).map(({ businessId }) => businessId),
+      fleets.filter((_, index) => index % 3 === rest).map(({ businessId }) => businessId),
     )
     const all = await everyBusiness(admin, '50')
     const ours = all.map(({ id }) => id).filter((id) => wanted.some((one) => one === id))

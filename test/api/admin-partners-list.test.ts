@@ -16,15 +16,15 @@ describe('the list of applications', () => {
   test('has those that wait first, then the verified, then the others, and the cursor runs through all', async () => {
     const admin = await anAdmin(host)
     const people: Person[] = []
-    for (let at = 0; at < 12; at += 1) {
+    for (let index = 0; index < 12; index += 1) {
       clock.advance(1)
       const applicant = await anApplicant(host)
       people.push(applicant)
-      if (at % 4 > 0) ok(await decide(admin, applicant, { decision: at % 4 === 3 ? 'reject' : 'approve' }))
-      if (at % 4 === 2) ok(await decide(admin, applicant, { decision: 'reject' }))
+      if (index % 4 > 0) ok(await decide(admin, applicant, { decision: index % 4 === 3 ? 'reject' : 'approve' }))
+      if (index % 4 === 2) ok(await decide(admin, applicant, { decision: 'reject' }))
     }
     const wanted = [[0], [1], [2, 3]].flatMap((rests) =>
-      people.filter((_, at) => rests.includes(at % 4)).map(({ userId }) => userId),
+      people.filter((_, index) => rests.includes(index % 4)).map(({ userId }) => userId),
     )
     const ours = (entries: { user_id: string }[]) =>
       entries.map(({ user_id }) => user_id).filter((id) => wanted.some((one) => one === id))

@@ -125,8 +125,8 @@ test('many jobs, and none is lost or kept', async () => {
   const [admin, partner] = [await anAdmin(host), await aPartner(host)]
   const owners = [await aRequester(host), await aRequester(host)]
   const ids: string[] = []
-  for (let at = 0; at < 9; at += 1) {
-    const owner = owners[at % 2]
+  for (let index = 0; index < 9; index += 1) {
+    const owner = owners[index % 2]
     if (owner) ids.push(await requestIn('matched', { owner, carrier: partner }))
   }
   ok(await decide(admin, partner, { decision: 'reject' }))

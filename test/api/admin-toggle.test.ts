@@ -178,7 +178,7 @@ describe('at once', () => {
     const flags = await Promise.all(people.map(isAdmin))
     const entries = people.map(({ userId }) => trail.filter(({ subject }) => subject === userId).length)
     expect(entries).toEqual(flags.map((flag) => (flag ? 0 : 1)))
-    return people.filter((_, at) => flags[at])
+    return people.filter((_, index) => flags[index])
   }
 
   test('two admins who take it from each other leave one', async () => {

@@ -30,7 +30,7 @@ const forms = [
 /** Every beginning of two letters or more. */
 const beginnings = (word: string): string[] => {
   const letters = [...word]
-  return letters.slice(1).map((_, at) => letters.slice(0, at + 2).join(''))
+  return letters.slice(1).map((_, index) => letters.slice(0, index + 2).join(''))
 }
 
 describe('a search is refused', () => {
@@ -82,7 +82,7 @@ describe('a search finds', () => {
     const words = [firstName, lastName, businessName, email].join(' ').split(/[^\p{L}\p{M}\p{N}]+/u)
     const wholes = beginnings(email).filter((text) => text.indexOf('@') > 0)
     const typed = [...new Set([...words.flatMap(beginnings), ...wholes])].map(
-      (query, at) => forms[at % forms.length]?.(query) ?? query,
+      (query, index) => forms[index % forms.length]?.(query) ?? query,
     )
     const missed = await inBatches(typed, async (q) => ((await found(q)).includes(userId) ? [] : [q]))
     expect(missed.flat()).toEqual([])
@@ -95,7 +95,7 @@ describe('a search finds', () => {
 
   test('those who have all of the words, in any order, and single letters beside them', async () => {
     const people = [await named('Orla', 'Finch'), await named('Orla', 'Green'), await named('J', 'Finch')]
-    const ids = (...which: number[]) => which.map((at) => people[at]?.userId).toSorted()
+    const ids = (...which: number[]) => which.map((index) => people[index]?.userId).toSorted()
     for (const [q, which] of [
       ['orla fi', [0]],
       ['FINCH orl', [0]],
@@ -158,8 +158,8 @@ test('pages of any size are all of them, nobody twice, in one order, and each sa
   // Several of them under two or three words that begin alike.
   const names = ['Marina', 'Marlow', 'Marina Marlow', 'Mar', 'Marc', 'Martha', 'Maré', 'Marco', 'Mark', 'Marion']
   const people: Person[] = []
-  for (const [at, name] of names.entries())
-    people.push(await named(name, `Mars${at % 3}`, newEmail(`mar${at}.marsh.marble`)))
+  for (const [index, name] of names.entries())
+    people.push(await named(name, `Mars${index % 3}`, newEmail(`mar${index}.marsh.marble`)))
   for (const q of ['ma', 'mar', 'mars']) {
     const all = await found(q)
     expect(all.toSorted()).toEqual(expect.arrayContaining(people.map(({ userId }) => userId).toSorted()))
@@ -173,7 +173,7 @@ test('pages of any size are all of them, nobody twice, in one order, and each sa
     }
   }
   const some = await found('mar mars1')
-  expect(some).toHaveLength(people.filter((_, at) => at % 3 === 1).length)
+  expect(some).toHaveLength(people.filter((_, index) => index % 3 === 1).length)
   const pages = await everyPageOfUsers(admin, { q: 'mar mars1' }, '2')
   expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(some)
   expect(pages.map(({ total }) => total)).toEqual([null, null])

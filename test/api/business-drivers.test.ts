@@ -140,7 +140,8 @@ describe('the list of drivers', () => {
   const names = ['Ärne', 'bob', 'Bea', 'Zoë Quay', 'Amy']
   const fleetWithDrivers = async () => {
     const fleet = await aBusiness(host)
-    for (const [at, name] of names.entries()) await aDriverOf(host, fleet, { name, contactNumber: `07700 90042${at}` })
+    for (const [index, name] of names.entries())
+      await aDriverOf(host, fleet, { name, contactNumber: `07700 90042${index}` })
     return fleet
   }
   const namesFor = async ({ client }: Fleet, query: Record<string, string>) =>

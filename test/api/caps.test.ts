@@ -14,9 +14,9 @@ import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 const host = await startTestHost()
 afterAll(() => host.stop())
 
-const times = async <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> => {
+const times = async <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = []
-  for (let at = 0; at < count; at += 1) made.push(await make(at))
+  for (let index = 0; index < count; index += 1) made.push(await make(index))
   return made
 }
 const countsOf = ({ userId }: Person) => readRow(keys.historyCounts(userId))
@@ -86,7 +86,7 @@ test('a thirty-first delivery of a driver is refused, be it new or another drive
   const owners = [await aRequester(host), await aRequester(host)]
   const ids = await times(
     32,
-    async (at) => (await post(owners[at % 2]?.client ?? owners[0]?.client ?? host.client())).id,
+    async (index) => (await post(owners[index % 2]?.client ?? owners[0]?.client ?? host.client())).id,
   )
   for (const id of ids.slice(0, 30)) expect(summaryOf(await assign(fleet, id, driver))).toBe('200')
   const [next = '', handed = ''] = ids.slice(30)

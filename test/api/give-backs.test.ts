@@ -22,7 +22,7 @@ const aJob = async (): Promise<string> => (await post((await aRequester(host)).c
 
 /** Takes so many jobs and gives each back. */
 const giveBack = async (partner: Person, count: number): Promise<void> => {
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     const id = await aJob()
     ok(await accept(partner, id))
     ok(await unassign(partner, id))

@@ -26,9 +26,9 @@ const pagesOf = async (who: Person, query: Query = {}) => {
 const shared = async (count: number) => {
   const [ann, ben] = [await aPartner(host), await aPartner(host)]
   const jobs: { id: string; byAnn: boolean }[] = []
-  for (let at = 0; at < count; at += 1) {
-    clock.advance(at % 3 === 0 ? 0 : 60) // some are completed at the same moment
-    const byAnn = at % 2 === 0
+  for (let index = 0; index < count; index += 1) {
+    clock.advance(index % 3 === 0 ? 0 : 60) // some are completed at the same moment
+    const byAnn = index % 2 === 0
     const [owner, carrier] = byAnn ? [ann, ben] : [ben, ann]
     jobs.push({ id: await requestIn('completed', { owner, carrier }), byAnn })
   }

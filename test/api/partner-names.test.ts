@@ -102,7 +102,7 @@ describe('the new name of a verified partner', () => {
       for (const { status, body } of answers)
         if (status !== 200) expect({ status, code: body.code }).toEqual({ status: 409, code: 'state.moved' })
       const { pending_name } = await profileOf(partner)
-      const saved = wishes.filter((_, at) => answers[at]?.status === 200)
+      const saved = wishes.filter((_, index) => answers[index]?.status === 200)
       expect(saved).toContainEqual(pending_name)
       expect(await countedPartners()).toEqual({ ...before, waitingNames: before.waitingNames + 1 })
     }

@@ -165,11 +165,11 @@ describe('reset of a password', () => {
     const { email } = await signUp(host)
     const client = host.client()
     await verifyReset(client, email)
-    const wishes = Array.from({ length: 4 }, (_, at) => `Racing tree ${at} harbour`)
+    const wishes = Array.from({ length: 4 }, (_, index) => `Racing tree ${index} harbour`)
     const answers = await Promise.all(
       wishes.map((wish) => client.elsewhere().auth.setNewPassword({ body: { email, newPassword: wish } })),
     )
-    const winners = wishes.filter((_, at) => answers[at]?.status === 200)
+    const winners = wishes.filter((_, index) => answers[index]?.status === 200)
     expect(winners).toHaveLength(1)
     for (const wish of wishes) expect(await canLogIn(email, wish)).toBe(wish === winners[0])
   })

@@ -75,9 +75,9 @@ test('a partner who was silent for half a day hears of no jobs until they call a
 test('devices that disagree at once leave them in one place, or in none', async () => {
   const partner = await aPartner(host)
   for (const rounds of [1, 2, 3]) {
-    const calls = Array.from({ length: 12 }, (_, at) =>
+    const calls = Array.from({ length: 12 }, (_, index) =>
       partner.client.partner.setStatus({
-        body: at % 3 === rounds % 3 ? { is_online: false } : { is_online: true, ...[leeds, london][at % 2] },
+        body: index % 3 === rounds % 3 ? { is_online: false } : { is_online: true, ...[leeds, london][index % 2] },
       }),
     )
     const statuses = (await Promise.all(calls)).map(({ status }) => status)

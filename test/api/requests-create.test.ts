@@ -15,7 +15,7 @@ const create = (client: Client, wish: Partial<Wish> = {}) => client.requests.cre
 const listed = async (client: Client) => (await client.requests.listRequests()).body.items ?? []
 
 const size = { length_cm: 30, width_cm: 20, height_cm: 10 }
-const photoId = (at: number) => `upl_${String(at).padStart(22, '0')}`
+const photoId = (index: number) => `upl_${String(index).padStart(22, '0')}`
 
 const parcel: Partial<Wish> = { itemCategory: 'Send Parcel', photos: [photoId(1)], ...size }
 const shopping: Partial<Wish> = {
@@ -243,8 +243,8 @@ describe('the price', () => {
     const text = 'This price has expired. Please review it again.'
     expect(await create(other, { price, quote_id })).toMatchObject({ status: 400, body: { error: text } })
     const places = [0, 1, Math.floor(quote_id.length / 2), quote_id.length - 2]
-    for (const at of places) {
-      const flipped = quote_id.slice(0, at) + (quote_id[at] === 'A' ? 'B' : 'A') + quote_id.slice(at + 1)
+    for (const index of places) {
+      const flipped = quote_id.slice(0, index) + (quote_id[index] === 'A' ? 'B' : 'A') + quote_id.slice(index + 1)
       expect(await create(client, { price, quote_id: flipped })).toMatchObject({ status: 400, body: { error: text } })
     }
     for (const none of ['x', '.', '..', 'e30.e30', quote_id.slice(1), `${quote_id}A`]) {

@@ -119,8 +119,8 @@ describe('at once', () => {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
       const code = await codeOf(owner.client, id)
-      const guess = (_: unknown, at: number) =>
-        carrier.client.requests.completeDelivery({ params: { id }, body: { otp: wrongCode(code, at + 1) } })
+      const guess = (_: unknown, index: number) =>
+        carrier.client.requests.completeDelivery({ params: { id }, body: { otp: wrongCode(code, index + 1) } })
       const answers = await Promise.all(Array.from({ length: 100 }, guess))
       expect((await stored(id))?.code as CompletionCode).toMatchObject({ wrong: 5 }) // as the item has it
       expect(statusesOf(answers)).toEqual([...Array(4).fill(400), ...Array(96).fill(429)])
@@ -132,7 +132,7 @@ describe('at once', () => {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
       const code = await codeOf(owner.client, id)
-      const guess = (_: unknown, at: number) => (at === 4 ? code : wrongCode(code, at + 1))
+      const guess = (_: unknown, index: number) => (index === 4 ? code : wrongCode(code, index + 1))
       const answers = await Promise.all(
         Array.from({ length: 9 }, guess).map((otp) =>
           carrier.client.requests.completeDelivery({ params: { id }, body: { otp } }),

@@ -27,8 +27,8 @@ test('somebody else’s request is as unknown as one that never was', async () =
     () => calls.completeDelivery({ params, body: { otp: '123456' } }),
   ]
   const unknown = tries({ id: 'req_0000000000000000000001' })
-  for (const [at, call] of tries({ id }).entries()) {
-    const [foreign, never] = [await call(), await unknown[at]?.()]
+  for (const [index, call] of tries({ id }).entries()) {
+    const [foreign, never] = [await call(), await unknown[index]?.()]
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...never?.body, request_id: '' })
     expect(foreign).toMatchObject({ status: 404, body: { error: 'Request not found.' } })
   }

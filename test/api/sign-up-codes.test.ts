@@ -33,7 +33,7 @@ describe('sign-up codes', () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
-    const guesses = Array.from({ length: 200 }, (_, at) => wrongCode(otp, at + 1))
+    const guesses = Array.from({ length: 200 }, (_, index) => wrongCode(otp, index + 1))
     const answers = await Promise.all(
       guesses.map((guess) => client.elsewhere().auth.verifyOtp({ body: { email, otp: guess } })),
     )
@@ -48,7 +48,7 @@ describe('sign-up codes', () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
-    const guesses = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? otp : wrongCode(otp, at + 1)))
+    const guesses = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? otp : wrongCode(otp, index + 1)))
     const answers = await Promise.all(
       guesses.map((guess) => client.elsewhere().auth.verifyOtp({ body: { email, otp: guess } })),
     )

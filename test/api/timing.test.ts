@@ -20,8 +20,8 @@ const spreadOf = (times: number[][]): number => {
 const inTurn = async (times: number[][], kinds: (() => Promise<number>)[], rounds: number): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
     // Each begins in its turn, for the first after a pause is the slowest.
-    for (const at of kinds.keys()) {
-      const place = (at + round) % kinds.length
+    for (const index of kinds.keys()) {
+      const place = (index + round) % kinds.length
       times[place]?.push((await kinds[place]?.()) ?? 0)
     }
   }

@@ -130,7 +130,7 @@ describe('my profile', () => {
       for (const { status, body } of answers) {
         if (status !== 200) expect({ status, code: body.code }).toEqual({ status: 409, code: 'state.moved' })
       }
-      const saved = names.filter((_, at) => answers[at]?.status === 200)
+      const saved = names.filter((_, index) => answers[index]?.status === 200)
       const { firstName } = (await client.users.getProfile()).body
       expect(saved).toContain(firstName)
       const words = await wordsFor(userId)

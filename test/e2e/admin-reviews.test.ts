@@ -88,18 +88,18 @@ test('applications are looked at, approved and rejected, and those who wait hear
 
   const dialog = page.getByRole('dialog', { name: `Documents of ${goodName}` })
   await admin.presses(`Photo of ${goodName}`)
-  for (const [at, [label, file]] of papers.entries()) {
+  for (const [index, [label, file]] of papers.entries()) {
     await dialog.getByRole('heading', { name: label, exact: true }).waitFor()
     await dialog.getByText(file).waitFor()
-    await dialog.getByText(`${at + 1} of ${papers.length}`).waitFor()
+    await dialog.getByText(`${index + 1} of ${papers.length}`).waitFor()
     if (file.endsWith('.pdf')) {
       const arrives = page.waitForEvent('download')
       await admin.looksAt('document that is a PDF')
       await dialog.getByRole('link', { name: 'Open the PDF' }).click()
       expect((await readFile(await (await arrives).path())).subarray(0, 5).toString()).toBe('%PDF-')
     } else expect(await picturesIn(dialog), label).toHaveLength(1)
-    if (at === 0) await admin.looksAt('document that is a picture')
-    if (at + 1 < papers.length) await admin.presses('Next')
+    if (index === 0) await admin.looksAt('document that is a picture')
+    if (index + 1 < papers.length) await admin.presses('Next')
   }
   await dialog.getByText('Each look at a document is recorded.').waitFor()
   await admin.presses('Close')

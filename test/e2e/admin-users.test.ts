@@ -18,7 +18,7 @@ const rare = 'Wharfedale'
 const common = ['Otley', 'Ilkley', 'Shipley'] as const
 
 beforeAll(async () => {
-  await storeManyPeople(group, (at) => (at % rareOne === 0 ? rare : (common[at % common.length] ?? rare)))
+  await storeManyPeople(group, (index) => (index % rareOne === 0 ? rare : (common[index % common.length] ?? rare)))
 }, 300_000)
 
 const users = '/admin/user-management'

@@ -53,7 +53,9 @@ test('step 1 asks for a category and a mode of transport, and offers no mode tha
   const mode = visitor.page.getByLabel('Preferred Mode of Transport')
   const steps = visitor.page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
   const words = ['Service', 'Details', 'Location', 'Review']
-  expect(await steps.allInnerTexts()).toEqual(words.map((word, at) => expect.stringMatching(`^${at + 1}\\s+${word}$`)))
+  expect(await steps.allInnerTexts()).toEqual(
+    words.map((word, index) => expect.stringMatching(`^${index + 1}\\s+${word}$`)),
+  )
   expect(await visitor.page.getByRole('button', { name: 'Back' }).count()).toBe(0)
   expect(await mode.isDisabled()).toBe(true)
   await refuses(visitor, ['Please select a category and a mode of transport.'])

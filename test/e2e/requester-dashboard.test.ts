@@ -161,7 +161,7 @@ test('a list that cannot be loaded says so, and can be asked again', async () =>
 
 test('a long list comes whole, and is where it was left when one comes back', async () => {
   const owner = await aRequester(site.host)
-  const addresses = Array.from({ length: 15 }, (_, at) => `${at + 1} Mill Lane, York`)
+  const addresses = Array.from({ length: 15 }, (_, index) => `${index + 1} Mill Lane, York`)
   for (const delivery_address of addresses) await post(owner.client, { delivery_address })
   const { visitor, page } = await looksIn(phone, owner)
   const cards = cardsUnder(page, 'Pending Requests')

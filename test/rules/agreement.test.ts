@@ -22,9 +22,9 @@ describe('what is said in two places is the same', () => {
 
   test('no two calls share a route or a name', () => {
     const routes = endpoints.map(([, endpoint]) => routeKey(endpoint))
-    expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
     const names = endpoints.map(([name]) => name)
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   test('every call says who may make it, in a rule that exists', () => {

@@ -77,19 +77,19 @@ const idOf = (number: number): string => String(number).padStart(22, '0')
 
 /** Rides that leave within five days of a date; about every third partner publishes two. */
 export const madeRides = (count: number, date: string, chance: Chance): RideItem[] =>
-  Array.from({ length: count }, (_, at) => {
+  Array.from({ length: count }, (_, index) => {
     const from = someSpot(chance)
     const to = chance() < 0.02 ? from : someEnd(from, chance)
     const [mode, { kilometresHour }] = drawWeighted(chance, Object.entries(modes), ([, { share }]) => share)
     const departs = Date.parse(`${date}T00:00:00Z`) + Math.floor(chance() * 5 * 24 * 60) * 60_000
     const hours = 0.1 + (straightMetres(from, to) / 1000 / kilometresHour) * (0.5 + 2 * chance())
     return {
-      rideId: RideId.parse(`rid_${idOf(at)}`),
+      rideId: RideId.parse(`rid_${idOf(index)}`),
       partnerId: UserId.parse(`usr_${idOf(Math.floor(chance() * count * 1.2))}`),
       from,
       to,
-      fromAddress: `${at} Start Street`,
-      toAddress: `${at} End Street`,
+      fromAddress: `${index} Start Street`,
+      toAddress: `${index} End Street`,
       departAt: new Date(departs).toISOString(),
       arriveAt: new Date(departs + Math.ceil(hours * 60) * 60_000).toISOString(),
       mode: mode as TransportMode, // a key of the table above

@@ -95,7 +95,7 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
       9,
       'the told versions',
       versions,
-      Array.from({ length: version }, (_, at) => at + 1),
+      Array.from({ length: version }, (_, index) => index + 1),
     ),
     ...same(9, 'the last told status', told.at(-1)?.status, status),
   ]

@@ -23,9 +23,9 @@ export const textFile: PickedFile = { name: 'notes.txt', mimeType: 'text/plain',
 const noise = (width: number, height: number): PickedFile => {
   const rows = Buffer.alloc((width + 1) * height)
   let last = 1
-  for (let at = 0; at < rows.length; at += 1) {
+  for (let index = 0; index < rows.length; index += 1) {
     last = (Math.imul(last, 1_664_525) + 1_013_904_223) >>> 0
-    if (at % (width + 1) !== 0) rows[at] = last >>> 24 // each row begins with how it is packed: 0, not at all
+    if (index % (width + 1) !== 0) rows[index] = last >>> 24 // each row begins with how it is packed: 0, not at all
   }
   const data = pngChunk('IDAT', deflateSync(rows, { level: 0 }))
   const buffer = Buffer.concat([pngSignature, pngHeader(width, height), data, pngChunk('IEND')])

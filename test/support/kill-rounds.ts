@@ -68,7 +68,7 @@ export const signingUp = (workers = 6): Workload => {
     work: async (url, round) => {
       attempts = []
       await Promise.all(
-        Array.from({ length: workers }, (_, at) => signUpUntilKilled(url, `crash-${round}-${at}`, attempts)),
+        Array.from({ length: workers }, (_, index) => signUpUntilKilled(url, `crash-${round}-${index}`, attempts)),
       )
     },
     heard: () => attempts.filter(({ isAcknowledged }) => isAcknowledged).length,

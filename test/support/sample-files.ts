@@ -103,7 +103,9 @@ export const lossless = (width: number, height: number): Buffer => {
   size.writeUInt32LE((((height - 1) << 14) | (width - 1)) >>> 0)
   // No transform, no cache, no groups (three zeros); five times: simple, one value, of one bit, 0; the value 0.
   const bits = `000${'1000'.repeat(5)}`.padEnd(24, '0')
-  const data = Buffer.from([0, 8, 16].map((at) => Number.parseInt([...bits.slice(at, at + 8)].reverse().join(''), 2)))
+  const data = Buffer.from(
+    [0, 8, 16].map((offset) => Number.parseInt([...bits.slice(offset, offset + 8)].reverse().join(''), 2)),
+  )
   return riffChunk('VP8L', Buffer.concat([bytes('2f'), size, data]))
 }
 
@@ -138,9 +140,9 @@ export const pdfOf = ({ catalogue = '', objects = [], trailer = '', version = '1
     ...objects,
   ]
   let text = `%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`
-  const places = all.map((body, at) => {
+  const places = all.map((body, offset) => {
     const place = text.length
-    text += `${at + 1} 0 obj\n${body}\nendobj\n`
+    text += `${offset + 1} 0 obj\n${body}\nendobj\n`
     return `${String(place).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${places.join('')}`

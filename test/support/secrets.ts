@@ -21,14 +21,15 @@ const rememberText = (text: string): void => {
 
 export const secretsIn = (line: string): string[] => {
   const found = new Set<string>()
-  for (let at = 0; at + beginningLength <= line.length; at += 1)
-    for (const secret of secrets.get(line.slice(at, at + beginningLength)) ?? [])
-      if (stands(secret, line, at)) found.add(secret)
+  for (let index = 0; index + beginningLength <= line.length; index += 1)
+    for (const secret of secrets.get(line.slice(index, index + beginningLength)) ?? [])
+      if (stands(secret, line, index)) found.add(secret)
   return [...found]
 }
 
 /** Six digits may well occur inside a longer number; anything else is too long to occur by chance. */
-const stands = (secret: string, line: string, at: number): boolean =>
-  line.startsWith(secret, at) && (!/^\d+$/.test(secret) || !/[\w-]/.test(around(line, at, secret.length)))
+const stands = (secret: string, line: string, index: number): boolean =>
+  line.startsWith(secret, index) && (!/^\d+$/.test(secret) || !/[\w-]/.test(around(line, index, secret.length)))
 
-const around = (line: string, at: number, length: number): string => line.charAt(at - 1) + line.charAt(at + length)
+const around = (line: string, index: number, length: number): string =>
+  line.charAt(index - 1) + line.charAt(index + length)

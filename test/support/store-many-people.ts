@@ -8,7 +8,7 @@ const writers = 2
 const isSeen = ({ Put }: Action): boolean => Put !== undefined && Put.Item?.SK !== 'CRED'
 
 /** A crowd straight into the table, of the rows that our own code makes of each. They joined yesterday, a second apart. */
-export const storeManyPeople = async (count: number, lastNameOf: (at: number) => string): Promise<void> => {
+export const storeManyPeople = async (count: number, lastNameOf: (index: number) => string): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const [{ newAccount }, { accountRows }, { count: counting }, { transact }] = await Promise.all([
     import('#functions/domain/accounts/sign-up/create-account.ts'),
@@ -17,9 +17,11 @@ export const storeManyPeople = async (count: number, lastNameOf: (at: number) =>
     import('#functions/platform/table/table.ts'),
   ])
   const yesterday = Date.now() - 24 * 3_600_000
-  const puts = Array.from({ length: count }, (_, at) => {
-    const wish = { email: `${at}@test`, profile: { firstName: 'Test', lastName: lastNameOf(at) } }
-    return accountRows(newAccount(wish, 'a hash that no password has', new Date(yesterday - at * 1000))).filter(isSeen)
+  const puts = Array.from({ length: count }, (_, index) => {
+    const wish = { email: `${index}@test`, profile: { firstName: 'Test', lastName: lastNameOf(index) } }
+    return accountRows(newAccount(wish, 'a hash that no password has', new Date(yesterday - index * 1000))).filter(
+      isSeen,
+    )
   }).flat()
   const write = async (): Promise<void> => {
     for (let some = puts.splice(0, rowsAtOnce); some.length > 0; some = puts.splice(0, rowsAtOnce)) {

@@ -22,8 +22,8 @@ test('whatever way a business has gone, the sums say whether it is there and whe
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...states), { minLength: 1 }), (way) => {
       const sums: Record<string, number> = { businesses: 0, unverifiedBusinesses: 0 }
-      for (const [at, state] of way.entries())
-        for (const [name, change] of Object.entries(businessCounters(way[at - 1], state)))
+      for (const [index, state] of way.entries())
+        for (const [name, change] of Object.entries(businessCounters(way[index - 1], state)))
           sums[name] = (sums[name] ?? 0) + change
       expect(sums).toEqual({ businesses: 1, unverifiedBusinesses: way.at(-1) === 'pending' ? 1 : 0 })
     }),

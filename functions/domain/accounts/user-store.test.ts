@@ -200,8 +200,8 @@ describe('user item', () => {
           const sums: Record<string, number> = { users: 0, admins: 0, drivers: 0, regulars: 0 }
           const stands = (set: Partial<UserItem> | undefined) => set && { ...person, ...set }
           for (const steps of ways)
-            for (const [at, after] of steps.entries())
-              for (const [name, change] of Object.entries(userCounters(stands(steps[at - 1]), stands(after))))
+            for (const [index, after] of steps.entries())
+              for (const [name, change] of Object.entries(userCounters(stands(steps[index - 1]), stands(after))))
                 sums[name] = (sums[name] ?? 0) + change
           const left = ways.flatMap((steps) => stands(steps.at(-1)) ?? [])
           const lists = left.flatMap((user) => [

@@ -18,7 +18,9 @@ const decision = {
 const refusedAt = (...places: number[]) =>
   sent.on(TransactWriteCommand).rejects(
     new TransactionCanceledException({
-      CancellationReasons: [0, 1, 2].map((at) => ({ Code: places.includes(at) ? 'ConditionalCheckFailed' : 'None' })),
+      CancellationReasons: [0, 1, 2].map((index) => ({
+        Code: places.includes(index) ? 'ConditionalCheckFailed' : 'None',
+      })),
     }),
   )
 

@@ -45,7 +45,7 @@ const harness = (
       listAfter: async (lists: readonly { list: string }[], before: string | undefined, atMost: number) => {
         requested.push(...lists.map(({ list }) => list))
         const first = before === undefined ? 0 : Number(before) + 1
-        return rows.slice(first, first + atMost).map((row, at) => ({ row, place: `${first + at}`, list: '' }))
+        return rows.slice(first, first + atMost).map((row, index) => ({ row, place: `${first + index}`, list: '' }))
       },
     },
     profiles: {

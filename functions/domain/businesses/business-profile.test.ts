@@ -6,7 +6,7 @@ import { aDriver } from '#test/support/sample-items.ts'
 import { renameDrivers } from './business-profile.ts'
 
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
-const idOf = (at: number) => UserId.parse(`usr_${String(at).padStart(22, '0')}`)
+const idOf = (index: number) => UserId.parse(`usr_${String(index).padStart(22, '0')}`)
 const business: BusinessItem = {
   businessId,
   ownerId: idOf(0),
@@ -18,12 +18,12 @@ const business: BusinessItem = {
 }
 const people = Array.from(
   { length: 25 },
-  (_, at): UserItem => ({
-    userId: idOf(at),
-    email: `driver${at}@drivers.example`,
+  (_, index): UserItem => ({
+    userId: idOf(index),
+    email: `driver${index}@drivers.example`,
     createdAt: business.createdAt,
     epoch: 1,
-    businessName: at % 5 === 0 ? 'Red Vans' : 'Green Vans',
+    businessName: index % 5 === 0 ? 'Red Vans' : 'Green Vans',
   }),
 )
 

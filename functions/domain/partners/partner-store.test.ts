@@ -43,7 +43,7 @@ test('three rows make a partner, without what the table needs to find them', asy
 
 test('one is read as of now, many as of a moment ago, at most a hundred rows at once', async () => {
   await partnerStore.find('ann')
-  await partnerStore.findAll(Array.from({ length: 70 }, (_, at) => `user ${at}`))
+  await partnerStore.findAll(Array.from({ length: 70 }, (_, index) => `user ${index}`))
   expect(requested().map((one) => [one?.Keys?.length, one?.ConsistentRead])).toEqual([
     [3, true],
     [100, false],

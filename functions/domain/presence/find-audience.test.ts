@@ -99,15 +99,15 @@ test('partners who gave it back or hid it are not told when it returns to the po
 })
 
 test('tells the nearest two hundred, without those who have lost their role meanwhile', async () => {
-  const all = Array.from({ length: 300 }, (_, at) => near(`p${at}x`, at / 20))
-  for (const at of [0, 7, 150]) unverified.add(all[at] as UserId) // there are three hundred
+  const all = Array.from({ length: 300 }, (_, index) => near(`p${index}x`, index / 20))
+  for (const index of [0, 7, 150]) unverified.add(all[index] as UserId) // there are three hundred
   const reported = await audience()
   expect(reported).toHaveLength(mostNotified)
   expect(reported).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))
 })
 
 test('of those at one place each job draws its own two hundred, and the same ones again', async () => {
-  for (let at = 0; at < 400; at += 1) near(`p${at}x`, 0)
+  for (let index = 0; index < 400; index += 1) near(`p${index}x`, 0)
   const first = await audience()
   expect(await audience()).toEqual(first)
   const other = await audience({ requestId: requestId('two') })
@@ -118,7 +118,8 @@ test('of those at one place each job draws its own two hundred, and the same one
 test('where enough are near, cells farther off are not read, nor is anybody asked after in vain', async () => {
   // In the middle of a cell, so that no other one is near.
   const middle = { lat: 49.5 + 0.044966 * 4 * 24.5, lon: -9 + 0.077433 * 4 * 24.5 }
-  for (let at = 0; at < 10_000; at += 1) online.push({ userId: userId(`p${at}x`), point: middle, modes: ['Car'] })
+  for (let index = 0; index < 10_000; index += 1)
+    online.push({ userId: userId(`p${index}x`), point: middle, modes: ['Car'] })
   expect(await audience({ pickup: publicPoint(middle) })).toHaveLength(mostNotified)
   expect(read).toHaveLength(1)
   expect(requested).toBe(mostNotified)
@@ -128,7 +129,7 @@ test('in the country, places are read together; of those that are full each by i
   near('here', 1)
   expect(await audience()).toHaveLength(1)
   expect(calls).toBeLessThanOrEqual(7)
-  for (let at = 0; at < 500; at += 1) near(`p${at}x`, 30, ['Bicycle'])
+  for (let index = 0; index < 500; index += 1) near(`p${index}x`, 30, ['Bicycle'])
   const truck = near('truck', 30.1, ['Car', 'Truck'])
   calls = 0
   expect(await audience()).toContain(truck)
@@ -146,14 +147,14 @@ test.each([0, 200])('against looking at everybody, beside %d cyclists', async (c
   })
   await fc.assert(
     fc.asyncProperty(fc.array(someone, { maxLength: 60 }), async (given) => {
-      const people = given.map(({ lat, lon, modes }, at) => ({
-        userId: userId(`p${at}x`),
+      const people = given.map(({ lat, lon, modes }, index) => ({
+        userId: userId(`p${index}x`),
         point: { lat: leeds.lat + lat, lon: leeds.lon + lon },
         modes,
       }))
       online = [...people]
-      for (let at = 0; at < cyclists; at += 1) near(`b${at}x`, 0, ['Bicycle'])
-      unverified = new Set(given.flatMap(({ isOff }, at) => (isOff ? [userId(`p${at}x`)] : [])))
+      for (let index = 0; index < cyclists; index += 1) near(`b${index}x`, 0, ['Bicycle'])
+      unverified = new Set(given.flatMap(({ isOff }, index) => (isOff ? [userId(`p${index}x`)] : [])))
       const expected = people.filter(
         ({ userId: id, point, modes }) =>
           !unverified.has(id) &&

@@ -98,7 +98,7 @@ describe('the matched jobs of a partner', () => {
   })
 
   test('are all given back, however many', async () => {
-    const many = Array.from({ length: 23 }, (_, at) => named(`job${at}x`, requestAt('matched')))
+    const many = Array.from({ length: 23 }, (_, index) => named(`job${index}x`, requestAt('matched')))
     const { deps, kept } = createHarness(many)
     await endPartnership(partnerId, noon, deps)
     expect([...kept.values()].map(({ item }) => item.status)).toEqual(many.map(() => 'pending_match'))

@@ -127,11 +127,11 @@ const table: [Command, Caller, string[]][] = [
 ]
 
 const cases = table.flatMap(([command, caller, outcomes]) =>
-  requestStatuses.map((status, at): [Command, Caller, RequestStatus, string] => [
+  requestStatuses.map((status, index): [Command, Caller, RequestStatus, string] => [
     command,
     caller,
     status,
-    outcomes[at] ?? '',
+    outcomes[index] ?? '',
   ]),
 )
 

@@ -65,8 +65,8 @@ describe('partner counters', () => {
       fc.property(fc.array(fc.array(fc.constantFrom(...states), { minLength: 1 })), (ways) => {
         const sums = { partners: 0, unverifiedPartners: 0, refusedPartners: 0, waitingNames: 0 }
         for (const way of ways)
-          for (const [at, state] of way.entries())
-            for (const [name, change] of Object.entries(partnerCounters(way[at - 1], state)))
+          for (const [index, state] of way.entries())
+            for (const [name, change] of Object.entries(partnerCounters(way[index - 1], state)))
               sums[name as keyof typeof sums] += change // it knows no other names
         const last = ways.map((way) => way.at(-1))
         const ended = (...wanted: PartnerStanding[]) => last.filter((state) => state && wanted.includes(state)).length

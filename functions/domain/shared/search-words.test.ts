@@ -75,14 +75,14 @@ describe('search tokens', () => {
   })
 
   test('of an address that begins with a word this word is found too, however many names there are', () => {
-    const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
+    const words = Array.from({ length: 80 }, (_, index) => `w${index}`).join(' ')
     expect(searchTokens([words, words], 'ann.bell@example.org')).toEqual(
       expect.arrayContaining(['ann.bell@example.org', 'ann', 'bell', 'example', 'org']),
     )
   })
 
   test('the longest names still fit into one transaction', () => {
-    const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
+    const words = Array.from({ length: 80 }, (_, index) => `w${index}`).join(' ')
     expect(searchTokens([words, words], 'a.b.c@example.org').length).toBeLessThanOrEqual(40)
   })
 })

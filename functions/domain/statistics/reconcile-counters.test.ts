@@ -12,7 +12,7 @@ const lists = { people: [{ index: 'GSI1', list: 'all' }] } as const
  */
 const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
   let next = size
-  let rows = Array.from({ length: size }, (_, at) => at)
+  let rows = Array.from({ length: size }, (_, index) => index)
   let indexed = [...rows]
   const late: (() => void)[] = []
   let counter = size + drift

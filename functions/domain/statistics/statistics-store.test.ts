@@ -63,7 +63,7 @@ describe('directory store', () => {
   /** A list with one person a day, from the first to the tenth, read as the table reads it. */
   const tenDays = () =>
     sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked, Limit }) => ({
-      Items: Array.from({ length: 10 }, (_, at) => ({ GSI1SK: place(at + 1) }))
+      Items: Array.from({ length: 10 }, (_, index) => ({ GSI1SK: place(index + 1) }))
         .filter(({ GSI1SK }) => GSI1SK >= asked[':from'])
         .slice(0, Limit),
     }))
@@ -93,7 +93,7 @@ describe('directory store', () => {
     tenDays()
     vi.spyOn(Math, 'random').mockReturnValue(0.25)
     expect((await directoryStore.sampleIds(directory, 50, now)).toSorted()).toEqual(
-      Array.from({ length: 10 }, (_, at) => `usr_${at + 1}`).toSorted(),
+      Array.from({ length: 10 }, (_, index) => `usr_${index + 1}`).toSorted(),
     )
     sent.on(QueryCommand).resolves({ Items: [] })
     expect(await directoryStore.sampleIds(directory, 50, now)).toEqual([])

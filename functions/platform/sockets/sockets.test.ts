@@ -7,7 +7,7 @@ import { pushToAll, socketGateway } from './sockets.ts'
 
 const rows = mockTable(table)
 const sent = vi.spyOn(socketGateway, 'post')
-const people = Array.from({ length: 120 }, (_, at) => `p${at}`)
+const people = Array.from({ length: 120 }, (_, index) => `p${index}`)
 const event = { type: 'session_changed', id: 'p.1', v: 1 } as const
 const posted = () => sent.mock.calls.map(([id]) => id)
 

@@ -65,8 +65,8 @@ const sum = ({ read, write }: CallCost): number => read + write
 type InWorlds = { first: Measured; all: readonly Measured[]; growth: number }
 
 const inWorlds = (worlds: readonly (readonly Measured[])[]): InWorlds[] =>
-  (worlds[0] ?? []).map((first, at) => {
-    const all = worlds.flatMap((measured) => measured[at] ?? [])
+  (worlds[0] ?? []).map((first, index) => {
+    const all = worlds.flatMap((measured) => measured[index] ?? [])
     return { first, all, growth: sum((all.at(-1) ?? first).cost) / sum(first.cost) }
   })
 

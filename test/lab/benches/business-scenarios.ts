@@ -19,7 +19,7 @@ type OfBusiness = keyof (typeof contracts)['business']
 const withDrivers = async (host: TestHost, count: number) => {
   const fleet = await aBusiness(host)
   const drivers = []
-  for (let at = 0; at < count; at += 1) drivers.push(await aDriverOf(host, fleet))
+  for (let index = 0; index < count; index += 1) drivers.push(await aDriverOf(host, fleet))
   return { fleet, drivers }
 }
 

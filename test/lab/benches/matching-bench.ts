@@ -18,12 +18,12 @@ type Searched = { queries: number; candidates: number; units: number; matches: n
 /** As many rides a day, however many there are: more of them are more days. */
 const sparse = (count: number): World => {
   const chance = chanceFrom(7)
-  const blocks = Array.from({ length: count / ridesOfABlock }, (_, at) => {
-    const from = addDays(date, at * daysOfABlock)
+  const blocks = Array.from({ length: count / ridesOfABlock }, (_, index) => {
+    const from = addDays(date, index * daysOfABlock)
     return { from, rides: madeRides(ridesOfABlock, from, chance) }
   })
-  const wishes = Array.from({ length: searches }, (_, at) => {
-    const block = blocks[at % blocks.length]
+  const wishes = Array.from({ length: searches }, (_, index) => {
+    const block = blocks[index % blocks.length]
     if (!block) throw new Error('there is no block of rides')
     return madeWish(block.rides, block.from, chance)
   })
@@ -38,9 +38,9 @@ const dense = (count: number): World => {
   return { name: `${count} rides, ${count / daysOfABlock} a day`, rides, wishes }
 }
 
-const numbered = (ride: RideItem, at: number): RideItem => ({
+const numbered = (ride: RideItem, index: number): RideItem => ({
   ...ride,
-  rideId: RideId.parse(`rid_${String(at).padStart(22, '0')}`),
+  rideId: RideId.parse(`rid_${String(index).padStart(22, '0')}`),
 })
 
 /** What the table charges for: names and values of a row, in the sizes that its documentation gives. */
@@ -67,7 +67,7 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
   const index = createFakeRides()
   const rows = offered.map((ride) => index.publish(ride) ?? 0)
   // Who crosses the whole country for days is refused when they publish.
-  const rides = offered.filter((_, at) => rows[at])
+  const rides = offered.filter((_, index) => rows[index])
   const seen = rides.map(publicRide)
   const searched: Searched[] = []
   for (const wish of wishes) {

@@ -5,9 +5,9 @@ import { planSearches, searchTokensOf, searchWordsOf } from '#functions/domain/s
 import { userId } from '#test/support/fake-requests.ts'
 import { findPeople } from './find-people.ts'
 
-const person = (at: number, parts: Partial<UserItem>): UserItem => ({
-  userId: userId(`p${String(at).padStart(5, '0')}`),
-  email: `p${at}@example.org`,
+const person = (index: number, parts: Partial<UserItem>): UserItem => ({
+  userId: userId(`p${String(index).padStart(5, '0')}`),
+  email: `p${index}@example.org`,
   createdAt: '2026-11-20T12:00:00.000Z',
   epoch: 1,
   ...parts,
@@ -63,7 +63,7 @@ const names = fc.record({ firstName: name, lastName: name, businessName: name },
 const group = fc
   .array(fc.tuple(names, fc.boolean(), fc.stringMatching(/^[ab.!]{1,4}$/)), { maxLength: 30 })
   .map((all) =>
-    all.map(([own, isPartner, local], at) => person(at, { ...own, isPartner, email: `${local}${at}@b.org` })),
+    all.map(([own, isPartner, local], index) => person(index, { ...own, isPartner, email: `${local}${index}@b.org` })),
   )
 
 test('all pages together hold every matching user once, for any users and any words', async () => {
@@ -91,7 +91,7 @@ test('all pages together hold every matching user once, for any users and any wo
 })
 
 test('the place of somebody who is gone by the next page is still a place', async () => {
-  const people = ['ann', 'anna', 'annie'].map((firstName, at) => person(at, { firstName }))
+  const people = ['ann', 'anna', 'annie'].map((firstName, index) => person(index, { firstName }))
   const { next } = await pageOf(harness(people).deps, { query: 'an', limit: 1 })
   const left = await pageOf(harness(people.slice(1)).deps, { query: 'an', limit: 5 }, next ?? '')
   expect(idsIn([left])).toEqual(people.slice(1).map((user) => user.userId))
@@ -99,12 +99,13 @@ test('the place of somebody who is gone by the next page is still a place', asyn
 
 test('a word that is late says nothing: neither of who is called otherwise nor of who is gone', async () => {
   const before = [person(1, { firstName: 'Ann' }), person(2, { firstName: 'Ann' }), person(3, { firstName: 'Ann' })]
-  const now = before.slice(0, 2).map((user, at) => (at === 0 ? { ...user, firstName: 'Eve' } : user))
+  const now = before.slice(0, 2).map((user, index) => (index === 0 ? { ...user, firstName: 'Eve' } : user))
   expect(idsIn([await pageOf(harness(now, before).deps, { query: 'ann', limit: 5 })])).toEqual([before[1]?.userId])
 })
 
 describe('a search asks for no more than it needs', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, at) => person(at, { firstName: `Ann${at}` }))
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => person(index, { firstName: `Ann${index}` }))
 
   test('one look at the words and one at a page of people, on the first page and on those behind it', async () => {
     const { deps, asked } = harness(many(400))

@@ -16,8 +16,8 @@ describe('login', () => {
   const ring = readKeyRing('k1:one')
 
   const harness = (account: Account | undefined, { hours = 0, openSessions = 0, isThere = true } = {}) => {
-    const open = Array.from({ length: openSessions }, (_, at) =>
-      account ? [newSessionItem(account.user, `hash${at}`, 'Test', created)] : [],
+    const open = Array.from({ length: openSessions }, (_, index) =>
+      account ? [newSessionItem(account.user, `hash${index}`, 'Test', created)] : [],
     ).flat()
     const deps = {
       accounts: {

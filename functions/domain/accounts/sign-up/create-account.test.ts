@@ -63,7 +63,7 @@ describe('create account', () => {
   })
 
   test('no account is more than one transaction can hold', () => {
-    const name = Array.from({ length: 53 }, (_, at) => `w${at}`).join(' ')
+    const name = Array.from({ length: 53 }, (_, index) => `w${index}`).join(' ')
     const business = { name, address: '1 Street' }
     expect(rowsOf({ business, flags: { isAdmin: true }, profile: { firstName: name } }).length).toBeLessThan(95)
   })

@@ -166,19 +166,19 @@ describe('request counters', () => {
       for (let seed = 1; seed <= 60; seed += 1) {
         const chance = chanceFrom(seed)
         const sums: Sums = {}
-        const items = Array.from({ length: 8 }, (_, at) => {
+        const items = Array.from({ length: 8 }, (_, index) => {
           const status = pick(chance, ['pending_match', 'pending_partner_approval'] as const)
-          return requestAt(status, { requestId: requestId(`r${at}x`), ownerId: pick(chance, owners) })
+          return requestAt(status, { requestId: requestId(`r${index}x`), ownerId: pick(chance, owners) })
         })
         for (const item of items) addUp(sums, undefined, item)
         for (let step = 0; step < 60; step += 1) {
-          const at = Math.floor(chance() * items.length)
-          const was = items[at]
+          const index = Math.floor(chance() * items.length)
+          const was = items[index]
           const next = was && stepsFrom(was, chance)
           if (!was || !next || next.length === 0) continue
           const to = pick(chance, next)
           addUp(sums, was, to)
-          items[at] = to
+          items[index] = to
           expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual(counted(items))
         }
       }

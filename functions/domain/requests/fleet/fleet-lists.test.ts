@@ -51,9 +51,9 @@ describe('live activity', () => {
 })
 
 describe('the history', () => {
-  const over = Array.from({ length: 5 }, (_, at) => {
-    const item = requestAt(at % 2 ? 'cancelled' : 'completed')
-    return job(`r${at}`, item, { event: { ...item.event, at: `2026-11-2${at}T10:00:00.000Z` } })
+  const over = Array.from({ length: 5 }, (_, index) => {
+    const item = requestAt(index % 2 ? 'cancelled' : 'completed')
+    return job(`r${index}`, item, { event: { ...item.event, at: `2026-11-2${index}T10:00:00.000Z` } })
   }).reverse()
   const fleet = {
     drivers,

@@ -46,8 +46,8 @@ test('a business and its driver are read at once', async () => {
 
 describe('what a fleet has', () => {
   const rows = (count: number) =>
-    Array.from({ length: count }, (_, at) =>
-      requestRow({ ...requestAt('matched', { businessId }), requestId: requestId(`r${at}`) }),
+    Array.from({ length: count }, (_, index) =>
+      requestRow({ ...requestAt('matched', { businessId }), requestId: requestId(`r${index}`) }),
     )
 
   test('is counted by the rows read if those are all', async () => {

@@ -49,7 +49,7 @@ test('an expired temporary password is reported for active drivers', () => {
 
 test('the most urgent comes first, then what has waited longest, and ten are enough', () => {
   const jobs = [
-    ...Array.from({ length: 8 }, (_, at) => job(`p${8 - at}`, 'matched', { date: `2026-11-2${8 - at}` })),
+    ...Array.from({ length: 8 }, (_, index) => job(`p${8 - index}`, 'matched', { date: `2026-11-2${8 - index}` })),
     job('t1', 'in_transit'),
     job('i1', 'in_transit', { carrierId: ben }),
     job('t2', 'in_transit', { date: '2026-11-24' }),

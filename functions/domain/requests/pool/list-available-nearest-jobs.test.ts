@@ -126,7 +126,7 @@ describe('cells', () => {
   })
 
   const group = (count: number, point: Point) =>
-    Array.from({ length: count }, (_, at) => jobAt(`c${at}`, point, { createdAt: minutesAgo(at) }))
+    Array.from({ length: count }, (_, index) => jobAt(`c${index}`, point, { createdAt: minutesAgo(index) }))
 
   test('are read no further than they can change what is shown', async () => {
     const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })

@@ -23,13 +23,13 @@ const orientationOf = (tiff: Buffer): number => {
   const order = tiff.toString('latin1', 0, 4)
   if (tiff.length < 8 || (order !== 'II*\0' && order !== 'MM\0*')) return upright
   const isLittle = order === 'II*\0'
-  const short = (at: number): number =>
-    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const short = (offset: number): number =>
+    offset + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   for (let entry = 0; entry < short(directory); entry += 1) {
-    const at = directory + 2 + entry * entryBytes
-    if (short(at) !== orientationTag || short(at + 2) !== shortType) continue
-    const value = short(at + 8)
+    const offset = directory + 2 + entry * entryBytes
+    if (short(offset) !== orientationTag || short(offset + 2) !== shortType) continue
+    const value = short(offset + 8)
     return value >= 2 && value <= 8 ? value : upright
   }
   return upright
@@ -42,29 +42,29 @@ type JpegSegment = { kind: number; bytes: Buffer }
 /** The segments between the start of the image and its end, which is the end of the file. A scan includes its data. */
 function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   assertWellFormed(file.readUInt8(0) === 0xff && file.readUInt8(1) === jpegMarker.startOfImage)
-  let at = 2
-  while (file.readUInt8(at + 1) !== jpegMarker.endOfImage) {
-    assertWellFormed(file[at] === 0xff)
-    const kind = file.readUInt8(at + 1)
+  let offset = 2
+  while (file.readUInt8(offset + 1) !== jpegMarker.endOfImage) {
+    assertWellFormed(file[offset] === 0xff)
+    const kind = file.readUInt8(offset + 1)
     if (kind === 0xff) {
-      at += 1 // any number of these may stand before a marker
+      offset += 1 // any number of these may stand before a marker
       continue
     }
-    const header = at + 2 + file.readUInt16BE(at + 2)
+    const header = offset + 2 + file.readUInt16BE(offset + 2)
     const end = kind === jpegMarker.startOfScan ? endOfScan(file, header) : header
-    yield { kind, bytes: file.subarray(at, end) }
-    at = end
+    yield { kind, bytes: file.subarray(offset, end) }
+    offset = end
   }
-  assertWellFormed(file[at] === 0xff && at + 2 === file.length)
+  assertWellFormed(file[offset] === 0xff && offset + 2 === file.length)
 }
 
 /** Within coded data 0xff is followed by a zero or by one of the eight restart markers. */
 const endOfScan = (file: Buffer, from: number): number => {
-  let at = file.indexOf(0xff, from)
-  while (at !== -1) {
-    const next = file.readUInt8(at + 1)
-    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
-    at = file.indexOf(0xff, at + 2)
+  let offset = file.indexOf(0xff, from)
+  while (offset !== -1) {
+    const next = file.readUInt8(offset + 1)
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return offset
+    offset = file.indexOf(0xff, offset + 2)
   }
   return Number.POSITIVE_INFINITY // cut off
 }

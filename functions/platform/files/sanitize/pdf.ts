@@ -43,8 +43,8 @@ const fileMayFollow = new RegExp(`[${pdfGap}]*(?:[(<%]|[0-9]+[${pdfGap}]+[0-9]+[
 const plainName = (name: string): string =>
   name.slice(1).replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const stands = (pattern: RegExp, text: string, at: number): boolean => {
-  pattern.lastIndex = at
+const stands = (pattern: RegExp, text: string, index: number): boolean => {
+  pattern.lastIndex = index
   return pattern.test(text)
 }
 

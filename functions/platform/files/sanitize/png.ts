@@ -35,16 +35,16 @@ export const sanitizePng = (file: Buffer): Buffer => {
 /** Chunks of length, name, data and checksum, up to the end of the file. */
 const chunksOf = (file: Buffer): Chunk[] => {
   const chunks: Chunk[] = []
-  for (let at = signature.length; at < file.length; ) {
-    const length = file.readUInt32BE(at)
-    const whole = file.subarray(at, at + 12 + length)
+  for (let offset = signature.length; offset < file.length; ) {
+    const length = file.readUInt32BE(offset)
+    const whole = file.subarray(offset, offset + 12 + length)
     const name = whole.toString('latin1', 4, 8)
     assertWellFormed(/^[A-Za-z]{4}$/.test(name) && chunks.length < maxChunks)
     assertWellFormed(crc32(whole.subarray(4, -4)) === whole.readUInt32BE(8 + length))
     // A capital first letter marks a chunk that the picture cannot be shown without.
     assertWellFormed(needed.has(name) || /^[a-z]/.test(name))
     chunks.push({ name, data: whole.subarray(8, -4), whole })
-    at += whole.length
+    offset += whole.length
   }
   return chunks
 }

@@ -47,7 +47,7 @@ test('nobody else waits while a document is looked through', async () => {
 })
 
 test('of many at once each has its answer', async () => {
-  const files = Array.from({ length: 6 }, (_, at) => pdfOf({ objects: [`<< /N ${at} >>`] }))
+  const files = Array.from({ length: 6 }, (_, index) => pdfOf({ objects: [`<< /N ${index} >>`] }))
   const refused = Buffer.from('%PDF-1.7')
   const answers = await Promise.all(
     [refused, ...files].map((file) => sanitizeInThread(file, 'application/pdf', limits)),

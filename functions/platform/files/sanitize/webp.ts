@@ -27,14 +27,14 @@ export const sanitizeWebp = (file: Buffer): Buffer => {
 /** Name, length and data, filled up to an even length with a zero. */
 const chunksOf = (file: Buffer): Chunk[] => {
   const chunks: Chunk[] = []
-  for (let at = headerBytes; at < file.length; ) {
-    const length = file.readUInt32LE(at + 4)
-    const whole = file.subarray(at, at + chunkHeaderBytes + length + (length % 2))
+  for (let offset = headerBytes; offset < file.length; ) {
+    const length = file.readUInt32LE(offset + 4)
+    const whole = file.subarray(offset, offset + chunkHeaderBytes + length + (length % 2))
     const name = whole.toString('latin1', 0, 4)
     assertWellFormed(whole.length === chunkHeaderBytes + length + (length % 2) && chunks.length < maxChunks)
     assertWellFormed(length % 2 === 0 || whole.at(-1) === 0)
     chunks.push({ name, data: whole.subarray(chunkHeaderBytes, chunkHeaderBytes + length), whole })
-    at += whole.length
+    offset += whole.length
   }
   return chunks
 }

@@ -3,7 +3,7 @@ export type Chance = () => number
 /** Draws from a list in which the first are common and the last are rare, as names are. */
 export const skewed = <One>(among: readonly One[], steepness = 1): ((chance: Chance) => One) => {
   const sums: number[] = []
-  for (const at of among.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (at + 4) ** steepness)
+  for (const index of among.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 4) ** steepness)
   const total = sums.at(-1) ?? 0
   return (chance) => at(among, placeOf(sums, chance() * total))
 }

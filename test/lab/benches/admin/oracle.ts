@@ -63,6 +63,6 @@ const beginning = (sorted: readonly Placed[], prefix: string): Placed[] => {
     else high = middle
   }
   const found: Placed[] = []
-  for (let at = low; sorted[at]?.text.startsWith(prefix); at += 1) found.push(sorted[at] as Placed) // just looked at
+  for (let index = low; sorted[index]?.text.startsWith(prefix); index += 1) found.push(sorted[index] as Placed) // just looked at
   return found
 }

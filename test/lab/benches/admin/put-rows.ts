@@ -14,7 +14,7 @@ export const putRows = async (rows: readonly Item[]): Promise<void> => {
     if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('The table left out some of the rows')
   }
 
-  const starts = Array.from({ length: Math.ceil(rows.length / rowsOfABatch) }, (_, at) => at * rowsOfABatch)
+  const starts = Array.from({ length: Math.ceil(rows.length / rowsOfABatch) }, (_, index) => index * rowsOfABatch)
   const writer = async (): Promise<void> => {
     for (let from = starts.pop(); from !== undefined; from = starts.pop())
       await put(rows.slice(from, from + rowsOfABatch))

@@ -11,7 +11,7 @@ const spellings = [(text: string) => text, folded, (text: string) => text.toUppe
 const beginnings = (word: string, turn: number): string[] => {
   const spelled = spellings[turn % spellings.length] ?? folded
   const letters = [...word]
-  return letters.slice(1).map((_, at) => spelled(letters.slice(0, at + 2).join('')))
+  return letters.slice(1).map((_, index) => spelled(letters.slice(0, index + 2).join('')))
 }
 
 /** Every beginning of each of these words, and of an address as a whole. */

@@ -18,8 +18,8 @@ const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, b
 })
 
 /** In turn, so that nobody has more than their share. */
-const inTurn = (callers: readonly Caller[], at: number): Caller => {
-  const caller = callers[at % callers.length]
+const inTurn = (callers: readonly Caller[], index: number): Caller => {
+  const caller = callers[index % callers.length]
   if (!caller) throw new Error('Nobody is there to call')
   return caller
 }
@@ -27,9 +27,9 @@ const inTurn = (callers: readonly Caller[], at: number): Caller => {
 /** Partners look around themselves, wherever people live. */
 export const listCalls = ({ seed, partners }: World, path: string): Call[] => {
   const gravity = gravityOf(gazetteerTable, chanceFrom(seed + 2))
-  return Array.from({ length: places }, (_, at) => {
+  return Array.from({ length: places }, (_, index) => {
     const { lat, lon } = gravity.pickup()
-    return callOf(inTurn(partners, at), 'GET', `${path}?lat=${lat}&lng=${lon}`)
+    return callOf(inTurn(partners, index), 'GET', `${path}?lat=${lat}&lng=${lon}`)
   })
 }
 
@@ -37,8 +37,8 @@ export const createCalls = ({ seed, now, requesters }: World, { createBody }: Si
   const chance = chanceFrom(seed + 3)
   const gravity = gravityOf(gazetteerTable, chance)
   const day = addDays(londonTime(now).date, inDays)
-  return Array.from({ length: count }, (_, at) =>
-    callOf(inTurn(requesters, at), 'POST', '/api/requests', createBody(aWish(gravity, chance, day))),
+  return Array.from({ length: count }, (_, index) =>
+    callOf(inTurn(requesters, index), 'POST', '/api/requests', createBody(aWish(gravity, chance, day))),
   )
 }
 
@@ -46,13 +46,13 @@ type Step = 'accept' | 'status' | 'verify-otp'
 
 /** Each of these by its own carrier. */
 export const stepCalls = ({ partners }: World, step: Step, ids: readonly string[], bodyOf?: (id: string) => object) =>
-  ids.map((id, at) => callOf(inTurn(partners, at), 'POST', `/api/requests/${id}/${step}`, bodyOf?.(id)))
+  ids.map((id, index) => callOf(inTurn(partners, index), 'POST', `/api/requests/${id}/${step}`, bodyOf?.(id)))
 
 /** Each of these by as many partners as race for it; a group meets again until its winners could carry no more. */
 export const raceCalls = ({ partners }: World, ids: readonly string[], racers: number, racesOfAGroup: number): Call[] =>
   ids.flatMap((id, race) =>
-    Array.from({ length: racers }, (_, at) => {
-      const racer = inTurn(partners, Math.floor(race / racesOfAGroup) * racers + at)
+    Array.from({ length: racers }, (_, index) => {
+      const racer = inTurn(partners, Math.floor(race / racesOfAGroup) * racers + index)
       return callOf(racer, 'POST', `/api/requests/${id}/accept`)
     }),
   )

@@ -51,11 +51,11 @@ export const runLoad = async ({ url, calls, atOnce, inWaves, seconds, isRepeatab
     if (next === calls.length && !isRepeatable) return undefined
     return next++ % calls.length
   }
-  const one = async (at: number): Promise<void> => {
-    const call = calls[at]
+  const one = async (index: number): Promise<void> => {
+    const call = calls[index]
     if (!call) return
     const answer = await send(agent, to, call)
-    answers[at] = answer
+    answers[index] = answer
     loaded.ms.push(answer.ms)
     loaded.statuses[answer.status] = (loaded.statuses[answer.status] ?? 0) + 1
   }
@@ -64,7 +64,7 @@ export const runLoad = async ({ url, calls, atOnce, inWaves, seconds, isRepeatab
   }
   if (inWaves) {
     for (let first = 0; first < calls.length; first += atOnce)
-      await Promise.all(Array.from({ length: atOnce }, (_, at) => one(first + at)))
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => one(first + index)))
   } else {
     await Promise.all(Array.from({ length: atOnce }, lane))
   }

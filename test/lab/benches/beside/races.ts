@@ -15,12 +15,12 @@ export const race = async (loader: Loader, world: World, turns: Turns, side: Sid
   const ids = await turns.created(side, races)
   const calls = raceCalls(world, ids, racers, racesOfAGroup)
   const { answers, statuses } = await loader.load({ url: side.url, calls, atOnce: racers, inWaves: true })
-  const winnersOf = (at: number) =>
-    answers.slice(at * racers, (at + 1) * racers).filter(({ status }) => status === 200).length
+  const winnersOf = (index: number) =>
+    answers.slice(index * racers, (index + 1) * racers).filter(({ status }) => status === 200).length
   const { 200: won = 0, 409: late = 0 } = statuses
   return {
     races: ids.length,
-    oneWinner: ids.filter((_, at) => winnersOf(at) === 1).length,
+    oneWinner: ids.filter((_, index) => winnersOf(index) === 1).length,
     late,
     other: answers.length - won - late,
   }

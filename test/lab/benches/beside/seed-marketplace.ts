@@ -14,23 +14,23 @@ const point = ({ lat, lon }: { lat: number; lon: number }): string => `SRID=4326
 /** The peer numbers its people; ours have the same ones by name. */
 const numbersOf = ({ people, requesters, partners }: World): Map<string, number> =>
   new Map(
-    [...people, ...requesters.map(({ userId }) => userId), ...partners.map(({ userId }) => userId)].map((id, at) => [
+    [...people, ...requesters.map(({ userId }) => userId), ...partners.map(({ userId }) => userId)].map((id, index) => [
       id,
-      at + 1,
+      index + 1,
     ]),
   )
 
-function* mapped<From, To>(all: Iterable<From>, to: (one: From, at: number) => To): Iterable<To> {
-  let at = 0
-  for (const one of all) yield to(one, at++)
+function* mapped<From, To>(all: Iterable<From>, to: (one: From, index: number) => To): Iterable<To> {
+  let index = 0
+  for (const one of all) yield to(one, index++)
 }
 
 const lineOf =
   (numbers: Map<string, number>) =>
-  ({ item, detail, pickup, delivery }: MadeRequest, at: number): string => {
+  ({ item, detail, pickup, delivery }: MadeRequest, index: number): string => {
     const { status, category, mode, band, date, slot, loading, pricePence, metres, createdAt, event } = item
     return line(
-      ...[at + 1, numbers.get(item.ownerId), item.carrierId && numbers.get(item.carrierId), status],
+      ...[index + 1, numbers.get(item.ownerId), item.carrierId && numbers.get(item.carrierId), status],
       ...[category, mode, band, date, slot, loading, pricePence, metres],
       ...[pickup.address, pickup.place.name, point(pickup), delivery.address, delivery.place.name, point(delivery)],
       ...[detail.description, detail.receiverContact, item.code && '000000', 0, createdAt, event.at],

@@ -90,7 +90,7 @@ export const measureColdCalls = async (folder: string, bundles: string): Promise
   const totals = (name: string) => runs.find((run) => run.name === name)?.figures ?? []
   const ratios = Object.entries(bars).map(([peer, atMost]) => {
     const peers = totals(peer)
-    return { peer, atMost, figures: totals('contact').map((ms, at) => ms / (peers[at] ?? 1)) }
+    return { peer, atMost, figures: totals('contact').map((ms, index) => ms / (peers[index] ?? 1)) }
   })
   return {
     rows: [
@@ -119,7 +119,7 @@ export const measureColdTable = async (folder: string, bundles: string): Promise
       ours.push((await cold(join(bundles, 'auth/index.mjs'), requested, env)).totalMs)
       theirs.push((await cold(peer, requested, env)).totalMs)
     }
-    const ratios = ours.map((ms, at) => ms / (theirs[at] ?? 1))
+    const ratios = ours.map((ms, index) => ms / (theirs[index] ?? 1))
     const row = (what: string, figure: string, unit: string) => ({ what: `cold with the table: ${what}`, figure, unit })
     return {
       rows: [

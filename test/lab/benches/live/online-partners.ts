@@ -16,11 +16,11 @@ type Member = Person & { socket: LiveSocket }
 export type Delivery = Sent & { lost: number; wrong: number; doubled: number }
 
 /** So many of them, a few at a time. */
-const times = async <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> => {
+const times = async <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = []
   while (made.length < count) {
     const first = made.length
-    const lot = Array.from({ length: Math.min(atOnce, count - first) }, (_, at) => make(first + at))
+    const lot = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => make(first + index))
     made.push(...(await Promise.all(lot)))
   }
   return made
@@ -39,9 +39,9 @@ export const startOnlinePartners = async () => {
     return { ...person, socket }
   }
   /** Within three miles of the pickup. */
-  const onlinePartner = async (at: number): Promise<Member> => {
+  const onlinePartner = async (index: number): Promise<Member> => {
     const partner = await aPartner(host)
-    const around = { lat: 53.7975 + ((at % 40) - 20) / 1000, lng: -1.5475 + (Math.floor(at / 40) - 12) / 1000 }
+    const around = { lat: 53.7975 + ((index % 40) - 20) / 1000, lng: -1.5475 + (Math.floor(index / 40) - 12) / 1000 }
     ok(await partner.client.partner.setStatus({ body: { is_online: true, ...around } }))
     return listening(partner)
   }
@@ -51,7 +51,7 @@ export const startOnlinePartners = async () => {
     sockets: () => group.length + others.length,
     growTo: async (size: number): Promise<void> => {
       const first = group.length
-      group.push(...(await times(size - first, (at) => onlinePartner(first + at))))
+      group.push(...(await times(size - first, (index) => onlinePartner(first + index))))
       await host.settled()
     },
 

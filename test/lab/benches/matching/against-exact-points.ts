@@ -47,9 +47,9 @@ const jobAt = (name: string, point: Point): RequestItem =>
 export const exactJobs = async (): Promise<Finding> => {
   const chance = chanceFrom(17)
   const [exact, onPublic] = [none(), none()]
-  for (let at = 0; at < seekers; at += 1) {
+  for (let index = 0; index < seekers; index += 1) {
     const here = { lat: 50 + 10 * chance(), lon: -6 + 7 * chance() }
-    const mode = transportModes[at % transportModes.length] ?? 'Car'
+    const mode = transportModes[index % transportModes.length] ?? 'Car'
     const reach = reachMetres([mode])
     const jobs = Array.from({ length: jobsOfEach }, (_, nth) => {
       const metres = nth % 2 ? reach * (0.9 + 0.25 * chance()) : 1.5 * reach * Math.sqrt(chance())

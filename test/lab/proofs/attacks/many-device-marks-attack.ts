@@ -19,8 +19,8 @@ export const attack: Attack = {
       body: { currentPassword: goodPassword, newPassword: 'Another tree 5 harbour' },
     })
     if (changed.status !== 200) throw new Error(`the password was not changed: ${changed.status}`)
-    const guesses = marked.flatMap((browser, at) =>
-      [1, 2, 3, 4, 5].map((step) => ({ browser, password: `guess ${at} ${step}` })),
+    const guesses = marked.flatMap((browser, index) =>
+      [1, 2, 3, 4, 5].map((step) => ({ browser, password: `guess ${index} ${step}` })),
     )
     let lookedAt = 0
     for (const { browser, password } of guesses)

@@ -45,7 +45,7 @@ export const attack: Attack = {
     const gains: string[] = []
     try {
       const [owner, admin] = [await aRequester(host), await anAdmin(host)]
-      for (let at = 0; at < rounds; at += 1) {
+      for (let index = 0; index < rounds; index += 1) {
         const seen = await whereSeen(host, owner)
         if (seen.length > 0) gains.push(`Sameway Support, verified, stands in ${seen.join(', ')}`)
         if (await isApprovedUnseen(host, admin))

@@ -46,11 +46,12 @@ export const attack: Attack = {
     const ride = await publishRide(partner, { fromAddress: 'Wakefield', toAddress: 'Bradford, BD1', extraMiles: 20 })
     const reported: Reported[] = []
     const askers = await Promise.all(Array.from({ length: people }, () => aRequester(host)))
-    for (let at = 0; at < questions; at += 1) {
-      const pickup_address = requested[at % requested.length] ?? ''
-      const delivery_address = requested[(at * 7 + 3 + Math.floor(at / requested.length)) % requested.length] ?? ''
+    for (let index = 0; index < questions; index += 1) {
+      const pickup_address = requested[index % requested.length] ?? ''
+      const delivery_address =
+        requested[(index * 7 + 3 + Math.floor(index / requested.length)) % requested.length] ?? ''
       if (pickup_address === delivery_address) continue
-      const { client } = askers[at % people] ?? partner
+      const { client } = askers[index % people] ?? partner
       const { itemCategory, weightEstimate, preferredDate, preferredTimeSlot } = documents()
       const wish = { itemCategory, weightEstimate, preferredDate, preferredTimeSlot }
       const { body } = ok(await client.requests.findRides({ body: { ...wish, pickup_address, delivery_address } }))
@@ -63,7 +64,7 @@ export const attack: Attack = {
       { lat: 53.85, lon: -1.7 },
     ]
     const found = guessPoints(start, errorFor(reported), 1)
-    const distances = [ride.from, ride.to].map((end, at) => straightMetres(end, found[at] ?? end))
+    const distances = [ride.from, ride.to].map((end, index) => straightMetres(end, found[index] ?? end))
     await host.stop()
     return {
       tries: questions,

@@ -24,11 +24,11 @@ export const openLedger = (testUsers: TestUsers) => {
 
   /** Of steps that were taken while nobody was told of anything. */
   const enter = (steps: readonly Step[]): void => {
-    for (const [at, step] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
       for (const event of eventsOf(step, testUsers)) due.add(event)
       mailsDue.push(...mailsOf(step, testUsers))
       const { requestId } = step.after
-      const later = steps.slice(at + 1).filter(({ after }) => after.requestId === requestId)
+      const later = steps.slice(index + 1).filter(({ after }) => after.requestId === requestId)
       // Whoever had news of it hears that it is gone, save where it is news again by the time that this is told.
       const losses = leavesPool(step) ? (audiences.get(requestId) ?? []).map((one) => poolLoss(step, one)) : []
       for (const event of losses) (later.some(entersPool) ? allowed : due).add(event)

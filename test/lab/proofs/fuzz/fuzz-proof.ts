@@ -16,9 +16,9 @@ const child = fileURLToPath(new URL('./worlds-child.ts', import.meta.url))
 const runAll = (seed: number, size: Size): Promise<WorldsRun[]> => {
   const { worlds, casesOfEach, processes } = sizes[size]
   const each = worlds / processes
-  const parts: Worlds[] = Array.from({ length: processes }, (_, at) => ({
+  const parts: Worlds[] = Array.from({ length: processes }, (_, index) => ({
     seed,
-    first: 1 + at * each,
+    first: 1 + index * each,
     worlds: each,
     casesOfEach,
   }))

@@ -45,7 +45,7 @@ export const fuzzWorld = async (host: TestHost, { seed, count, isFirst }: Wanted
   const keepUp = upkeepOf(world, readies)
   const tried: Tried[] = []
   const some = fc.sample(cases, { seed, numRuns: count })
-  for (const [at, one] of [...(isFirst ? opening(everyEndpoint) : []), ...some].entries()) {
+  for (const [index, one] of [...(isFirst ? opening(everyEndpoint) : []), ...some].entries()) {
     const ready = await readies.of(one.one)
     const caller = one.caller ?? ready.by
     const own = one.caller ? undefined : ready.as
@@ -56,7 +56,12 @@ export const fuzzWorld = async (host: TestHost, { seed, count, isFirst }: Wanted
     }
     const input = one.changeInput(given)
     const draft = one.changeDraft(draftOf(one.one, input))
-    const answer = await send(host, own?.cookies ?? world.testUsers[caller].client.cookies, draft, addressOf(seed, at))
+    const answer = await send(
+      host,
+      own?.cookies ?? world.testUsers[caller].client.cookies,
+      draft,
+      addressOf(seed, index),
+    )
     if (answer.status < 400) takeIn(world, one.one.operation, caller, input)
     const isReady = one.plan === 'right' && one.ids === 'ready' && !one.caller
     const faults = judge(
@@ -73,7 +78,7 @@ export const fuzzWorld = async (host: TestHost, { seed, count, isFirst }: Wanted
       answer,
     ).map(
       (fault) =>
-        `${fault} | seed ${seed}, case ${at}, by ${caller}: ${said(draft)} → ${answer.status} ${answer.text.slice(0, 300)}`,
+        `${fault} | seed ${seed}, case ${index}, by ${caller}: ${said(draft)} → ${answer.status} ${answer.text.slice(0, 300)}`,
     )
     tried.push({ operation: one.one.operation, plan: one.plan, status: answer.status, faults })
     await keepUp({ one, caller, input, draft, answer, isReady })
@@ -81,8 +86,8 @@ export const fuzzWorld = async (host: TestHost, { seed, count, isFirst }: Wanted
   return tried
 }
 
-const addressOf = (seed: number, at: number): string =>
-  `127.${100 + (seed % 100)}.${Math.floor(at / 250) % 250}.${1 + (at % 250)}`
+const addressOf = (seed: number, index: number): string =>
+  `127.${100 + (seed % 100)}.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`
 
 /** From an address of its own each time, so that no limit by address is reached; cookies stay as they are. */
 const send = (host: TestHost, cookies: Map<string, string>, draft: Draft, localAddress: string): Promise<Answer> => {

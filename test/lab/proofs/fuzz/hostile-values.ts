@@ -75,5 +75,5 @@ export const hostileValues: readonly unknown[] = [
   { toJSON: 'x' },
   deep(15),
   deep(25),
-  Array.from({ length: 2_000 }, (_, at) => at),
+  Array.from({ length: 2_000 }, (_, index) => index),
 ]

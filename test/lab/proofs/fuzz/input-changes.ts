@@ -47,7 +47,7 @@ const nearlyRight = (one: Case): Change =>
 
 export const byContract = (one: Case): Change => fc.oneof(madeUp(one), { weight: 2, arbitrary: nearlyRight(one) })
 
-const withHostile = (fields: Fields, at: number, value: unknown): Fields => {
+const withHostile = (fields: Fields, index: number, value: unknown): Fields => {
   const names = [
     ...Object.keys(fields),
     '__proto__',
@@ -58,7 +58,7 @@ const withHostile = (fields: Fields, at: number, value: unknown): Fields => {
     'status',
     'ownerId',
   ]
-  return { ...fields, [names[at % names.length] ?? 'x']: value }
+  return { ...fields, [names[index % names.length] ?? 'x']: value }
 }
 
 /** Anything in the place of anything: a field of the body or the query, an id, the body itself. */

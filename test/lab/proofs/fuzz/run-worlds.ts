@@ -22,9 +22,9 @@ export const runWorlds = async ({ seed, first, worlds, casesOfEach }: Worlds): P
     let next = first
     const lane = async (): Promise<void> => {
       while (next < first + worlds) {
-        const at = next
+        const index = next
         next += 1
-        tried.push(...(await fuzzWorld(host, { seed: seed * 1_000 + at, count: casesOfEach, isFirst: at === 1 })))
+        tried.push(...(await fuzzWorld(host, { seed: seed * 1_000 + index, count: casesOfEach, isFirst: index === 1 })))
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))

@@ -25,9 +25,9 @@ export const newPairs = async (url: string, count: number): Promise<Pair[]> => {
   const root = newClient(url)
   ok(await root.auth.login({ body: admin }))
   const pairs: Pair[] = []
-  for (let at = 0; at < count; at += 1) {
-    const owner = await newcomer(url, `owner-${at}@test.example`)
-    const partner = await newcomer(url, `partner-${at}@test.example`)
+  for (let index = 0; index < count; index += 1) {
+    const owner = await newcomer(url, `owner-${index}@test.example`)
+    const partner = await newcomer(url, `partner-${index}@test.example`)
     ok(await partner.partner.apply({ body: await onFoot(partner) }))
     const { id = '' } = ok(await partner.auth.checkSession()).body.user ?? {}
     ok(await root.admin.verifyPartner({ params: { id }, body: { decision: 'approve' } }))

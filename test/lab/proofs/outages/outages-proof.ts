@@ -62,8 +62,8 @@ export const outagesProof: Proof = {
       const { email } = await signUp(toxic.host, newEmail(), goodPassword)
       const outages = outagesOf(seed, size)
       const cells: Cell[] = []
-      for (const [at, { dependency, ailment }] of outages.entries()) {
-        cells.push(...(await playOutage(toxic, { dependency, ailment, email, number: at + 1 })))
+      for (const [index, { dependency, ailment }] of outages.entries()) {
+        cells.push(...(await playOutage(toxic, { dependency, ailment, email, number: index + 1 })))
         if (size === 'full') process.stderr.write(`${dependency} × ${ailment} …\n`) // the host has the other output
       }
       await toxic.host.settled()

@@ -78,8 +78,8 @@ export const playOutage = async (toxic: ToxicHost, { dependency, ailment, email,
   if (dependency === 'mail') await passMinute(toxic)
 
   const cells: Cell[] = []
-  for (const [at, [scene, played]] of prepared.entries()) {
-    const { heard = '', ms = 0 } = whileOut[at] ?? {}
+  for (const [index, [scene, played]] of prepared.entries()) {
+    const { heard = '', ms = 0 } = whileOut[index] ?? {}
     const expected = expectationOf(dependency, scene)
     const { broken, toldMs } = await afterwards(played, heard)
     const faults = [

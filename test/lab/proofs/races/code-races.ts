@@ -8,7 +8,7 @@ import { standing, times, underway } from './request-races.ts'
 const guesses = { short: 24, full: 200 } as const
 /** In every other round none is right; else one in ten, so that it may be among those that are looked at. */
 const hasRight = (round: number): boolean => round % 2 === 1
-const isRight = (at: number, round: number): boolean => hasRight(round) && at % 10 === 0
+const isRight = (index: number, round: number): boolean => hasRight(round) && index % 10 === 0
 const among = (round: number): string => (hasRight(round) ? 'some right' : 'none right')
 
 const deliveryCode: Race = {
@@ -21,9 +21,9 @@ const deliveryCode: Race = {
   },
   set: async (host, round, size) => {
     const { carrier, id, otp } = await underway(host)
-    const guess = (at: number): Runner => ({
+    const guess = (index: number): Runner => ({
       name: '',
-      call: () => complete(carrier, id, isRight(at, round) ? otp : wrongCode(otp, at + 1)),
+      call: () => complete(carrier, id, isRight(index, round) ? otp : wrongCode(otp, index + 1)),
     })
     return {
       runners: times(guesses[size], guess),
@@ -49,8 +49,8 @@ const signUpCode: Race = {
   set: async (host, round, size) => {
     const [browser, email] = [host.client(), newEmail('guessed')]
     const right = await requestCode(browser, email)
-    const guess = (at: number): Runner => {
-      const otp = isRight(at, round) ? right : wrongCode(right, at + 1)
+    const guess = (index: number): Runner => {
+      const otp = isRight(index, round) ? right : wrongCode(right, index + 1)
       return { name: '', call: () => browser.auth.verifyOtp({ body: { email, otp } }) }
     }
     return {

@@ -46,7 +46,7 @@ export const play = async (
 }
 
 const receivedBy = (name: string, runners: Runner[], said: string[]): string[] =>
-  said.filter((_, at) => runners[at]?.name === name)
+  said.filter((_, index) => runners[index]?.name === name)
 
 /** "accept 200, cancel 409 request.gone"; of a group "accept 1 × 200 + 15 × 409 request.taken". */
 const sentence = (runners: Runner[], said: string[]): string => {

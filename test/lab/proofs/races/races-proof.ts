@@ -23,7 +23,10 @@ const playAll = async (host: TestHost, race: Race, size: Size, chance: () => num
   const count = (race.rounds ?? usualRounds)[size]
   const played: Round[] = []
   while (played.length < count) {
-    const numbers = Array.from({ length: Math.min(setAtATime, count - played.length) }, (_, at) => played.length + at)
+    const numbers = Array.from(
+      { length: Math.min(setAtATime, count - played.length) },
+      (_, index) => played.length + index,
+    )
     const stages = await Promise.all(numbers.map((round) => race.set(host, round, size)))
     for (const stage of stages) played.push(await play(race, stage, chance, played.at(-1)?.ms ?? firstMs))
   }
@@ -72,9 +75,9 @@ export const racesProof: Proof = {
     const finding: Finding = { rows: [], missed: [] }
     const faults = new Set<string>()
     try {
-      for (const [at, race] of races.entries()) {
+      for (const [index, race] of races.entries()) {
         if (size === 'full') process.stderr.write(`${race.name} …\n`) // a quarter of an hour in all; the host has the other output
-        const rounds = await playAll(host, race, size, chanceFrom(seed * races.length + at))
+        const rounds = await playAll(host, race, size, chanceFrom(seed * races.length + index))
         const { rows, missed } = findingOf(race, rounds, await newlyBroken(host, faults), size)
         finding.rows.push(...rows)
         finding.missed.push(...missed)

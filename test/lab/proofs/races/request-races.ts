@@ -7,8 +7,8 @@ import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import type { Race } from './race.ts'
 
-export const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
-  Array.from({ length: count }, (_, at) => make(at))
+export const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 /** "matched 2": the status and the version of a request. */
 export const standing = async (id: string): Promise<string> => {

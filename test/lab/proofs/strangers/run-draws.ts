@@ -147,8 +147,8 @@ const count = (counts: Map<string, number>, what: string): void => void counts.s
 /** Where the second differs from the first. */
 const differencesOf = (draw: string, seen: Seen[], others: Seen[]): string[] =>
   seen.length === others.length
-    ? seen.flatMap(({ what, bytes }, at) =>
-        bytes === others[at]?.bytes ? [] : [`draw ${draw}, ${what}: ${bytes}\n    and ${others[at]?.bytes}`],
+    ? seen.flatMap(({ what, bytes }, index) =>
+        bytes === others[index]?.bytes ? [] : [`draw ${draw}, ${what}: ${bytes}\n    and ${others[index]?.bytes}`],
       )
     : [`draw ${draw}: ${seen.length} answers and ${others.length}`]
 
@@ -160,8 +160,8 @@ export const runDraws = async (name: StageName, seed: number, draws: number): Pr
     const { places } = await import('#functions/domain/places/places.ts')
     const { people, ask, lay } = stage
     const chance = chanceFrom(seed)
-    for (let at = 0; at < draws; at += 1) {
-      const drawn = await drawWorlds(`${seed}x${at}x`, chance, { people, places, now: noon })
+    for (let index = 0; index < draws; index += 1) {
+      const drawn = await drawWorlds(`${seed}x${index}x`, chance, { people, places, now: noon })
       await lay(drawn, 0)
       const seen = await askAll(drawn, 0, ask, people, noon)
       await lay(drawn, 1)
@@ -171,7 +171,7 @@ export const runDraws = async (name: StageName, seed: number, draws: number): Pr
         count(run.asked, what)
         if (exactFacts.test(bytes)) count(run.showing, what)
       }
-      run.differences.push(...differencesOf(`${seed}.${at}`, seen, others))
+      run.differences.push(...differencesOf(`${seed}.${index}`, seen, others))
       if (run.differences.length > 20) break
     }
     return run

@@ -35,10 +35,10 @@ export const strangersProof: Proof = {
     const runs: { part: Part; run: DrawsRun }[] = []
     const waiting = parts.entries()
     const worker = async (): Promise<void> => {
-      for (const [at, part] of waiting)
+      for (const [index, part] of waiting)
         runs.push({
           part,
-          run: await resultOfChild<DrawsRun>(child, [part.stage, seed * parts.length + at, part.draws]),
+          run: await resultOfChild<DrawsRun>(child, [part.stage, seed * parts.length + index, part.draws]),
         })
     }
     await Promise.all([worker(), worker()])

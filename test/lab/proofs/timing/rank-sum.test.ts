@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { likelihood } from './rank-sum.ts'
 
-const from = (first: number, step = 1): number[] => Array.from({ length: 20 }, (_, at) => first + at * step)
+const from = (first: number, step = 1): number[] => Array.from({ length: 20 }, (_, index) => first + index * step)
 
 test('two lists of one kind are likely, and those that lie apart are not', () => {
   expect(likelihood(from(1), from(1))).toBeCloseTo(1)

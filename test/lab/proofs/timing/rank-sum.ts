@@ -1,6 +1,6 @@
 /** Ranks from 1 on; what is equal shares the middle of its places. */
 const ranksOf = (sorted: readonly number[]): Map<number, number> => {
-  const places = Map.groupBy(sorted.keys(), (at) => sorted[at] ?? 0)
+  const places = Map.groupBy(sorted.keys(), (index) => sorted[index] ?? 0)
   return new Map([...places].map(([value, at]) => [value, ((at[0] ?? 0) + (at.at(-1) ?? 0)) / 2 + 1]))
 }
 
