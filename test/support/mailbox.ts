@@ -8,10 +8,9 @@ export type Mail = { sentAt: string; to: string[]; subject: string; text: string
 export const mailboxOf = (dataDir: string) => {
   const all = async (): Promise<Mail[]> => {
     const text = await readFile(join(dataDir, 'mail', 'mails.jsonl'), 'utf8').catch(() => '')
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((row) => JSON.parse(row))
+    // A mail that is being written has no line end yet.
+    const rows = text.split('\n').slice(0, -1)
+    return rows.map((row) => JSON.parse(row))
   }
   const to = async (address: string): Promise<Mail[]> => (await all()).filter((mail) => mail.to.includes(address))
 
