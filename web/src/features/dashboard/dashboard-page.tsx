@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition, isCarried, isOver } from '#shared/model/request-lifecycle.ts'
+import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -10,7 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyState, LoadError, NoRequests } from '#web/ui/empty-state.tsx'
+import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -141,15 +142,7 @@ export const MyRequests = () => {
     <WithDetails side="requester" id={details.id} onClose={details.close} actions={actions}>
       <Section title="My Service Requests">
         {query.isPending && <Skeleton shape="card" count={2} />}
-        {query.isLoadingError && (
-          <LoadError
-            title="Could not load your dashboard. Please try refreshing the page."
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          >
-            {messageOf(query.error)}
-          </LoadError>
-        )}
+        {query.isLoadingError && <DashboardError failed={[query]} />}
         {cards?.length === 0 && <NoOpenRequests />}
         {cards && <OpenRequests requests={cards} openId={details.id} onOpen={details.open} onCancel={setCancelId} />}
       </Section>

@@ -2,16 +2,16 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyState, LoadError, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './jobs.tsx'
@@ -21,19 +21,11 @@ import { VerifiedHub } from './verified-hub.tsx'
 /** The Partner Hub of a user who is not verified, or not any more. */
 export const ApplicationState = () => {
   const { reload } = useSession()
-  const { data: application, error, isPending, isFetching, refetch } = useApplication()
+  const query = useApplication()
+  const { data: application, isPending } = query
 
   if (isPending) return <Skeleton shape="card" />
-  if (application === undefined)
-    return (
-      <LoadError
-        title="Could not load your dashboard. Please try refreshing the page."
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {messageOf(error)}
-      </LoadError>
-    )
+  if (application === undefined) return <DashboardError failed={[query]} />
   if (!application)
     return (
       <EmptyState level="h3" art={<WaitingForApproval />} title="Carry for others" action={applyLink('Apply')}>

@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
+import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PinIcon } from '#web/ui/icons.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -125,9 +125,6 @@ const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubProps) =
   const pool = usePool()
   const queries = [offers.query, carried.query, pool.query]
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
-  const retry = () => {
-    for (const { refetch } of failed) void refetch()
-  }
   return (
     <>
       {isPublishing && (
@@ -137,13 +134,7 @@ const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubProps) =
       )}
       {failed.length > 0 && (
         <Box mb="8">
-          <LoadError
-            title="Could not load your dashboard. Please try refreshing the page."
-            isRetrying={failed.some(({ isFetching }) => isFetching)}
-            onRetry={retry}
-          >
-            {messageOf(failed[0]?.error)}
-          </LoadError>
+          <DashboardError failed={failed} />
         </Box>
       )}
       {queries.some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
@@ -165,16 +156,7 @@ export const VerifiedHub = (carrying: Carrying) => {
   const [isPublishing, setIsPublishing] = useState(false)
 
   if (query.isPending) return <Skeleton shape="card" count={2} />
-  if (isOnline === undefined)
-    return (
-      <LoadError
-        title="Could not load your dashboard. Please try refreshing the page."
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {messageOf(query.error)}
-      </LoadError>
-    )
+  if (isOnline === undefined) return <DashboardError failed={[query]} />
 
   const change = (next: boolean) => {
     if (next) position.allow()
