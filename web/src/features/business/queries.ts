@@ -101,6 +101,14 @@ export const useRemoveDriver = (onRemoved: () => void) => {
   })
 }
 
+/** Only the answer holds the new password, so it is handed over even if the driver's row has gone from the page. */
+export const useResetDriverPassword = (id: Driver['id'], onReset: (password: string) => void) =>
+  useMutation({
+    mutationFn: () => api.business.resetDriverPassword({ params: { id } }),
+    onSuccess: ({ new_temp_password }) => onReset(new_temp_password),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+  })
+
 const maxOptions = 50
 
 /** The drivers to choose from: those that match what was typed, or the first ones of all. */

@@ -1,11 +1,9 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
-import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
@@ -17,22 +15,13 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepList } from '#web/ui/steps.tsx'
 import { PartnerStep, preloadApplicationForm } from './partner-step.tsx'
+import { useFinishOnboarding } from './queries.ts'
 
 type LastStepProps = { children: ReactNode; onBack: () => void; onFinished: () => void }
 
 /** A step with a way back, and a way on into the app with a reloaded session. */
 const LastStep = ({ children, onBack, onFinished }: LastStepProps) => {
-  const { setUser } = useSession()
-  const navigate = useNavigate()
-  const finish = useMutation({
-    mutationFn: () => api.auth.checkSession(),
-    onSuccess: ({ user }) => {
-      onFinished()
-      setUser(user)
-      void navigate(paths.landing)
-    },
-  })
-
+  const finish = useFinishOnboarding(onFinished)
   return (
     <Card pad="lg">
       <Stack gap="6">

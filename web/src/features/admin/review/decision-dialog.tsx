@@ -5,8 +5,8 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ConfirmOverlay } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
+import { isOutdated } from '../queries.ts'
 import type { Confirmation, Decision, Verdict } from './review-config.ts'
-import { isOutdated } from './use-review.ts'
 
 const Reason = required(line(300), 'Please give a reason.')
 

@@ -1,8 +1,8 @@
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { api } from '#web/lib/api.ts'
+import { useDecision } from '../queries.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type Confirmation, type Decision, partnerReviewConfig } from './review-config.ts'
-import { useDecision } from './use-review.ts'
 
 const confirmNameDecision = (decision: Decision, { name, pending_name }: PartnerEntry): Confirmation =>
   decision === 'approve'

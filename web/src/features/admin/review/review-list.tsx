@@ -13,8 +13,8 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
+import { useReviewDecision, useReviewPage } from '../queries.ts'
 import type { Decision, ReviewConfig, ReviewedEntry } from './review-config.ts'
-import { useReviewDecision, useReviewPage } from './use-review.ts'
 
 type ReviewActionsProps<Entry extends ReviewedEntry> = {
   config: ReviewConfig<Entry>

@@ -1,8 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Driver, NewDriver } from '#shared/contracts/business.ts'
-import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -10,9 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useRemoveDriver, useSetDriverStatus } from '../queries.ts'
+import { useRemoveDriver, useResetDriverPassword, useSetDriverStatus } from '../queries.ts'
 
 /** A driver's first credentials. Only the screen keeps them. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
@@ -65,12 +62,8 @@ type ResetPasswordProps = { driver: Driver; onReset: (credentials: Credentials) 
 
 const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPasswordProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.business.resetDriverPassword({ params: { id } }),
-    onSuccess: ({ new_temp_password }) => onReset({ id, name, login_email, password: new_temp_password }),
-    onError: (error) => void toast.error(`Error: ${messageOf(error)}`),
-    onSettled: () => setIsOpen(false),
-  })
+  const { mutate, isPending } = useResetDriverPassword(id, (password) => onReset({ id, name, login_email, password }))
+  const close = () => setIsOpen(false)
   return (
     <>
       <Button variant="link" size="sm" px="0" onClick={() => setIsOpen(true)}>
@@ -82,8 +75,8 @@ const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPass
         confirmLabel="Yes, reset it"
         busyLabel="Resetting..."
         busy={isPending}
-        onConfirm={() => mutate()}
-        onClose={() => setIsOpen(false)}
+        onConfirm={() => mutate(undefined, { onSettled: close })}
+        onClose={close}
       >
         {name} will get a new temporary password and must change it at next login. They are signed out everywhere at
         once.
