@@ -32,7 +32,7 @@ describe('ride match', () => {
     extraMiles: 5,
     loading: false,
   }
-  const wish: RideSearch = {
+  const search: RideSearch = {
     pickup: london,
     delivery: reading,
     category: 'Send Parcel',
@@ -41,8 +41,8 @@ describe('ride match', () => {
     slot: 'morning',
     loading: false,
   }
-  const match = (rideChange: Partial<Journey> = {}, wishChange: Partial<RideSearch> = {}) =>
-    createRideMatcher({ ...wish, ...wishChange })(publicRide({ ...ride, ...rideChange }))
+  const match = (rideChange: Partial<Journey> = {}, searchChange: Partial<RideSearch> = {}) =>
+    createRideMatcher({ ...search, ...searchChange })(publicRide({ ...ride, ...rideChange }))
 
   describe('a ride', () => {
     test.each<[string, Partial<Journey>, Partial<RideSearch>]>([
@@ -56,9 +56,9 @@ describe('ride match', () => {
       ['with too long a detour', {}, { delivery: oxford }],
       ['in the other direction', {}, { pickup: reading, delivery: london }],
       ['for a delivery across a sea that it does not cross', {}, { delivery: { ...reading, landmass: 'NI' } }],
-    ])('%s does not match', (_, rideChange, wishChange) => {
+    ])('%s does not match', (_, rideChange, searchChange) => {
       expect(match()).toBeDefined()
-      expect(match(rideChange, wishChange)).toBeUndefined()
+      expect(match(rideChange, searchChange)).toBeUndefined()
     })
 
     test('matches where it passes, with the time at which it passes', () => {
@@ -139,13 +139,13 @@ describe('ride match', () => {
   describe('for generated rides', () => {
     const chance = chanceFrom(7)
     const made = madeRides(400, '2027-06-01', chance)
-    const wishes = Array.from({ length: 400 }, () => madeWish(made, '2027-06-01', chance))
+    const searches = Array.from({ length: 400 }, () => madeWish(made, '2027-06-01', chance))
     const rides = made.map(publicRide)
-    const pairs = fc.record({ ride: fc.constantFrom(...rides), wish: fc.constantFrom(...wishes) })
+    const pairs = fc.record({ ride: fc.constantFrom(...rides), search: fc.constantFrom(...searches) })
 
     test('a detour is never negative, zero to the own ends, and the same on the way back', () => {
       fc.assert(
-        fc.property(pairs, ({ ride, wish: { pickup, delivery } }) => {
+        fc.property(pairs, ({ ride, search: { pickup, delivery } }) => {
           const detour = detourMetres(ride, { pickup, delivery })
           expect(detour).toBeGreaterThanOrEqual(0)
           expect(detourMetres(ride, { pickup: ride.from, delivery: ride.to })).toBeCloseTo(0)
@@ -156,15 +156,15 @@ describe('ride match', () => {
     })
 
     test('more extra miles never lose a match, and another mode or loading always does', () => {
-      const matches = wishes.flatMap((wish) => {
-        const suits = createRideMatcher(wish)
-        return rides.filter(suits).map((ride) => ({ ride, wish, suits }))
+      const matches = searches.flatMap((search) => {
+        const suits = createRideMatcher(search)
+        return rides.filter(suits).map((ride) => ({ ride, search, suits }))
       })
       expect(matches.length).toBeGreaterThan(100)
-      for (const { ride, wish, suits } of matches) {
+      for (const { ride, search, suits } of matches) {
         for (const more of [5, 10, 20]) expect(suits({ ...ride, extraMiles: ride.extraMiles + more })).toBeDefined()
         expect(suits({ ...ride, loading: !ride.loading })).toBeUndefined()
-        const isAllowed = modesFor(wish.category, wish.band).includes('Truck')
+        const isAllowed = modesFor(search.category, search.band).includes('Truck')
         expect(isAllowed || suits({ ...ride, mode: 'Truck' }) === undefined).toBe(true)
       }
     })

@@ -130,15 +130,15 @@ const isOnTheirGround = ({ from, to }: Ride, { pickup, delivery }: RideSearch): 
 }
 
 /** Matches rides against one search. What does not depend on the ride is computed once. */
-export const createRideMatcher = (wish: RideSearch): ((ride: Ride) => RideMatch | undefined) => {
-  const modes = new Set(modesFor(wish.category, wish.band))
-  const begins = slotStart(wish.date, wish.slot).getTime()
-  const ends = slotEnd(wish.date, wish.slot).getTime()
+export const createRideMatcher = (search: RideSearch): ((ride: Ride) => RideMatch | undefined) => {
+  const modes = new Set(modesFor(search.category, search.band))
+  const begins = slotStart(search.date, search.slot).getTime()
+  const ends = slotEnd(search.date, search.slot).getTime()
   return (ride) => {
-    if (ride.loading !== wish.loading || !modes.has(ride.mode) || !isOnTheirGround(ride, wish)) return undefined
-    const detour = detourMetres(ride, wish)
+    if (ride.loading !== search.loading || !modes.has(ride.mode) || !isOnTheirGround(ride, search)) return undefined
+    const detour = detourMetres(ride, search)
     if (detour > budgetMetres(ride)) return undefined
-    const pickupAt = passesAt(ride, straightMetres(ride.from, wish.pickup))
+    const pickupAt = passesAt(ride, straightMetres(ride.from, search.pickup))
     const outside = Math.max(0, begins - pickupAt, pickupAt - ends)
     if (pickupAt + toleranceMs <= begins || pickupAt - toleranceMs >= ends) return undefined
     return { detourMetres: detour, pickupAt: new Date(pickupAt), minutesOutsideSlot: Math.round(outside / 60_000) }

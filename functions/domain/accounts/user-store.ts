@@ -131,12 +131,12 @@ type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner'> & { e
 export type FlagChange = { action: Action; counters: Counters }
 
 /** Changes a person's flags and the lists that follow from them; refused if the flags changed since they were read. */
-export const flagChange = (user: UserItem, wish: Flags): FlagChange => {
-  const next = { ...user, ...wish }
+export const flagChange = (user: UserItem, update: Flags): FlagChange => {
+  const next = { ...user, ...update }
   const [old, index] = [userIndex(user), userIndex(next)]
   const left = Object.keys(old).filter((name) => !(name in index))
-  const read = wish.epoch === undefined ? flags : ([...flags, 'epoch'] as const)
-  const { UpdateExpression, ...change } = setIfUnchanged({ ...wish, ...index }, user, read)
+  const read = update.epoch === undefined ? flags : ([...flags, 'epoch'] as const)
+  const { UpdateExpression, ...change } = setIfUnchanged({ ...update, ...index }, user, read)
   return {
     action: {
       Update: {

@@ -44,9 +44,9 @@ export const driverStore = {
       {
         Update: {
           Key: keys.driver(businessId, userId),
-          UpdateExpression: 'SET isActive = :wish',
+          UpdateExpression: 'SET isActive = :isActive',
           ConditionExpression: 'isActive = :read',
-          ExpressionAttributeValues: { ':wish': isActive, ':read': driver.isActive },
+          ExpressionAttributeValues: { ':isActive': isActive, ':read': driver.isActive },
         },
       },
       {

@@ -53,14 +53,14 @@ const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partner
   return { asked, located, find: (question: RideQuestion) => findRides(deps, { userId: me }, question) }
 }
 
-const questionFor = (wish: RideSearch): RideQuestion => ({
-  pickup_address: addressOf(wish.pickup),
-  delivery_address: wish.category === 'Household Recycling/Disposal' ? '' : addressOf(wish.delivery),
-  itemCategory: wish.category,
-  weightEstimate: wish.band,
-  preferredDate: wish.date,
-  preferredTimeSlot: wish.slot,
-  loadingAssistance: wish.loading,
+const questionFor = (search: RideSearch): RideQuestion => ({
+  pickup_address: addressOf(search.pickup),
+  delivery_address: search.category === 'Household Recycling/Disposal' ? '' : addressOf(search.delivery),
+  itemCategory: search.category,
+  weightEstimate: search.band,
+  preferredDate: search.date,
+  preferredTimeSlot: search.slot,
+  loadingAssistance: search.loading,
 })
 
 const [london, reading] = [
@@ -84,7 +84,7 @@ const ride = (number: number, change: Partial<RideItem> = {}): RideItem => ({
   createdAt: '2027-05-01T00:00:00.000Z',
   ...change,
 })
-const wish: RideSearch = {
+const morningSearch: RideSearch = {
   pickup: london,
   delivery: reading,
   category: 'Send Parcel',
@@ -92,7 +92,7 @@ const wish: RideSearch = {
   slot: 'morning',
   loading: false,
 }
-const question = questionFor(wish)
+const question = questionFor(morningSearch)
 
 describe('no ride is shown', () => {
   test.each<[string, Partial<RideItem>]>([
@@ -212,16 +212,16 @@ describe('of many', () => {
     const isOnline = (userId: string) => Number(userId.at(-1)) % 3 > 0
     const { find } = world(made, { partnerOf: (userId) => (isOnline(userId) ? partner(userId) : undefined) })
     let shown = 0
-    for (let search = 0; search < 400; search++) {
-      const wish = madeWish(made, '2027-06-01', chance)
-      if (wish.date < '2027-06-01' || wish.slot === 'night') continue
-      const suits = createRideMatcher(wish)
+    for (let index = 0; index < 400; index += 1) {
+      const search = madeWish(made, '2027-06-01', chance)
+      if (search.date < '2027-06-01' || search.slot === 'night') continue
+      const suits = createRideMatcher(search)
       const suiting = made.flatMap((one) => {
         const match = isOnline(one.partnerId) && Date.parse(one.departAt) > june.getTime() && suits(publicRide(one))
         return match ? [{ ride: one, match }] : []
       })
       const best = bestOfEachPartner(suiting).slice(0, 10)
-      const found = await find(questionFor(wish))
+      const found = await find(questionFor(search))
       shown += found.length
       expect(found.map(({ rideId }) => rideId)).toEqual(best.map((one) => one.ride.rideId))
     }
@@ -237,17 +237,11 @@ describe('a direct offer', () => {
     now?: string
     of?: Partner | undefined
     by?: UserId
-    wish?: RideSearch
+    search?: RideSearch
   }
   const find = (given: Given = {}) => {
-    const {
-      published,
-      now,
-      of,
-      by,
-      wish: search,
-    } = {
-      ...{ published: offered, now: '2027-06-01T08:05:59.000Z', of: partner(partnerId), by: me, wish },
+    const { published, now, of, by, search } = {
+      ...{ published: offered, now: '2027-06-01T08:05:59.000Z', of: partner(partnerId), by: me, search: morningSearch },
       ...given,
     }
     const deps = {
@@ -255,7 +249,7 @@ describe('a direct offer', () => {
       partners: { find: async () => of },
       now: () => new Date(now),
     }
-    return findOfferedRide(deps, { userId: by }, { partnerId, rideId, wish: search })
+    return findOfferedRide(deps, { userId: by }, { partnerId, rideId, search })
   }
 
   test.each<[string, Given]>([
@@ -264,8 +258,8 @@ describe('a direct offer', () => {
     ['of one’s own', { by: partnerId }],
     ['of an erased partner', { of: undefined }],
     ['of a partner who is not verified', { of: partner(partnerId, { isVerifiedPartner: false }) }],
-    ['that cannot carry the weight', { wish: { ...wish, band: '50kg+' } }],
-    ['of another day', { wish: { ...wish, date: '2027-06-02' } }],
+    ['that cannot carry the weight', { search: { ...morningSearch, band: '50kg+' } }],
+    ['of another day', { search: { ...morningSearch, date: '2027-06-02' } }],
   ])('cannot be made for a ride %s', async (_, given) => {
     expect(await find()).toBe(offered)
     expect(await find(given)).toBeUndefined()

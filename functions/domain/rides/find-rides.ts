@@ -95,9 +95,9 @@ export const findRides = async (
   question: RideQuestion,
 ): Promise<SuggestedRide[]> => {
   const now = deps.now()
-  const wish = await locateSearch(deps, checkRideQuestion(question, now))
-  const suits = createRideMatcher(wish)
-  const found = (await deps.rides.findCandidates(wish)).flatMap((ride) => {
+  const search = await locateSearch(deps, checkRideQuestion(question, now))
+  const suits = createRideMatcher(search)
+  const found = (await deps.rides.findCandidates(search)).flatMap((ride) => {
     if (ride.partnerId === userId || Date.parse(ride.departAt) <= now.getTime()) return []
     const match = suits(ride)
     return match ? [{ ride, match }] : []
@@ -120,14 +120,14 @@ const isVisible = (partner: Partner): boolean => isVerified(partner) && partner.
 
 const locateSearch = async (
   { places }: Pick<FindRidesDeps, 'places'>,
-  { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...asked }: ReturnType<typeof checkRideQuestion>,
+  { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...rest }: ReturnType<typeof checkRideQuestion>,
 ): Promise<RideSearch> => {
   if (delivery_address === undefined) {
     const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
-    return { ...asked, pickup, delivery: pickup }
+    return { ...rest, pickup, delivery: pickup }
   }
   const found = await findAddresses(places, { pickup_address, delivery_address })
-  return { ...asked, pickup: found.pickup_address, delivery: found.delivery_address }
+  return { ...rest, pickup: found.pickup_address, delivery: found.delivery_address }
 }
 
 type FindOfferedRideDeps = {
@@ -136,7 +136,7 @@ type FindOfferedRideDeps = {
   now: () => Date
 }
 
-type Offer = { partnerId: string; rideId: string; wish: RideSearch }
+type Offer = { partnerId: string; rideId: string; search: RideSearch }
 
 /**
  * The ride of a direct offer, if it can be offered: it has not departed, its partner is verified and not the requester,
@@ -145,11 +145,11 @@ type Offer = { partnerId: string; rideId: string; wish: RideSearch }
 export const findOfferedRide = async (
   { rides, partners, now }: FindOfferedRideDeps,
   { userId }: Pick<Session, 'userId'>,
-  { partnerId, rideId, wish }: Offer,
+  { partnerId, rideId, search }: Offer,
 ): Promise<FoundRide | undefined> => {
   if (partnerId === userId) return undefined
   const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
   if (!ride || !partner || !isVerified(partner)) return undefined
   const isLive = Date.parse(ride.departAt) > now().getTime()
-  return isLive && createRideMatcher(wish)(ride) ? ride : undefined
+  return isLive && createRideMatcher(search)(ride) ? ride : undefined
 }

@@ -18,9 +18,9 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
   test('a search finds every suitable ride once', async () => {
     const searches = Array.from({ length: 1500 }, () => madeWish(made, date, chance))
     let [matches, read] = [0, 0]
-    for (const wish of searches) {
-      const suits = createRideMatcher(wish)
-      const candidates = await index.findCandidates(wish)
+    for (const search of searches) {
+      const suits = createRideMatcher(search)
+      const candidates = await index.findCandidates(search)
       expect(idsOf(candidates.filter(suits))).toEqual(idsOf(seen.filter(suits)))
       expect(new Set(idsOf(candidates)).size).toBe(candidates.length)
       matches += candidates.filter(suits).length
@@ -99,7 +99,7 @@ describe('the rows of a ride', () => {
 })
 
 describe('a search', () => {
-  const wish: RideSearch = {
+  const search: RideSearch = {
     pickup: { lat: 51.5, lon: -0.1, landmass: 'GB' },
     delivery: { lat: 51.6, lon: -0.2, landmass: 'GB' },
     category: 'Send Parcel',
@@ -109,7 +109,7 @@ describe('a search', () => {
   }
 
   test('reads five ranges of rows, for the modes that may carry the item', () => {
-    const stretches = searchRanges({ ...wish, band: '10-20kg' })
+    const stretches = searchRanges({ ...search, band: '10-20kg' })
     expect(stretches.map(({ PK }) => PK.replace(/\.\d+\.\d+$/, ''))).toEqual(
       [0, 1, 2, 3, 4].map((level) => `RC#0#2027-06-01#morning#${level}`),
     )
@@ -120,6 +120,6 @@ describe('a search', () => {
   })
 
   test('reads nothing if no mode may carry the item', () => {
-    expect(searchRanges({ ...wish, band: '50kg+' })).toEqual([])
+    expect(searchRanges({ ...search, band: '50kg+' })).toEqual([])
   })
 })

@@ -90,9 +90,9 @@ describe('a search', () => {
     for (const ride of made.slice(1)) expect(await rides.publish(ride)).toBe('published')
     const all = [...made, longest]
     for (const ride of all) {
-      const wish = wishFor(publicRide(ride))
-      const suits = createRideMatcher(wish)
-      const found = ids((await rides.findCandidates(wish)).filter(suits))
+      const search = wishFor(publicRide(ride))
+      const suits = createRideMatcher(search)
+      const found = ids((await rides.findCandidates(search)).filter(suits))
       expect(found).toContain(ride.rideId)
       expect(found).toEqual(ids(all.map(publicRide).filter(suits)))
     }

@@ -103,15 +103,15 @@ export const openingKeys = (item: RideItem): Key[] => {
 }
 
 /**
- * The ranges of rows with rides for a wish: in one cell of each grid, from the lowest to the highest mode that may carry
+ * The ranges of rows with rides for a search: in one cell of each grid, from the lowest to the highest mode that may carry
  * the item, because those modes are always consecutive.
  */
-export const searchRanges = (wish: RideSearch): { PK: string; first: string; last: string }[] => {
-  const ranks = modesFor(wish.category, wish.band).map(rankOf)
+export const searchRanges = (search: RideSearch): { PK: string; first: string; last: string }[] => {
+  const ranks = modesFor(search.category, search.band).map(rankOf)
   if (ranks.length === 0) return []
   return gridLevels.map((level) => {
     const keyAt = (place: string): Key =>
-      keys.rideCell(loadOf(wish), wish.date, wish.slot, cellOf(wish.pickup, level), place)
+      keys.rideCell(loadOf(search), search.date, search.slot, cellOf(search.pickup, level), place)
     const { PK, SK: first } = keyAt(`${Math.min(...ranks)}#`)
     return { PK, first, last: keyAt(`${Math.max(...ranks)}#~`).SK }
   })
@@ -181,15 +181,15 @@ export const rideStore = {
     return items.map(read(RideItem)).toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   },
 
-  /** All rides that may suit a wish. The index is coarse, so others are among them. */
-  async findCandidates(wish: RideSearch): Promise<FoundRide[]> {
+  /** All rides that may suit a search. The index is coarse, so others are among them. */
+  async findCandidates(search: RideSearch): Promise<FoundRide[]> {
     const readRange = ({ PK, first, last }: Stretch) =>
       readPages(
         'PK = :cell AND SK BETWEEN :first AND :last',
         { ':cell': PK, ':first': first, ':last': last },
         mostPages,
       )
-    const found = await Promise.all(searchRanges(wish).map(readRange))
+    const found = await Promise.all(searchRanges(search).map(readRange))
     // Openings of older rides hold exact ends.
     return found.flat().map(read(FoundRide)).map(publicRide)
   },

@@ -91,7 +91,7 @@ export const erasePerson = async (
   const everything = [...rows, ...(await deps.people.listBusinessRows(user))]
   await inBatches([...new Set(everything.flatMap(filesIn))], (uploadId) => deleteUpload(deps, uploadId))
   await inBatches(everything.filter(isListed), (row) => removeListed(deps, row))
-  return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins: remainingAdmins })
+  return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins })
 }
 
 /** Rows of which there may be many, such as rides, do not fit into one transaction. */
@@ -158,7 +158,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   const outcome = await erasePerson(deps, {
     user: { ...user, isBeingErased: true },
     rows,
-    remainingAdmins: remainingAdmins,
+    remainingAdmins,
   })
   // Two sweepers may erase one account at once.
   if (outcome !== 'erased' && userIn(await deps.people.listRows(userId))) throw toFailure(outcome)

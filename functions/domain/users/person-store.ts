@@ -20,8 +20,8 @@ export const readForSave = [...profileFields, 'businessName'] as const
 export const pickProfileFields = (user: Partial<ProfileFields>): Partial<ProfileFields> =>
   Object.fromEntries(profileFields.map((name) => [name, user[name]]))
 
-export const hasProfileFields = (row: Partial<ProfileFields>, wish: Partial<ProfileFields>): boolean =>
-  profileFields.every((name) => isDeepStrictEqual(row[name], wish[name]))
+export const hasProfileFields = (row: Partial<ProfileFields>, fields: Partial<ProfileFields>): boolean =>
+  profileFields.every((name) => isDeepStrictEqual(row[name], fields[name]))
 
 export type Row = Key & Item
 
@@ -34,13 +34,13 @@ export type Person = { user: UserItem; application?: PartnerItem | undefined }
 type Saved = { done: true } | { done: false; now: { user: UserItem | undefined; application: PartnerItem | undefined } }
 
 /** Writes a person's profile; refused if their row has changed since the read. */
-export const profileActions = (user: UserItem, wish: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
+export const profileActions = (user: UserItem, change: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
   const { userId } = user
   return [
     {
       Update: {
         Key: keys.user(userId),
-        ...setIfUnchanged(wish, user, [...readForSave, 'isPartner', 'isVerifiedPartner']),
+        ...setIfUnchanged(change, user, [...readForSave, 'isPartner', 'isVerifiedPartner']),
       },
     },
     ...tokens.added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),

@@ -48,11 +48,11 @@ const hasName = (one: Partial<PersonName>, other: PersonName): boolean =>
  * The person after a save. The new name of a verified partner waits for an admin; saving the present name withdraws it.
  * A changed name gives the application a new version, because admins decide on the name too.
  */
-const applyProfileFields = ({ user, application }: Person, wish: ProfileFields, now: Date): Person => {
+const applyProfileFields = ({ user, application }: Person, fields: ProfileFields, now: Date): Person => {
   if (!user.isVerifiedPartner)
-    return { user: { ...user, ...wish }, application: hasName(user, wish) ? application : nextVersion(application) }
-  const { firstName: _, lastName: __, ...rest } = wish
-  return { user: { ...user, ...rest }, application: application && withPendingName(application, user, wish, now) }
+    return { user: { ...user, ...fields }, application: hasName(user, fields) ? application : nextVersion(application) }
+  const { firstName: _, lastName: __, ...rest } = fields
+  return { user: { ...user, ...rest }, application: application && withPendingName(application, user, fields, now) }
 }
 
 const nextVersion = (application: PartnerItem | undefined): PartnerItem | undefined =>
@@ -96,10 +96,10 @@ export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, fo
   const { people, applications, now } = deps
   const user = await people.find(userId)
   if (!user) throw new Failure('session.none')
-  const wish = checkProfileForm(form, user.dateOfBirth, londonTime(now()).date)
-  const isNeeded = user.isVerifiedPartner || !hasName(user, wish)
+  const fields = checkProfileForm(form, user.dateOfBirth, londonTime(now()).date)
+  const isNeeded = user.isVerifiedPartner || !hasName(user, fields)
   const known = { user, application: isNeeded ? await applications.find(userId) : undefined }
-  const next = applyProfileFields(known, wish, now())
+  const next = applyProfileFields(known, fields, now())
   if (isUnchanged(known, next)) return toProfile(next)
 
   const saved = await people.save(known, next, searchWordChange(user, next.user), countersFor(deps, known, next))
@@ -108,7 +108,7 @@ export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, fo
   const { user: meanwhile, application } = saved.now
   if (!meanwhile) throw new Failure('state.moved')
   const found = { user: meanwhile, application }
-  if (!isUnchanged(found, applyProfileFields(found, wish, now()))) throw new Failure('state.moved')
+  if (!isUnchanged(found, applyProfileFields(found, fields, now()))) throw new Failure('state.moved')
   return toProfile(found)
 }
 

@@ -187,10 +187,10 @@ const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, body
   }
 }
 
-/** The ride of this partner, if the caller may offer them this wish. */
+/** The ride of this partner, if the caller may offer them this request. */
 export type RideOfPartner = (
   session: Pick<Session, 'userId'>,
-  offer: { partnerId: UserId; rideId: RideId; wish: RideSearch },
+  offer: { partnerId: UserId; rideId: RideId; search: RideSearch },
 ) => Promise<FoundRide | undefined>
 
 const rideGone = () => new Failure('ride.gone')
@@ -204,15 +204,15 @@ export const newOffer = async (
   route: Route,
 ): Promise<{ offer: NonNullable<RequestItem['offer']>; also: RelatedWrite[] } | undefined> => {
   if (!partnerId && !rideId) return undefined
-  const wish = toRideSearch(form, route)
-  const ride = partnerId && rideId && wish && (await rideOfPartner(session, { partnerId, rideId, wish }))
-  if (!ride || !wish) throw rideGone()
+  const search = toRideSearch(form, route)
+  const ride = partnerId && rideId && search && (await rideOfPartner(session, { partnerId, rideId, search }))
+  if (!ride || !search) throw rideGone()
   return {
     offer: {
       partnerId,
       rideId,
-      expiresAt: answerDeadline(ride, wish, now()).toISOString(),
-      detourMetres: Math.round(detourMetres(ride, wish)),
+      expiresAt: answerDeadline(ride, search, now()).toISOString(),
+      detourMetres: Math.round(detourMetres(ride, search)),
     },
     also: [
       { action: verifiedPartnerCondition(partnerId), refusal: rideGone },
