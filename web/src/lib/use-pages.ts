@@ -23,8 +23,8 @@ type Pages<Item, Page> = {
   key: QueryKey
   load: (cursor: string, signal: AbortSignal) => Promise<Page & PageOf<Item>>
   pageSize: number
-  /** The requested page, from 1. */
-  asked: number
+  /** From 1. */
+  requestedPage: number
   /** Changes that some pages may not have caught up with. */
   changes?: readonly Change<NoInfer<Item>>[]
   idOf?: IdOf<NoInfer<Item>>
@@ -42,7 +42,7 @@ export const usePages = <Item extends Entry, Page>({
   key,
   load,
   pageSize,
-  asked,
+  requestedPage,
   changes = none,
   idOf,
   expected = none,
@@ -59,7 +59,7 @@ export const usePages = <Item extends Entry, Page>({
   const loaded = data?.pages.length ?? 0
   const latest = data?.pages.at(-1)
   const pages = hasNextPage ? Math.max(loaded + 1, Math.ceil((latest?.total ?? 0) / pageSize)) : Math.max(1, loaded)
-  const page = Math.min(asked, pages)
+  const page = Math.min(requestedPage, pages)
   const stillToCome = data === undefined || isFetching || isError ? 0 : page - loaded
 
   // Loads the missing pages one after the other: the number changes with each.

@@ -69,19 +69,19 @@ export const SuggestField = ({
   onPick,
 }: SuggestFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
-  const open = asked && suggestions.length > 0
+  const isShown = isOpen && suggestions.length > 0
   const listId = `${id}-list`
   const optionId = (index: number) => `${id}-option-${index}`
 
   const show = (text: string) => {
-    setAsked(true)
+    setIsOpen(true)
     setMarked(-1)
     onChange(text)
   }
   const close = () => {
-    setAsked(false)
+    setIsOpen(false)
     setMarked(-1)
   }
   const pick = (suggestion: Suggestion) => {
@@ -96,11 +96,11 @@ export const SuggestField = ({
   const onKeyDown = (event: KeyboardEvent) => {
     const count = suggestions.length
     const choice = suggestions[marked]
-    if (event.key === 'Escape' && open) close()
-    else if (event.key === 'Enter' && open && choice) pick(choice)
-    else if (event.key === 'ArrowDown' && !open && count > 0) setAsked(true)
-    else if (event.key === 'ArrowDown' && open) mark((marked + 1) % count)
-    else if (event.key === 'ArrowUp' && open) mark(marked <= 0 ? count - 1 : marked - 1)
+    if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Enter' && isShown && choice) pick(choice)
+    else if (event.key === 'ArrowDown' && !isShown && count > 0) setIsOpen(true)
+    else if (event.key === 'ArrowDown' && isShown) mark((marked + 1) % count)
+    else if (event.key === 'ArrowUp' && isShown) mark(marked <= 0 ? count - 1 : marked - 1)
     else return
     event.preventDefault()
   }
@@ -115,9 +115,9 @@ export const SuggestField = ({
               type="text"
               role="combobox"
               aria-autocomplete="list"
-              aria-expanded={open}
+              aria-expanded={isShown}
               aria-controls={listId}
-              {...(open && marked >= 0 && { 'aria-activedescendant': optionId(marked) })}
+              {...(isShown && marked >= 0 && { 'aria-activedescendant': optionId(marked) })}
               autoComplete={autoComplete}
               autoCorrect="off"
               spellCheck={false}
@@ -142,7 +142,7 @@ export const SuggestField = ({
                 </IconButton>
               </Box>
             )}
-            <List id={listId} role="listbox" aria-label="Suggestions" hidden={!open}>
+            <List id={listId} role="listbox" aria-label="Suggestions" hidden={!isShown}>
               {suggestions.map((suggestion, index) => (
                 // The field keeps the focus: a press must not take it away before the click.
                 <Option
@@ -160,7 +160,7 @@ export const SuggestField = ({
             </List>
           </Box>
           <VisuallyHidden role="status">
-            {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}.`}
+            {isShown && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}.`}
           </VisuallyHidden>
           {note && (
             <chakra.p role="status" textStyle="small" color="fg.muted">

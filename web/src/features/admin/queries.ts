@@ -68,7 +68,7 @@ export const useUsers = (filter: UserFilter, requestedPage: number) => {
     key: [...adminKeys.users, filter.role, filter.q],
     load: (cursor, signal) => loadUserPage(filter, cursor, signal),
     pageSize: usersPageSize,
-    asked: requestedPage,
+    requestedPage,
     changes,
     ...(listsNewAdminsFirst && { expected: changes.filter(({ isExpected }) => isExpected) }),
   })
@@ -129,7 +129,7 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
     key,
     load: (cursor, signal) => config.load({ cursor, limit: pageSize }, signal),
     pageSize,
-    asked: requestedPage,
+    requestedPage,
     changes: useChanges<Entry>(key),
     idOf,
   })

@@ -74,7 +74,7 @@ export const useDrivers = (q: string, requestedPage: number) => {
     key: [...businessKeys.drivers, q],
     load: (cursor, signal) => api.business.listDrivers({ query: { q, cursor, limit: driversPageSize } }, { signal }),
     pageSize: driversPageSize,
-    asked: requestedPage,
+    requestedPage,
     changes: useChanges(businessKeys.drivers),
   })
   // The last result stays until the new search has one.
@@ -263,6 +263,6 @@ export const useFleetHistory = (requestedPage: number) =>
     key: requestKeys.fleetHistory,
     load: (cursor, signal) => api.business.listFleetHistory({ query: { cursor, limit: historyPageSize } }, { signal }),
     pageSize: historyPageSize,
-    asked: requestedPage,
+    requestedPage,
     expected: useCompleted(),
   })

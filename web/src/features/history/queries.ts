@@ -6,12 +6,12 @@ import type { RoleFilter } from './history-page.tsx'
 const pageSize = 6
 
 /** One page of the history, and the totals of all pages of the filter. */
-export const useHistory = (role: RoleFilter, asked: number) =>
+export const useHistory = (role: RoleFilter, requestedPage: number) =>
   usePages({
     key: ['requests', 'history', role],
     load: (cursor, signal) => api.requests.listHistory({ query: { role, limit: pageSize, cursor } }, { signal }),
     pageSize,
-    asked,
+    requestedPage,
     expected: useCompleted((change) => isIn(role, change)),
   })
 

@@ -41,7 +41,7 @@ it('a position that is being sent does not undo a later press', async () => {
   )
   await act(() => status.current.place(here))
   act(() => status.current.set(false))
-  await waitFor(() => expect(status.current.asked).toBe(false))
+  await waitFor(() => expect(status.current.requested).toBe(false))
   expect(calls.partner.setStatus.mock.calls).toEqual([[{ body: { is_online: true, ...here } }]])
   await act(async () => arrive({ is_online: true }))
   await waitFor(() => expect(calls.partner.setStatus).toHaveBeenLastCalledWith({ body: { is_online: false } }))

@@ -66,7 +66,7 @@ export const useStatus = () => {
   return {
     query,
     /** The requested state, until the server has answered. */
-    asked: setting.isPending ? setting.variables.is_online : undefined,
+    requested: setting.isPending ? setting.variables.is_online : undefined,
     set: (is_online: boolean) => setting.mutate({ is_online }),
     place,
   }

@@ -168,7 +168,7 @@ export const VerifiedHub = (carrying: Carrying) => {
     <>
       <HubHeader
         isOnline={isOnline}
-        isSwitchedOn={status.asked ?? isOnline}
+        isSwitchedOn={status.requested ?? isOnline}
         onChange={change}
         whereabouts={position.whereabouts}
         onLocate={position.look}
