@@ -1,19 +1,18 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
 import { processTreeOf } from '#test/support/process-info.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { pngOf } from '#test/support/sample-files.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { newProfile } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'sameway-back-up-'))
+const folder = temporaryFolder('back-up')
 const [dataDir, kept] = [join(folder, 'data'), join(folder, 'kept')]
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const signedUp = async (url: string, email: string): Promise<Client> => {
   const client = newClient(url)

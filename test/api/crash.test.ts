@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { killRounds, signingUp } from '#test/support/kill-rounds.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sameway-crash-'))
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder('crash')
 
 test('three kills in the middle of sign-ups lose no account that was acknowledged', { timeout: 120_000 }, async () => {
   const { acknowledged, lost, torn, readyMs } = await killRounds(dataDir, { kills: 3, labours: [signingUp()] })

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSiteHeaders } from '#lib/cloud/constructs/security-headers.ts'
 import { synthStage } from '#test/infra/synth-stage.ts'
@@ -12,10 +9,10 @@ import { ensureSite } from '#test/support/ensure-site.ts'
 import { runScript } from '#test/support/run-local.ts'
 import { newCertificate, startEdge } from '#test/support/start-edge.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 ensureSite()
-const folder = mkdtempSync(join(tmpdir(), 'sameway-edge-'))
-const certificate = newCertificate(folder)
+const certificate = newCertificate(temporaryFolder('edge'))
 const cloud = await synthStage({ headers: readSiteHeaders('dist/web/csp.json') })
 const originSecret = 'only the edge knows this'
 const edge = await startEdge({
@@ -30,7 +27,6 @@ afterAll(async () => {
   await edge.stop()
   await host.stop()
   cloud.remove()
-  rmSync(folder, { recursive: true })
 })
 
 const behind = `http://127.0.0.1:${host.port}`

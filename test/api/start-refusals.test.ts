@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runLocal, runScript } from '#test/support/run-local.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sameway-start-'))
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder('start')
 
 const start = async (env: Record<string, string>) => {
   const run = runScript('bin/local.ts', { SEED: 'none', SITE: 'none', PORT: '0', DATA_DIR: dataDir, ...env })

@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTable, tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { startToxicProxy } from '#test/support/toxic-proxy.ts'
 
 // The real client on the real engine, with connections that break at a word.
 const region = 'eu-west-2'
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-const folder = await mkdtemp(join(tmpdir(), 'sameway-repeats-'))
-const engine = await startTableEngine(folder)
+const engine = await startTableEngine(temporaryFolder('repeats'))
 const proxy = await startToxicProxy()
 proxy.leadTo(engine.endpoint)
 Object.assign(process.env, {
@@ -27,7 +24,6 @@ await createTable(tableApi(engine.endpoint, { ...credentials, region }), TableNa
 afterAll(async () => {
   proxy.stop()
   await engine.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 let place = 0

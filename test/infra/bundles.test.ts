@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { allFunctions } from '#lib/groups.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { bundleBudget } from './bundle-budget.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sameway-budgets-'))
+const folder = temporaryFolder('budgets')
 let bundles: Awaited<ReturnType<typeof bundleFunctions>>
 beforeAll(async () => {
   bundles = await bundleFunctions({ folder })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(allFunctions)('the bundle of $name', ({ name }) => {
   const bundle = () => bundles.find((made) => made.name === name)

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Template } from 'aws-cdk-lib/assertions'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDeployRoleApp, subjects } from '#lib/cloud/deploy-role.ts'
 import { deployRoleWords } from '#lib/deploy/options.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { synthStage } from './synth-stage.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sameway-role-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('role')
 
 const { context: flags } = JSON.parse(readFileSync('cdk.json', 'utf8'))
 const account = '111111111111'

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -15,13 +13,14 @@ import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
 import { listen, stopListening } from '#lib/local/listen.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { type LambdaProcess, startLambdaProcess } from '#test/support/lambda-process.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { startToxicProxy } from '#test/support/toxic-proxy.ts'
 
 // Longer than any timeout of the clients, after which kept connections are long gone.
 const frozenMs = 6_000
 const TableName = 'sameway'
 const origin = 'https://www.sameway.example'
-const folder = mkdtempSync(join(tmpdir(), 'sameway-frozen-'))
+const folder = temporaryFolder('frozen')
 const functions = new Map<string, LambdaProcess>()
 const running = (name: string): LambdaProcess => {
   const found = functions.get(name)
@@ -73,7 +72,6 @@ afterAll(async () => {
   socketsProxy.stop()
   await stopListening(sockets)
   await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const http = (method: string, path: string, body?: object) => ({

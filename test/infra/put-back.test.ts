@@ -1,16 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { repositoryFiles } from '#test/support/repository.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writePlaceholders } from './synth-stage.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sameway-put-back-'))
+const folder = temporaryFolder('put-back')
 const clone = join(folder, 'clone')
 const dist = join(folder, 'dist')
 const npm = join(folder, 'npm.cjs')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** In place of npm: links the packages instead of downloading them, and runs our script as package.json does. */
 const npmScript = `

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
 import { prodContext, type SynthesisedStage, synthStage, writePlaceholders } from './synth-stage.ts'
@@ -97,13 +96,13 @@ describe('a stage to try things in', () => {
 })
 
 describe('a deploying developer', () => {
+  const folder = temporaryFolder('app')
+
   it('is told beforehand what the stage will not be able to do', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sameway-app-'))
     writePlaceholders(join(folder, 'dist'))
     const context = JSON.stringify({ dist: join(folder, 'dist') })
     const env = { ...process.env, CDK_OUTDIR: join(folder, 'out'), CDK_CONTEXT_JSON: context, CDK_VALIDATION: 'false' }
     const { status, stderr } = spawnSync(process.execPath, ['bin/app.ts'], { env, encoding: 'utf8' })
-    rmSync(folder, { recursive: true })
     expect(stderr).toContain('Stage dev sends no mail: nobody can sign up')
     expect(stderr).toContain('Stage dev rings nobody')
     expect(status).toBe(0)

@@ -46,16 +46,16 @@ export const synthStage = async ({
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const dist = join(folder, 'dist')
   writePlaceholders(dist, headers)
-  const { app, main, edge, edgeAlarms, settings } = await createApp(
-    {
-      outdir: join(folder, 'cdk.out'),
-      analyticsReporting: false,
-      builtinCloudFormationValidation: schemas,
-      context: { ...flags, ...context, dist },
-    },
-    environment,
-  )
   try {
+    const { app, main, edge, edgeAlarms, settings } = await createApp(
+      {
+        outdir: join(folder, 'cdk.out'),
+        analyticsReporting: false,
+        builtinCloudFormationValidation: schemas,
+        context: { ...flags, ...context, dist },
+      },
+      environment,
+    )
     change?.({ main, edge })
     const templates = {
       main: Template.fromStack(main),

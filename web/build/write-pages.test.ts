@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { writePages } from './write-pages.ts'
 
 const template = `<head><script src="/first.js"></script><!--head-->
@@ -18,8 +18,8 @@ const rendererOf = (landing: string) => {
   return renderer
 }
 
-beforeEach(() => {
-  site = mkdtempSync(join(tmpdir(), 'site-'))
+folderForEachTest('site', (folder) => {
+  site = folder
   writeFileSync(join(site, 'index.html'), template)
 })
 

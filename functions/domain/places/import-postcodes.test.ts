@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { straightMetres } from '#shared/model/geo.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { embeddedPlaces } from './embedded-places.ts'
 import { fromNationalGrid, importPostcodes } from './import-postcodes.ts'
 
 describe('import postcodes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sameway-postcodes-'))
+  const folder = temporaryFolder('postcodes')
   const [from, to] = [join(folder, 'codepo_gb'), join(folder, 'gazetteer')]
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const csv = (name: string, rows: string[]): void => {
     mkdirSync(join(from, 'Data/CSV'), { recursive: true })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTable, tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
@@ -11,9 +8,10 @@ import { createRideMatcher, type Journey, publicRide, type RideSearch } from '#s
 import { slotAt } from '#shared/model/time-slots.ts'
 import { chanceFrom, madeRides } from '#test/support/generated-rides.ts'
 import { allRows } from '#test/support/table.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { type RideItem, type RideStore, toFoundRide } from './ride-store.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sameway-rides-'))
+const dataDir = temporaryFolder('rides')
 let engine: TableEngine
 let rides: RideStore
 
@@ -28,10 +26,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_REGION', credentials.region)
   rides = (await import('./ride-store.ts')).rideStore
 })
-afterAll(async () => {
-  await engine.stop()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => engine.stop())
 
 const made = madeRides(60, '2027-06-01', chanceFrom(21))
 const [first] = made
