@@ -56,7 +56,6 @@ describe('npm start', { timeout: 40_000 }, () => {
       /^OTP_ECHO is only allowed where the listener is on loopback/,
     ],
     ['mail that has nowhere to go', { HOST: '0.0.0.0', PORT: '0' }, /^SMTP_URL is missing/],
-    ['a missing engine', { DYNOXIDE_BIN: '/no/engine', PORT: '0' }, /^There is no table engine at \/no\/engine/],
     ['a port that is none', { PORT: 'x' }, /^PORT=x cannot be used/],
     [
       'a table that does not answer',

@@ -7,12 +7,12 @@ import type { Handler, Lambda } from './gateway/invoke.ts'
 import { gazetteerFolderOf, type HostOptions } from './options.ts'
 import { StartupError } from './startup-error.ts'
 
-type Addresses = { publicUrl: URL; internalUrl: string; tableEndpoint: string }
+type Addresses = { publicUrl: URL; internalUrl: string }
 
 /** The environment of the functions on one machine. Set it before loading any of them. */
 export const functionEnvironment = (
   options: HostOptions,
-  { publicUrl, internalUrl, tableEndpoint }: Addresses,
+  { publicUrl, internalUrl }: Addresses,
   { codeKeys, secretAccessKey }: Keys,
 ): Record<string, string> => ({
   STAGE: 'embedded',
@@ -34,7 +34,7 @@ export const functionEnvironment = (
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+  ...(options.dynamodbEndpoint && { AWS_ENDPOINT_URL_DYNAMODB: options.dynamodbEndpoint }),
   AWS_ENDPOINT_URL_S3: `${publicUrl.origin}/__s3`,
   AWS_ENDPOINT_URL_SES: `${internalUrl}/ses`,
 })

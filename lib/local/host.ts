@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setLocalServices } from '#functions/platform/local-services.ts'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -7,7 +8,7 @@ import { lockDataFolder, readKeys, restrictNewFiles, restrictToOwner } from './d
 import { fileApi } from './emulators/file-api.ts'
 import { fileStore } from './emulators/file-store.ts'
 import { mailApi, openMail } from './emulators/mail-api.ts'
-import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region, tableName } from './functions.ts'
+import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from './functions.ts'
 import { createCallerAddressReader } from './gateway/caller-address.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
 import { internalServer } from './gateway/internal-server.ts'
@@ -76,18 +77,19 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       {
         ws: managementApi(connections),
         ses: mailApi(mail.taker),
-        ...(table.late && { table: table.late.serve }),
       },
       credentials,
     )
     const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
     undo.push(() => stopListening(internalSide))
 
-    const tableEndpoint = table.late ? `${internalUrl}/table` : table.endpoint
-    const environment = functionEnvironment(options, { publicUrl, internalUrl, tableEndpoint }, keys)
+    if (table.service) setLocalServices({ table: table.service })
+    undo.push(() => setLocalServices({}))
+    const environment = functionEnvironment(options, { publicUrl, internalUrl }, keys)
     if (!load) await applyEnvironment(environment)
     const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))
-    const night = (asked = {}) => runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.gsiLagMs, ...asked })
+    const night = (asked = {}) =>
+      runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.tableLagMs, ...asked })
     // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
     await night({ only: ['snapshot'] })
     const signIns = load ? [] : await seedWorld(options)
@@ -95,7 +97,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const addressOf = createCallerAddressReader(options.trustedProxies)
     const sockets = socketGateway(lambdas.socket, connections, cloudLimits, addressOf)
     const api = httpGateway({ ...lambdas, tooLarge: await createTooLargeAnswer(), addressOf })
-    const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
+    const poller = startStreamPoller(table.changes, lambdas.fanOut, dataDir)
+    table.onNews(poller.wake)
     const files = fileStore(dataDir)
     const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
     const nights = runNightly(night)
@@ -106,7 +109,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
       addressOf,
-      // A call may have written something, so the stream is read as soon as it is answered.
+      // A call may have written something. The local table says so itself, so this is for another one.
       api: (request, response) => api(request, response).finally(() => request.method !== 'GET' && poller.wake()),
       files: fileApi({ files, credentials, mountedAt: '/__s3' }),
       mailbox: mail.mailbox,

@@ -1,45 +1,55 @@
-import { startLateIndexes } from './emulators/late-indexes.ts'
-import { type Credentials, createTable, expireRows, type TableApi, tableApi } from './emulators/table-api.ts'
-import { startTableEngine } from './emulators/table-engine.ts'
+import type { LocalTable } from '#functions/platform/local-services.ts'
+import { type Credentials, createTable, tableApi } from './emulators/table-api.ts'
 import { tableName } from './functions.ts'
 import type { HostOptions } from './options.ts'
 import { runNightly } from './schedule.ts'
 import { StartupError } from './startup-error.ts'
+import type { RecordSource } from './streams/stream-poller.ts'
+import { streamSource } from './streams/stream-reader.ts'
+import { openLocalTable } from './table/local-table.ts'
 
 export type OpenTable = {
-  endpoint: string
-  call: TableApi
-  late: Awaited<ReturnType<typeof startLateIndexes>> | undefined
+  /** The table in this process, or undefined where functions ask DYNAMODB_ENDPOINT through the SDK. */
+  service: LocalTable | undefined
+  changes: RecordSource
+  /** Calls back when there are changes to deliver. */
+  onNews: (callback: () => void) => void
   stop(): Promise<void>
 }
 
-/** The table, on the embedded engine or on the server that DYNAMODB_ENDPOINT names. */
-export const openTable = async (options: HostOptions, credentials: Credentials): Promise<OpenTable> => {
-  const engine = options.dynamodbEndpoint ? undefined : await startTableEngine(options.dataDir, options.dynoxideBin)
-  const endpoint = engine?.endpoint ?? options.dynamodbEndpoint
-  try {
-    const call = tableApi(endpoint, credentials)
-    await createTable(call, tableName).catch((error: unknown) => {
-      if (engine) throw error
-      throw new StartupError(`There is no table at DYNAMODB_ENDPOINT=${endpoint}: ${reasonOf(error)}.`)
-    })
-    const late = options.gsiLagMs > 0 ? await startLateIndexes(call, endpoint, tableName, options.gsiLagMs) : undefined
-    const stopping = new AbortController()
-    const expiry = engine && runNightly(() => expireRows(call, tableName, stopping.signal))
-    return {
-      endpoint,
-      call,
-      late,
-      stop: async () => {
-        stopping.abort()
-        await expiry?.stop()
-        await late?.stop()
-        await engine?.stop()
-      },
-    }
-  } catch (error) {
-    await engine?.stop()
-    throw error
+/** The table of this process, or the one on the server that DYNAMODB_ENDPOINT names. */
+export const openTable = (options: HostOptions, credentials: Credentials): Promise<OpenTable> =>
+  options.dynamodbEndpoint ? openRemoteTable(options, credentials) : openOwnTable(options)
+
+const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenTable> => {
+  const table = openLocalTable({ dataDir, tableName, indexLagMs: tableLagMs })
+  const stopping = new AbortController()
+  const expiry = runNightly(() => table.expireRows(stopping.signal))
+  return {
+    service: table,
+    changes: table.outbox.source,
+    onNews: table.outbox.onNews,
+    stop: async () => {
+      stopping.abort()
+      await expiry.stop()
+      table.close()
+    },
+  }
+}
+
+const openRemoteTable = async (
+  { dataDir, dynamodbEndpoint: endpoint }: HostOptions,
+  credentials: Credentials,
+): Promise<OpenTable> => {
+  const call = tableApi(endpoint, credentials)
+  await createTable(call, tableName).catch((error: unknown) => {
+    throw new StartupError(`There is no table at DYNAMODB_ENDPOINT=${endpoint}: ${reasonOf(error)}.`)
+  })
+  return {
+    service: undefined,
+    changes: streamSource(call, tableName, dataDir),
+    onNews: () => undefined,
+    stop: async () => undefined,
   }
 }
 

@@ -13,7 +13,7 @@ describe('readOptions', () => {
     [{ MAIL_FROM: 'Sameway' }, 'MAIL_FROM=Sameway cannot be used: it must be like Name <name@place.example>.'],
     [{ CONTACT_INBOX: 'us' }, 'CONTACT_INBOX=us cannot be used: it must be an email address.'],
     [{ TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'TRUSTED_PROXIES=127.0.0.1,proxy cannot be used: it must be addresses'],
-    [{ GSI_LAG_MS: '-1' }, 'GSI_LAG_MS=-1 cannot be used: it must be a whole number.'],
+    [{ TABLE_LAG_MS: '-1' }, 'TABLE_LAG_MS=-1 cannot be used: it must be a whole number.'],
   ])('refuses %j in one sentence', (environment, sentence) => {
     expect(() => readOptions(environment)).toThrow(sentence)
   })
@@ -45,7 +45,7 @@ describe('readOptions', () => {
       mailFrom: '',
       originVerify: '',
       trustedProxies: [],
-      gsiLagMs: 0,
+      tableLagMs: 0,
       functions: 'source',
       logLevel: 'error',
     })

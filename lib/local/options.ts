@@ -49,9 +49,8 @@ const Environment = z.object({
     text.check(z.refine((list) => splitList(list).every(isAddressOrRange), 'it must be addresses with commas between')),
     z.transform((list) => splitList(list)),
   ),
-  GSI_LAG_MS: wholeNumber('0', 60_000),
+  TABLE_LAG_MS: wholeNumber('0', 60_000),
   DYNAMODB_ENDPOINT: text,
-  DYNOXIDE_BIN: text,
   FUNCTIONS: z._default(z.enum(['source', 'bundled']), 'source'),
   LOG_LEVEL: z._default(z.enum(['info', 'error']), 'error'),
 })
@@ -78,10 +77,9 @@ export type HostOptions = {
   originVerify: string
   /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
   trustedProxies: readonly string[]
-  gsiLagMs: number
-  /** Empty: the embedded engine. */
+  tableLagMs: number
+  /** Empty: the table in this process. */
   dynamodbEndpoint: string
-  dynoxideBin: string
   functions: 'source' | 'bundled'
   logLevel: 'info' | 'error'
   /** The folder of the built site. */
@@ -119,9 +117,8 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     contactInbox: env.CONTACT_INBOX || (domain && `contact@${domain}`),
     originVerify: env.ORIGIN_VERIFY,
     trustedProxies: env.TRUSTED_PROXIES,
-    gsiLagMs: env.GSI_LAG_MS,
+    tableLagMs: env.TABLE_LAG_MS,
     dynamodbEndpoint: env.DYNAMODB_ENDPOINT,
-    dynoxideBin: env.DYNOXIDE_BIN,
     functions: env.FUNCTIONS,
     logLevel: env.LOG_LEVEL,
     siteDir: resolve(root, 'dist/web'),

@@ -1,5 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { PutCommand } from '#functions/platform/table/commands.ts'
 import { tableName } from '#lib/local/functions.ts'
 import { type AdminAction, adminActions } from '#shared/contracts/admin.ts'
 import { erase } from '#test/support/account-erasure.ts'
@@ -17,7 +17,7 @@ import {
 import { byCar } from '#test/support/applications.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { type Row, readRow, rowsOf, sdkTable } from '#test/support/table.ts'
+import { askTable, type Row, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 import { open } from '#test/support/uploads.ts'
 
@@ -215,7 +215,7 @@ describe('the audit trail', () => {
     const at = new Date().toISOString()
     const made = auditRow({ ...deedBy(subject), at, action: 'partner.revoked', subject }).Put
     const Put = { ...made, Item: { ...made.Item, PK: entry?.PK, SK: entry?.SK } }
-    await expect(sdkTable().send(new PutCommand({ TableName: tableName, ...Put }))).rejects.toMatchObject({
+    await expect(askTable(new PutCommand({ TableName: tableName, ...Put }))).rejects.toMatchObject({
       name: 'ConditionalCheckFailedException',
     })
     expect(await transact([{ Put }])).toMatchObject({ done: false })

@@ -1,5 +1,5 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
+import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
@@ -8,7 +8,7 @@ import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, offerTo } from '#test/support/offers.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { putRow, readRow, sdkTable } from '#test/support/table.ts'
+import { askTable, putRow, readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
@@ -26,7 +26,7 @@ const tryPosting = async ({ client }: Person) => summaryOf(await client.requests
 const asBefore = async ({ userId }: Person, known?: Record<string, number>): Promise<void> => {
   const Key = keys.historyCounts(userId)
   if (known) await putRow({ ...Key, ...known })
-  else await sdkTable().send(new DeleteCommand({ TableName: tableName, Key }))
+  else await askTable(new DeleteCommand({ TableName: tableName, Key }))
 }
 
 const fullOwner = async () => {

@@ -12,7 +12,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 /** Lists that know of nothing that has just been written, as an index may be for a moment. */
-const host = await startTestHost({ GSI_LAG_MS: '400' })
+const host = await startTestHost({ TABLE_LAG_MS: '400' })
 checkInvariants(host)
 afterAll(host.stop)
 

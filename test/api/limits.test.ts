@@ -1,5 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
 import type { Limit } from '#shared/contracts/endpoint.ts'
@@ -7,7 +7,7 @@ import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { sdkTable } from '#test/support/table.ts'
+import { askTable } from '#test/support/table.ts'
 import { signedInFor } from '#test/support/test-users.ts'
 
 const host = await openHost()
@@ -23,7 +23,7 @@ const calledOften = async ({ operation, endpoint, sample }: Case, { by, perSecon
   const user = (await client.auth.checkSession()).body.user?.id ?? ''
   const value = { ip: client.address, email, user }[by]
   const window = Math.floor(Date.now() / 1000 / perSeconds)
-  await sdkTable().send(
+  await askTable(
     new UpdateCommand({
       TableName: tableName,
       Key: keys.rateWindow(operation, by, value, window),

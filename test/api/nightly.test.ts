@@ -1,5 +1,5 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DeleteCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
@@ -8,7 +8,7 @@ import { clock, hours } from '#test/support/clock.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import { requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { readRow, rowsOf, sdkTable } from '#test/support/table.ts'
+import { askTable, readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
@@ -36,7 +36,7 @@ const change = async (Key: { PK: string; SK: string }, name: string, by: number)
     ExpressionAttributeNames: { '#name': name },
     ExpressionAttributeValues: { ':by': by },
   }
-  await sdkTable().send(new UpdateCommand({ TableName: tableName, Key, ...expression }))
+  await askTable(new UpdateCommand({ TableName: tableName, Key, ...expression }))
 }
 
 const counted = async (...names: string[]) => {
@@ -80,8 +80,8 @@ describe('the night', { timeout: 60_000 }, () => {
     await change(keys.statistics(4), 'unverifiedPartners', -1)
     await change(keys.historyCounts(owner.userId), 'reqDone', 1)
     await change(keys.businessCounts(fleet.fleet.businessId), 'cancelled', -1)
-    await sdkTable().send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(completed, 2) }))
-    await sdkTable().send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(waiting, 1) }))
+    await askTable(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(completed, 2) }))
+    await askTable(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(waiting, 1) }))
 
     const said = await found()
     const about = (message: string) =>

@@ -7,7 +7,7 @@ import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 
 // Indexes are late in the cloud; here by so much that a screen which trusts one would show it.
-const site = openSite({ GSI_LAG_MS: '1500' })
+const site = openSite({ TABLE_LAG_MS: '1500' })
 
 test('a new account works at once on two devices, though the indexes do not know it yet', async () => {
   const email = newEmail()

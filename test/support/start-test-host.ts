@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +59,6 @@ let shared: Promise<Shared> | undefined
 const startShared = async (settings: Settings): Promise<Shared> => {
   const dataDir = await newFolder()
   const end = (): void => {
-    process.kill(JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8')).pid, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
     process.exit()
   }

@@ -1,26 +1,32 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { localServices } from '#functions/platform/local-services.ts'
+import { type Command, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
+import { decodeItem } from '#lib/local/table/values.ts'
 
-let client: DynamoDBDocumentClient | undefined
-
-/** A client of the tests' own, on the table of the host that this process holds: it is told nothing and leaves nothing out. */
-export const sdkTable = (): DynamoDBDocumentClient => {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } })
-  return client
+/** Asks the table of the host that this process holds, past all stores. */
+export const askTable = async <Input, Output>(
+  command: Command<Input, Output>,
+): Promise<Command<Input, Output>['answer']> => {
+  const local = localServices().table
+  // Loaded late: the SDK reads the endpoint when it is loaded.
+  if (!local) return (await import('#functions/platform/table/ask-table.ts')).askTable(command)
+  const outcome = await local.send(command.operation, command.input)
+  if ('refusal' in outcome) throw Object.assign(new Error(outcome.refusal.message), outcome.refusal)
+  return outcome.answer as Command<Input, Output>['answer'] // as the operation answers
 }
 
 export type Row = Record<string, unknown>
 
 export const readRow = async (key: { PK: string; SK: string }): Promise<Row | undefined> => {
-  const { Item } = await sdkTable().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
+  const { Item } = await askTable(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
   return Item
 }
 
 export const rowsOf = async (PK: string, skPrefix = ''): Promise<Row[]> => {
-  const { Items = [] } = await sdkTable().send(
+  const { Items = [] } = await askTable(
     new QueryCommand({
       TableName,
       KeyConditionExpression: skPrefix ? 'PK = :pk AND begins_with(SK, :sk)' : 'PK = :pk',
@@ -33,36 +39,38 @@ export const rowsOf = async (PK: string, skPrefix = ''): Promise<Row[]> => {
 
 /** Every row: for questions like 'does a code stand anywhere'. Only tests scan. */
 export const allRows = async (): Promise<Row[]> => {
+  if (localServices().table) {
+    const database = open(process.env.DATA_DIR ?? '')
+    const rows = database.prepare('SELECT item FROM rows').all()
+    database.close()
+    return rows.map(({ item }) => decodeItem(String(item)))
+  }
+  const { tableClient } = await import('#functions/platform/table/ask-table.ts')
   const rows: Row[] = []
-  const pages = paginateScan({ client: sdkTable() }, { TableName, ConsistentRead: true })
+  const pages = paginateScan({ client: tableClient() }, { TableName, ConsistentRead: true })
   for await (const { Items = [] } of pages) rows.push(...Items)
   return rows
 }
 
 /** A row as no call of ours can make it yet, or may make it at all. */
 export const putRow = async (row: Row): Promise<void> => {
-  await sdkTable().send(new PutCommand({ TableName, Item: row }))
+  await askTable(new PutCommand({ TableName, Item: row }))
 }
 
-const open = (dataDir: string): DatabaseSync =>
-  new DatabaseSync(join(dataDir, 'table', 'dynoxide.db'), { timeout: 10_000 })
+const open = (dataDir: string): DatabaseSync => new DatabaseSync(join(dataDir, 'table', 'rows.db'), { timeout: 10_000 })
 
 /**
- * Keeps what is in the table of a host, and answers how to put it back as often as wanted. Behind the engine's back: so
- * the stream tells nobody, and thousands of rows take no time.
+ * Keeps what is in the table of a host, and answers how to put it back as often as wanted. Behind the table's back: so
+ * the outbox hears of nothing, and thousands of rows take no time.
  */
 export const keepTable = (dataDir: string): (() => void) => {
   const kept = join(dataDir, 'kept.db')
   const database = open(dataDir)
-  database.exec(`VACUUM INTO '${kept}'`)
-  database.close()
+  database.exec(`VACUUM INTO '${kept}'; ATTACH '${kept}' AS kept`)
   return () => {
-    const database = open(dataDir)
-    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE ?")
-    const changes = tables
-      .all(`${TableName}%`)
-      .map(({ name }) => `DELETE FROM main."${name}"; INSERT INTO main."${name}" SELECT * FROM kept."${name}";`)
-    database.exec(`ATTACH '${kept}' AS kept; BEGIN IMMEDIATE; ${changes.join(' ')} COMMIT`)
-    database.close()
+    const changes = ['rows', 'tokens', 'changes'].map(
+      (name) => `DELETE FROM main.${name}; INSERT INTO main.${name} SELECT * FROM kept.${name};`,
+    )
+    database.exec(`BEGIN IMMEDIATE; ${changes.join(' ')} COMMIT`)
   }
 }

@@ -1,7 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { UpdateCommand } from '#functions/platform/table/commands.ts'
 import { tableName } from '#lib/local/functions.ts'
 import type { Access } from '#shared/model/access.ts'
 import { transportModes } from '#shared/model/categories.ts'
@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import { anApplication } from './sample-items.ts'
 import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
-import { putRow, sdkTable } from './table.ts'
+import { askTable, putRow } from './table.ts'
 
 /** `fleet` is whom a driver works for. */
 export type Person = { client: Client; userId: string; user: UserItem; fleet?: Fleet }
@@ -173,7 +173,7 @@ export const newRequester = (): Promise<Known> => anAccount({ profile: newProfil
 /** Changes a row behind the back of every open session. */
 export const setOnUser = async (userId: string, attribute: string, value: unknown): Promise<void> => {
   const { keys } = await import('#functions/platform/table/keys.ts')
-  await sdkTable().send(
+  await askTable(
     new UpdateCommand({
       TableName: tableName,
       Key: keys.user(userId),

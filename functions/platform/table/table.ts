@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactWriteCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { config } from '#functions/platform/config.ts'
+import { type LocalTable, localServices, type TableRefusal } from '#functions/platform/local-services.ts'
 import {
   type Command,
   ConditionalCheckFailedException,
@@ -14,12 +16,36 @@ export const tableName = config.TABLE_NAME
 let client: Promise<typeof import('./ask-table.ts')> | undefined
 
 export const table = {
-  /** Loads the SDK with the first command: it is most of a function's code. */
+  /** Asks the table of this process, or else the SDK. Loads the SDK with the first command: it is most of a function's code. */
   send: async <Input, Output>(command: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
+    const local = localServices().table
+    if (local) return askLocalTable(local, command)
     client ??= import('./ask-table.ts')
     const { askTable } = await client
     return askTable(command)
   },
+}
+
+const askLocalTable = async <Input, Output>(
+  local: LocalTable,
+  { operation, input }: Command<Input, Output>,
+): Promise<Command<Input, Output>['answer']> => {
+  const outcome = await local.send(operation, input)
+  if ('refusal' in outcome) throw errorOf(outcome.refusal)
+  return outcome.answer as Command<Input, Output>['answer'] // as the operation answers
+}
+
+const errorOf = (refusal: TableRefusal): Error => {
+  switch (refusal.name) {
+    case 'ConditionalCheckFailedException':
+      return new ConditionalCheckFailedException(refusal)
+    case 'TransactionCanceledException':
+      return new TransactionCanceledException(refusal)
+    case 'ServiceUnavailable':
+      return serviceUnavailable(refusal.message)
+    default:
+      return Object.assign(new Error(refusal.message), { name: refusal.name })
+  }
 }
 
 export type Item = Record<string, unknown>

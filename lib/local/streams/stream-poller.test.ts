@@ -1,27 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderForEachTest, temporaryFolder } from '#test/support/temporary-folder.ts'
-import { createTable, type TableApi, tableApi } from '../emulators/table-api.ts'
-import { startTableEngine, type TableEngine } from '../emulators/table-engine.ts'
-import { startStreamPoller, streamPositions } from './stream-poller.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { openLocalTable } from '../table/local-table.ts'
+import { startStreamPoller } from './stream-poller.ts'
 import type { StreamRecord } from './stream-reader.ts'
 
 describe('stream poller', () => {
   const table = 'probe'
   const dataDir = temporaryFolder('stream')
-  let engine: TableEngine
-  let call: TableApi
+  const local = openLocalTable({ dataDir, tableName: table })
+  afterAll(() => local.close())
 
-  beforeAll(async () => {
-    engine = await startTableEngine(dataDir)
-    call = tableApi(engine.endpoint, { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' })
-    await createTable(call, table)
-  })
-  afterAll(() => engine.stop())
-
-  const item = (pk: string, n = '0') => ({ PK: { S: pk }, SK: { S: 'META' }, n: { N: n } })
-  const put = (pk: string, n?: string) => call('PutItem', { TableName: table, Item: item(pk, n) })
+  const item = (PK: string, n = 0) => ({ PK, SK: 'META', n })
+  const put = (pk: string, n?: number) => local.send('PutItem', { TableName: table, Item: item(pk, n) })
+  const image = (n: number) => ({ PK: { S: 'a' }, SK: { S: 'META' }, n: { N: String(n) } })
 
   const follow = (answer: (seen: StreamRecord[]) => unknown = () => undefined, pauseMs?: number) => {
     const seen: StreamRecord[] = []
@@ -29,33 +20,33 @@ describe('stream poller', () => {
       seen.push(...(event as { Records: StreamRecord[] }).Records) // what Lambda hands over
       return answer(seen)
     }
-    const poller = startStreamPoller(call, table, { name: 'fan-out', handler }, dataDir, pauseMs)
+    const poller = startStreamPoller(local.outbox.source, { name: 'fan-out', handler }, dataDir, pauseMs)
+    local.outbox.onNews(poller.wake)
     return { poller, seen, names: () => seen.map(({ dynamodb }) => dynamodb.Keys.PK) }
   }
 
   it('delivers records in order and in Lambda’s format, without writes that changed nothing', async () => {
     const { poller, seen } = follow()
-    await put('a', '1')
-    await put('a', '1')
-    await put('a', '2')
+    await put('a', 1)
+    await put('a', 1)
+    await put('a', 2)
     // A row that Lambda's filter keeps back.
-    await call('PutItem', { TableName: table, Item: { ...item('a'), SK: { S: 'TOLD' } } })
-    await call('DeleteItem', { TableName: table, Key: { PK: { S: 'a' }, SK: { S: 'META' } } })
+    await local.send('PutItem', { TableName: table, Item: { ...item('a'), SK: 'TOLD' } })
+    await local.send('DeleteItem', { TableName: table, Key: { PK: 'a', SK: 'META' } })
     await poller.drained()
     await poller.stop()
     expect(seen).toMatchObject([
-      { eventName: 'INSERT', eventSource: 'aws:dynamodb', dynamodb: { NewImage: item('a', '1') } },
-      { eventName: 'MODIFY', dynamodb: { OldImage: item('a', '1'), NewImage: item('a', '2') } },
-      { eventName: 'REMOVE', dynamodb: { OldImage: item('a', '2') } },
+      { eventName: 'INSERT', eventSource: 'aws:dynamodb', dynamodb: { NewImage: image(1) } },
+      { eventName: 'MODIFY', dynamodb: { OldImage: image(1), NewImage: image(2) } },
+      { eventName: 'REMOVE', dynamodb: { OldImage: image(2) } },
     ])
   })
 
-  it('reads at once when it is woken', async () => {
+  it('reads at once when something was written', async () => {
     const { poller, names } = follow(undefined, 600_000)
     await poller.drained()
     for (const name of ['d', 'e', 'f']) {
       await put(name)
-      poller.wake()
       await expect.poll(names, { timeout: 5_000 }).toContainEqual({ S: name })
     }
     await poller.stop()
@@ -63,11 +54,12 @@ describe('stream poller', () => {
 
   it('polls less and less often while nothing comes', async () => {
     let looks = 0
-    const counted: TableApi = (target, input) => {
-      looks += Number(target === 'GetRecords')
-      return call(target, input)
+    const { source } = local.outbox
+    const next = (limit: number) => {
+      looks += 1
+      return source.next(limit)
     }
-    const poller = startStreamPoller(counted, table, { name: 'fan-out', handler: () => undefined }, dataDir)
+    const poller = startStreamPoller({ ...source, next }, { name: 'fan-out', handler: () => undefined }, dataDir)
     await poller.drained()
     looks = 0
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -91,28 +83,5 @@ describe('stream poller', () => {
     await second.poller.drained()
     await second.poller.stop()
     expect(second.names()).toEqual([{ S: 'c' }])
-  })
-})
-
-describe('stream positions', () => {
-  let dataDir: string
-  folderForEachTest('positions', (folder) => (dataDir = folder))
-
-  it('are empty at first, and keep the last of each shard over a restart', () => {
-    const { positions, note } = streamPositions(dataDir)
-    expect(positions).toEqual({})
-    note('one', '1')
-    note('two', '1')
-    note('one', '2')
-    expect(positions).toEqual({ one: '2', two: '1' })
-    expect(streamPositions(dataDir).positions).toEqual({ one: '2', two: '1' })
-  })
-
-  it('keep the file short without forgetting a shard', () => {
-    const { note } = streamPositions(dataDir)
-    note('quiet', '7')
-    for (let sequence = 1; sequence <= 2_500; sequence += 1) note('busy', String(sequence))
-    expect(streamPositions(dataDir).positions).toEqual({ quiet: '7', busy: '2500' })
-    expect(readFileSync(join(dataDir, 'stream-positions.jsonl'), 'utf8').split('\n').length).toBeLessThan(1_010)
   })
 })

@@ -1,37 +1,23 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TableApi } from '../emulators/table-api.ts'
 import type { Lambda } from '../gateway/invoke.ts'
 import { lineFile } from '../line-file.ts'
 import { deliver, matchesStreamFilter } from './deliver.ts'
-import { type Positions, streamReader } from './stream-reader.ts'
-
-const maxLines = 1000
-
-/** How far each shard has been delivered, in a file: one line per batch, and now and then one line for all shards. */
-export const streamPositions = (dataDir: string) => {
-  const file = lineFile<Positions>(join(dataDir, 'stream-positions.jsonl'))
-  const kept = file.read()
-  const positions: Positions = Object.assign({}, ...kept)
-  let lines = kept.length
-
-  return {
-    positions,
-    note: (shard: string, sequence: string): void => {
-      positions[shard] = sequence
-      lines = lines < maxLines ? lines + 1 : 1
-      if (lines > 1) file.append({ [shard]: sequence })
-      else file.replace([positions])
-    },
-  }
-}
+import type { ReadBatch } from './stream-reader.ts'
 
 const usualPauseMs = 60
 /** The pauses grow to this while nothing comes. Calls that may have written wake the poller. */
 const longestPauseMs = 500
 const batchSize = 100
 
-type StreamPoller = {
+/** Where the records come from: the outbox of the local table, or the stream of another. */
+export type RecordSource = {
+  next: (limit: number) => Promise<ReadBatch[]>
+  /** Notes that these are delivered. */
+  done: (batch: ReadBatch) => void | Promise<void>
+}
+
+export type StreamPoller = {
   /** Reads at once, because something may have been written. */
   wake(): void
   /** Resolves when everything written before the call has been delivered. */
@@ -41,14 +27,11 @@ type StreamPoller = {
 
 /** Delivers a table's stream to a function. After a restart it continues where it stopped. */
 export const startStreamPoller = (
-  call: TableApi,
-  table: string,
+  source: RecordSource,
   lambda: Lambda,
   dataDir: string,
   pauseMs = usualPauseMs,
 ): StreamPoller => {
-  const { positions, note } = streamPositions(dataDir)
-  const reader = streamReader(call, table, positions)
   const stopping = new AbortController()
   let waiting: { rounds: number; resolve: () => void }[] = []
   let isAwake = false
@@ -74,11 +57,11 @@ export const startStreamPoller = (
 
   /** True when there may be more to read. */
   const round = async (): Promise<boolean> => {
-    const batches = await reader.next(batchSize)
-    for (const { shard, records, lastSequence } of batches) {
-      const relevant = records.filter(matchesStreamFilter)
+    const batches = await source.next(batchSize)
+    for (const batch of batches) {
+      const relevant = batch.records.filter(matchesStreamFilter)
       if (!(await deliver(relevant, { lambda, signal: stopping.signal, keepFailed }))) return false
-      note(shard, lastSequence)
+      await source.done(batch)
     }
     return batches.length > 0
   }

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { tableSchema } from '#lib/table-schema.ts'
 import { type TableApi, TableApiError } from '../emulators/table-api.ts'
+import { lineFile } from '../line-file.ts'
+import type { RecordSource } from './stream-poller.ts'
 
 export type StreamRecord = {
   eventID: string
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
+  eventSource?: string
   dynamodb: {
     Keys: Record<string, unknown>
     NewImage?: Record<string, unknown>
@@ -16,7 +20,7 @@ export type StreamRecord = {
 }
 
 /** The last delivered record of each shard. */
-export type Positions = Record<string, string>
+type Positions = Record<string, string>
 
 export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string }
 
@@ -99,4 +103,31 @@ const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
   const isOver = typeof end === 'object' && end !== null && 'N' in end && Number(end.N) < ApproximateCreationDateTime
   if (NewImage || !isOver) return record
   return { ...record, userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
+}
+
+const maxLines = 1000
+
+/** How far each shard has been delivered, in a file: one line per batch, and now and then one line for all shards. */
+export const streamPositions = (dataDir: string) => {
+  const file = lineFile<Positions>(join(dataDir, 'stream-positions.jsonl'))
+  const kept = file.read()
+  const positions: Positions = Object.assign({}, ...kept)
+  let lines = kept.length
+
+  return {
+    positions,
+    note: (shard: string, sequence: string): void => {
+      positions[shard] = sequence
+      lines = lines < maxLines ? lines + 1 : 1
+      if (lines > 1) file.append({ [shard]: sequence })
+      else file.replace([positions])
+    },
+  }
+}
+
+/** The stream of a table behind an endpoint, from where it was left. */
+export const streamSource = (call: TableApi, table: string, dataDir: string): RecordSource => {
+  const { positions, note } = streamPositions(dataDir)
+  const { next } = streamReader(call, table, positions)
+  return { next, done: ({ shard, lastSequence }) => note(shard, lastSequence) }
 }

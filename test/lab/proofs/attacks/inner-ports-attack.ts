@@ -54,7 +54,7 @@ const shapes: Shape[] = [
 export const attack: Attack = {
   about: 'a web page finds the table engine or the emulators by their ports',
   run: async () => {
-    const host = await startTestHost({ GSI_LAG_MS: '20' })
+    const host = await startTestHost({ TABLE_LAG_MS: '20' })
     await signUp(host)
     const ports = (await portsOf(process.pid)).filter((port) => port !== host.port)
     const gains: string[] = []

@@ -1,8 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
-import { type Row, readRow, sdkTable } from '#test/support/table.ts'
+import { askTable, type Row, readRow } from '#test/support/table.ts'
 
 const itemOf = (row: Row): RequestItem => ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem // as its store writes it
 
@@ -15,7 +15,7 @@ export const lookAt = async (requestId: string): Promise<RequestItem> => {
 
 /** All that somebody has posted, in no order that means anything. */
 export const postedBy = async (ownerId: string): Promise<RequestItem[]> => {
-  const { Items = [] } = await sdkTable().send(
+  const { Items = [] } = await askTable(
     new QueryCommand({
       TableName: tableName,
       IndexName: 'GSI1',

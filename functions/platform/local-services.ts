@@ -1,0 +1,49 @@
+import type { Operation } from './table/commands.ts'
+import type { Item } from './table/table.ts'
+
+/** A refusal as data: a function that runs from its bundle has error classes of its own. */
+export type TableRefusal = {
+  name: string
+  message: string
+  Item?: Item | undefined
+  CancellationReasons?: { Code: string; Message?: string | undefined; Item?: Item | undefined }[]
+}
+
+/** The table of this process, asked with DynamoDB's commands. */
+export type LocalTable = {
+  send: (operation: Operation, input: unknown) => Promise<{ answer: unknown } | { refusal: TableRefusal }>
+}
+
+/** A mail as it leaves, with its sender. */
+type OutgoingMail = {
+  from: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+}
+
+/** Takes mails in SES's place. Answers why it refuses one for good. */
+type LocalMail = { take: (mail: OutgoingMail) => { refusal?: string } }
+
+/** The open sockets of this process. Both answer false where a socket is gone. */
+type LocalSockets = {
+  post: (connectionId: string, frame: string) => Promise<boolean>
+  hangUp: (connectionId: string) => Promise<boolean>
+}
+
+export type LocalServices = { table?: LocalTable; mail?: LocalMail; sockets?: LocalSockets }
+
+const key = Symbol.for('sameway.local-services')
+const holder = globalThis as { [key]?: LocalServices } // a symbol of ours
+
+/**
+ * What one machine puts in AWS's place, so that it need not call itself over HTTP. It is kept under a well-known symbol,
+ * where bundled functions find it too. Empty in the cloud.
+ */
+export const localServices = (): LocalServices => holder[key] ?? {}
+
+export const setLocalServices = (services: LocalServices): void => {
+  holder[key] = services
+}

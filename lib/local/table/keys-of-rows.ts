@@ -1,0 +1,56 @@
+import { tableSchema } from '#lib/table-schema.ts'
+import type { Key } from './engine.ts'
+import { type Item, ValidationException } from './values.ts'
+
+const { indexes } = tableSchema
+export type Index = (typeof indexes)[number]
+
+const mostPartitionBytes = 2048
+const mostSortBytes = 1024
+
+const keyPart = (item: Item, name: 'PK' | 'SK'): string => {
+  const value = item[name]
+  if (typeof value !== 'string') throw new ValidationException(`Type mismatch for key ${name} expected: S`)
+  if (value === '')
+    throw new ValidationException(
+      `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
+    )
+  if (Buffer.byteLength(value) > (name === 'PK' ? mostPartitionBytes : mostSortBytes))
+    throw new ValidationException(`The size of the key ${name} is too large`)
+  return value
+}
+
+/** The key of a whole item. */
+export const keyIn = (item: Item): Key => ({ PK: keyPart(item, 'PK'), SK: keyPart(item, 'SK') })
+
+/** A key that a command names; it may name nothing else. */
+export const wholeKey = (key: Item): Key => {
+  if (Object.keys(key).length !== 2) throw new ValidationException('The provided key element does not match the schema')
+  return keyIn(key)
+}
+
+/** Where a row stands in an index, if it does: both of its keys have to be there. */
+export const indexKeyOf = (item: Item, index: Index): [string, string] | undefined => {
+  const [partition, sort] = [item[`${index}PK`], item[`${index}SK`]]
+  return typeof partition === 'string' && typeof sort === 'string' ? [partition, sort] : undefined
+}
+
+export const checkIndexKeys = (item: Item): void => {
+  for (const index of indexes)
+    for (const name of [`${index}PK`, `${index}SK`]) {
+      const value = item[name]
+      if (value !== undefined && (typeof value !== 'string' || value === ''))
+        throw new ValidationException(`One or more parameter values are not valid for the index key ${name}`)
+    }
+}
+
+/** Where the next page of a query begins. */
+export const startKeyOf = (item: Item, index: Index | undefined): Item => {
+  const names = ['PK', 'SK', ...(index ? [`${index}PK`, `${index}SK`] : [])]
+  return Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])))
+}
+
+export const refuseTwice = (keys: readonly Key[], message: string): void => {
+  const different = new Set(keys.map(({ PK, SK }) => `${PK}\u0000${SK}`))
+  if (different.size < keys.length) throw new ValidationException(message)
+}

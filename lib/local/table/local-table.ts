@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LocalTable, TableRefusal } from '#functions/platform/local-services.ts'
+import type { Operation } from '#functions/platform/table/commands.ts'
+import { createEngine } from './engine.ts'
+import { createGroupCommit, WriteFailed } from './group-commit.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { openTableFile } from './table-file.ts'
+
+type LocalTableOptions = {
+  dataDir: string
+  tableName: string
+  /** Reads of an index lag behind by so much, as they may in the cloud. */
+  indexLagMs?: number
+}
+
+export type OpenLocalTable = LocalTable & {
+  outbox: Outbox
+  /** Deletes rows whose time is over, a few at a time, until there are none or the signal says stop. */
+  expireRows: (signal: AbortSignal) => Promise<void>
+  close: () => void
+}
+
+const expiredAtOnce = 50
+
+/** The table in this process, in one SQLite file that nobody else opens. */
+export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTableOptions): OpenLocalTable => {
+  const folder = join(dataDir, 'table')
+  mkdirSync(folder, { recursive: true })
+  const file = openTableFile(join(folder, 'rows.db'))
+  const groups = createGroupCommit(file, endProcess)
+  const outbox = createOutbox(file, groups)
+  const engine = createEngine(file, tableName, { report: outbox.report, indexLagMs })
+  const { reads, writes } = engine
+
+  const run = (operation: Operation, input: unknown) => {
+    // The seam hands over what our stores wrote for this very operation.
+    if (operation in reads) return groups.read(() => reads[operation as keyof typeof reads](input as never))
+    return groups.write(() => writes[operation as keyof typeof writes](input as never))
+  }
+  return {
+    send: async (operation, input) => {
+      try {
+        return await run(operation, input)
+      } catch (error) {
+        return { refusal: refusalOf(error) }
+      }
+    },
+    outbox,
+    expireRows: async (signal) => {
+      while (!signal.aborted) {
+        const deleted = await groups.write(() => engine.deleteExpired(expiredAtOnce))
+        if (deleted < expiredAtOnce) return
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    close: () => {
+      groups.flush()
+      engine.stop()
+      file.close()
+    },
+  }
+}
+
+const refusalOf = (error: unknown): TableRefusal => {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
+  const { name, message } = error
+  return { name: error instanceof WriteFailed ? 'ServiceUnavailable' : name, message }
+}
+
+const endProcess = (cause: unknown): never => {
+  console.error('The disk did not confirm a write, so nobody knows what it holds. This process ends.', cause)
+  process.exit(1)
+}

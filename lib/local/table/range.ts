@@ -1,0 +1,67 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { KeyRange } from './expressions.ts'
+import type { Index } from './keys-of-rows.ts'
+import { compare, type Item, ValidationException, type Value } from './values.ts'
+
+type Order = { from: string; pk: string; sk: string; index: Index | undefined; isForward: boolean }
+type Search = { sql: string; values: SQLInputValue[] }
+
+/** The rows of one partition in the order of their sort keys, within a range, from where the last page ended. */
+export const rangeSql = (
+  { from: rows, pk, sk, index, isForward }: Order,
+  partition: string,
+  range: KeyRange | undefined,
+  from: Item | undefined,
+): Search => {
+  const conditions = [`${pk} = ?`]
+  const values: SQLInputValue[] = [partition]
+  const limit = (sign: string, value: string): void => {
+    conditions.push(`${sk} ${sign} ?`)
+    values.push(value)
+  }
+  if (range) {
+    const [first = '', last = ''] = range.values.map(textOf)
+    switch (range.comparison) {
+      case 'BETWEEN':
+        if (compare(first, last) > 0)
+          throw new ValidationException(
+            'The BETWEEN operator requires upper bound to be greater than or equal to lower bound',
+          )
+        limit('>=', first)
+        limit('<=', last)
+        break
+      case 'begins_with': {
+        limit('>=', first)
+        const end = endOfPrefix(first)
+        if (end !== undefined) limit('<', end)
+        break
+      }
+      default:
+        limit(range.comparison, first)
+    }
+  }
+  // Rows with one key in an index follow the order of their own keys.
+  const order = index ? [sk, 'PK', 'SK'] : [sk]
+  if (from) {
+    conditions.push(`(${order.join(', ')}) ${isForward ? '>' : '<'} (${order.map(() => '?').join(', ')})`)
+    values.push(...order.map((name) => textOf(from[name])))
+  }
+  const direction = isForward ? 'ASC' : 'DESC'
+  const sql = `SELECT item, bytes FROM ${rows}${index ? ` INDEXED BY ${index}` : ''} WHERE ${conditions.join(' AND ')} ORDER BY ${order
+    .map((name) => `${name} ${direction}`)
+    .join(', ')}`
+  return { sql, values }
+}
+
+const textOf = (value: Value | undefined): string => String(value)
+
+/** The first text after all that begin with these letters; none where the letters are the last there are. */
+const endOfPrefix = (prefix: string): string | undefined => {
+  const letters = [...prefix]
+  while (letters.length > 0) {
+    const last = letters.pop()?.codePointAt(0) ?? 0
+    // The halves of rare letters (D800–DFFF) are none themselves.
+    if (last < 0x10ffff) return letters.join('') + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { tableSchema } from '#lib/table-schema.ts'
+import { StartupError } from '../startup-error.ts'
+
+const { indexes, ttlAttribute } = tableSchema
+const version = 1
+
+export const indexColumns = indexes.flatMap((index) => [`${index}PK`, `${index}SK`])
+
+export const indexesOf = (schema: string, rows: string): string =>
+  indexes
+    .map(
+      (name) => `CREATE INDEX ${schema}${name} ON ${rows} (${name}PK, ${name}SK, PK, SK) WHERE ${name}PK IS NOT NULL;`,
+    )
+    .join('\n')
+
+const schema = `
+  CREATE TABLE rows (
+    PK TEXT NOT NULL, SK TEXT NOT NULL, item TEXT NOT NULL, bytes INTEGER NOT NULL,
+    ${indexColumns.map((column) => `${column} TEXT`).join(', ')}, ${ttlAttribute} INTEGER,
+    PRIMARY KEY (PK, SK)
+  ) WITHOUT ROWID;
+  ${indexesOf('', 'rows')}
+  CREATE INDEX expiry ON rows (${ttlAttribute}) WHERE ${ttlAttribute} IS NOT NULL;
+  CREATE TABLE changes (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, PK TEXT NOT NULL, SK TEXT NOT NULL,
+    old TEXT, new TEXT, hasExpired INTEGER NOT NULL
+  );
+  CREATE TABLE tokens (token TEXT PRIMARY KEY, digest TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX tokensByAge ON tokens (at);
+  PRAGMA user_version = ${version};
+`
+
+/**
+ * The file that holds the table, opened by this process alone. Every COMMIT waits for the disk.
+ * https://www.sqlite.org/wal.html
+ */
+export const openTableFile = (path: string) => {
+  const database = new DatabaseSync(path, { timeout: 2_000 })
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = 1;
+    PRAGMA checkpoint_fullfsync = 1;
+    PRAGMA wal_autocheckpoint = 0;
+    PRAGMA cache_size = -65536;
+  `)
+  const found = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  if (found > version) {
+    database.close()
+    throw new StartupError(
+      `${path} was written by a newer release of Sameway: install that one, or name another DATA_DIR.`,
+    )
+  }
+  if (found === 0) database.exec(`BEGIN; ${schema} COMMIT`)
+
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  return {
+    get isInTransaction() {
+      return database.isTransaction
+    },
+    run: (sql: string, ...values: SQLInputValue[]) => prepare(sql).run(...values),
+    get: (sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values),
+    all: (sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values),
+    iterate: (sql: string, ...values: SQLInputValue[]) => prepare(sql).iterate(...values),
+    exec: (sql: string) => database.exec(sql),
+    close: () => database.close(),
+  }
+}
+
+export type TableFile = ReturnType<typeof openTableFile>

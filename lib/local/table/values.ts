@@ -1,0 +1,139 @@
+/** What an attribute can hold, as the document client of the SDK writes it. */
+export type Value = string | number | boolean | null | Set<string> | Set<number> | Value[] | { [name: string]: Value }
+export type Item = { [name: string]: Value }
+
+/** What DynamoDB answers to a command that it does not understand or that breaks a limit. */
+export class ValidationException extends Error {
+  override readonly name = 'ValidationException'
+}
+
+/** An attribute's size counts the bytes of its name and of its value. */
+const mostItemBytes = 400 * 1024
+
+/** How a set stands in the JSON text of an item. No attribute can be called that. */
+const setMark = '\u0000set'
+
+const deepest = 32
+
+/**
+ * An item as it is stored: without what is undefined, checked, measured in DynamoDB's bytes, and as JSON text.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+export const encodeItem = (item: Item): { text: string; bytes: number } => {
+  let bytes = 0
+  const plain: Record<string, unknown> = {}
+  for (const name in item) {
+    const value = item[name]
+    if (value === undefined) continue
+    bytes += Buffer.byteLength(name) + sizeOf(value)
+    plain[name] = typeof value === 'object' ? toPlain(value, 1) : value
+  }
+  if (bytes > mostItemBytes) throw new ValidationException('Item size has exceeded the maximum allowed size')
+  return { text: JSON.stringify(plain), bytes }
+}
+
+export const decodeItem = (text: string): Item => {
+  const item: Item = JSON.parse(text)
+  if (text.includes('"\\u0000set"')) for (const name in item) item[name] = fromPlain(item[name])
+  return item
+}
+
+const toPlain = (value: Value, depth: number): unknown => {
+  if (value === null || typeof value !== 'object') return value
+  if (depth > deepest) throw new ValidationException('Nesting Levels have exceeded supported limits')
+  if (value instanceof Set) return { [setMark]: [...value].toSorted(compare) }
+  if (Array.isArray(value))
+    return value.filter((element) => element !== undefined).map((element) => toPlain(element, depth + 1))
+  const plain: Record<string, unknown> = {}
+  for (const name in value) if (value[name] !== undefined) plain[name] = toPlain(value[name] as Value, depth + 1)
+  return plain
+}
+
+const fromPlain = (value: unknown): Value => {
+  if (value === null || typeof value !== 'object') return value as Value // JSON has no other kinds
+  if (Array.isArray(value)) return value.map(fromPlain)
+  if (setMark in value) return new Set(value[setMark] as string[]) // as toPlain wrote it
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fromPlain(part)]))
+}
+
+/** A value's bytes as DynamoDB counts them. Refuses what it cannot hold. */
+const sizeOf = (value: Value): number => {
+  switch (typeof value) {
+    case 'string':
+      return Buffer.byteLength(value)
+    case 'number':
+      return sizeOfNumber(value)
+    case 'boolean':
+      return 1
+    case 'object':
+      return value === null ? 1 : sizeOfCollection(value)
+    default:
+      throw new ValidationException(`A ${typeof value} cannot be stored`)
+  }
+}
+
+const sizeOfCollection = (value: object): number => {
+  if (value instanceof Set) {
+    if (value.size === 0) throw new ValidationException('An string set  may not be empty')
+    return [...value].reduce<number>((sum, element) => sum + sizeOf(element), 0)
+  }
+  if (Array.isArray(value))
+    return value.reduce((sum, element) => sum + (element === undefined ? 0 : 1 + sizeOf(element)), 3)
+  const prototype = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new ValidationException('An instance of a class cannot be stored')
+  return Object.entries(value).reduce(
+    (sum, [name, part]) => sum + (part === undefined ? 0 : 1 + Buffer.byteLength(name) + sizeOf(part)),
+    3,
+  )
+}
+
+/** About a byte for two significant digits, and one more; negative numbers take another. */
+const sizeOfNumber = (value: number): number => {
+  if (!Number.isFinite(value)) throw new ValidationException('Special numeric value is not allowed')
+  const size = Math.abs(value)
+  if (size !== 0 && (size >= 1e126 || size < 1e-130))
+    throw new ValidationException('Number overflow. Attempting to store a number with magnitude out of supported range')
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new ValidationException(`Number ${value} is greater than Number.MAX_SAFE_INTEGER.`)
+  const digits = value.toExponential().replace(/e.*|[-.]/g, '').length
+  return Math.ceil(digits / 2) + 1 + (value < 0 ? 1 : 0)
+}
+
+/** The order of DynamoDB: of numbers by size, of texts by the bytes of their UTF-8. */
+export const compare = (left: string | number, right: string | number): number => {
+  if (typeof left === 'number' || typeof right === 'number') return Number(left) - Number(right)
+  return compareTexts(left, right)
+}
+
+/** JavaScript compares UTF-16, where the halves of a rare letter (D800–DFFF) come before E000–FFFF. */
+const compareTexts = (left: string, right: string): number => {
+  const length = Math.min(left.length, right.length)
+  for (let index = 0; index < length; index += 1) {
+    const [ours, theirs] = [left.charCodeAt(index), right.charCodeAt(index)]
+    if (ours !== theirs) return isHalf(ours) === isHalf(theirs) ? ours - theirs : isHalf(ours) ? 1 : -1
+  }
+  return left.length - right.length
+}
+
+const isHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+
+/** Whether two values are of one type and the same. */
+export const isEqual = (left: Value | undefined, right: Value | undefined): boolean => {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false
+  if (left instanceof Set || right instanceof Set) {
+    if (!(left instanceof Set && right instanceof Set) || left.size !== right.size) return false
+    const others: ReadonlySet<unknown> = right
+    return [...left].every((element) => others.has(element))
+  }
+  if (Array.isArray(left) || Array.isArray(right))
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((element, index) => isEqual(element, right[index]))
+    )
+  const names = Object.keys(left)
+  return names.length === Object.keys(right).length && names.every((name) => isEqual(left[name], right[name]))
+}
