@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { setLocalServices } from '#functions/platform/local-services.ts'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -83,8 +82,9 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
     undo.push(() => stopListening(internalSide))
 
-    if (table.service) setLocalServices({ table: table.service })
-    undo.push(() => setLocalServices({}))
+    const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
+    setLocalAdapters({ ...(table.adapter && { table: table.adapter }) })
+    undo.push(() => setLocalAdapters({}))
     const environment = functionEnvironment(options, { publicUrl, internalUrl }, keys)
     if (!load) await applyEnvironment(environment)
     const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))

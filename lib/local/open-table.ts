@@ -1,4 +1,4 @@
-import type { LocalTable } from '#functions/platform/local-services.ts'
+import type { LocalTable } from '#functions/platform/local-adapters.ts'
 import { type Credentials, createTable, tableApi } from './emulators/table-api.ts'
 import { tableName } from './functions.ts'
 import type { HostOptions } from './options.ts'
@@ -10,7 +10,7 @@ import { openLocalTable } from './table/local-table.ts'
 
 export type OpenTable = {
   /** The table in this process, or undefined where functions ask DYNAMODB_ENDPOINT through the SDK. */
-  service: LocalTable | undefined
+  adapter: LocalTable | undefined
   changes: RecordSource
   /** Calls back when there are changes to deliver. */
   onNews: (callback: () => void) => void
@@ -26,7 +26,7 @@ const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenT
   const stopping = new AbortController()
   const expiry = runNightly(() => table.expireRows(stopping.signal))
   return {
-    service: table,
+    adapter: table,
     changes: table.outbox.source,
     onNews: table.outbox.onNews,
     stop: async () => {
@@ -46,7 +46,7 @@ const openRemoteTable = async (
     throw new StartupError(`There is no table at DYNAMODB_ENDPOINT=${endpoint}: ${reasonOf(error)}.`)
   })
   return {
-    service: undefined,
+    adapter: undefined,
     changes: streamSource(call, tableName, dataDir),
     onNews: () => undefined,
     stop: async () => undefined,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
-import { localServices } from '#functions/platform/local-services.ts'
+import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { type Command, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
 import { decodeItem } from '#lib/local/table/values.ts'
@@ -10,7 +10,7 @@ import { decodeItem } from '#lib/local/table/values.ts'
 export const askTable = async <Input, Output>(
   command: Command<Input, Output>,
 ): Promise<Command<Input, Output>['answer']> => {
-  const local = localServices().table
+  const local = localAdapters().table
   // Loaded late: the SDK reads the endpoint when it is loaded.
   if (!local) return (await import('#functions/platform/table/ask-table.ts')).askTable(command)
   const outcome = await local.send(command.operation, command.input)
@@ -39,7 +39,7 @@ export const rowsOf = async (PK: string, skPrefix = ''): Promise<Row[]> => {
 
 /** Every row: for questions like 'does a code stand anywhere'. Only tests scan. */
 export const allRows = async (): Promise<Row[]> => {
-  if (localServices().table) {
+  if (localAdapters().table) {
     const database = open(process.env.DATA_DIR ?? '')
     const rows = database.prepare('SELECT item FROM rows').all()
     database.close()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactWriteCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { config } from '#functions/platform/config.ts'
-import { type LocalTable, localServices, type TableRefusal } from '#functions/platform/local-services.ts'
+import { type LocalTable, localAdapters, type TableRefusal } from '#functions/platform/local-adapters.ts'
 import {
   type Command,
   ConditionalCheckFailedException,
@@ -18,7 +18,7 @@ let client: Promise<typeof import('./ask-table.ts')> | undefined
 export const table = {
   /** Asks the table of this process, or else the SDK. Loads the SDK with the first command: it is most of a function's code. */
   send: async <Input, Output>(command: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
-    const local = localServices().table
+    const local = localAdapters().table
     if (local) return askLocalTable(local, command)
     client ??= import('./ask-table.ts')
     const { askTable } = await client

@@ -24,3 +24,23 @@ export const toAnswer = (wanted: string | undefined, tableName: string, { table,
     }),
   }
 }
+
+export const withCapacity = (
+  { ReturnConsumedCapacity }: { ReturnConsumedCapacity?: string | undefined },
+  tableName: string,
+  consumed: Consumed,
+  answer: Record<string, unknown>,
+) => {
+  const ConsumedCapacity = toAnswer(ReturnConsumedCapacity, tableName, consumed)
+  return ConsumedCapacity ? { ...answer, ConsumedCapacity } : answer
+}
+
+/** A transaction costs twice what its writes would. */
+export const sumOfTransaction = (all: readonly Consumed[]): Consumed => {
+  const sum: Consumed = { table: 0, indexes: {} }
+  for (const { table, indexes: parts } of all) {
+    sum.table += 2 * table
+    for (const [index, units] of Object.entries(parts)) sum.indexes[index] = (sum.indexes[index] ?? 0) + 2 * units
+  }
+  return sum
+}

@@ -1,5 +1,5 @@
 import { tableSchema } from '#lib/table-schema.ts'
-import type { Key } from './engine.ts'
+import type { Key } from './commands.ts'
 import { type Item, ValidationException } from './values.ts'
 
 const { indexes } = tableSchema

@@ -1,4 +1,4 @@
-import type { Key } from './engine.ts'
+import type { Key } from './commands.ts'
 import { indexesOf, type TableFile } from './table-file.ts'
 
 /**

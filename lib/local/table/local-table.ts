@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LocalTable, TableRefusal } from '#functions/platform/local-services.ts'
+import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
 import type { Operation } from '#functions/platform/table/commands.ts'
-import { createEngine } from './engine.ts'
 import { createGroupCommit, WriteFailed } from './group-commit.ts'
+import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { createReads } from './reads.ts'
+import { createRows } from './rows.ts'
 import { openTableFile } from './table-file.ts'
+import { createWrites } from './writes.ts'
 
 type LocalTableOptions = {
   dataDir: string
@@ -30,8 +33,10 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
   const file = openTableFile(join(folder, 'rows.db'))
   const groups = createGroupCommit(file, endProcess)
   const outbox = createOutbox(file, groups)
-  const engine = createEngine(file, tableName, { report: outbox.report, indexLagMs })
-  const { reads, writes } = engine
+  const late = indexLagMs > 0 ? createLateIndexes(file, indexLagMs) : undefined
+  const rows = createRows(file, outbox.report, late)
+  const reads = createReads(file, tableName, rows, late?.rows ?? 'rows')
+  const writes = createWrites(file, tableName, rows)
 
   const run = (operation: Operation, input: unknown) => {
     // The seam hands over what our stores wrote for this very operation.
@@ -49,14 +54,14 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
     outbox,
     expireRows: async (signal) => {
       while (!signal.aborted) {
-        const deleted = await groups.write(() => engine.deleteExpired(expiredAtOnce))
+        const deleted = await groups.write(() => rows.deleteExpired(expiredAtOnce))
         if (deleted < expiredAtOnce) return
         await new Promise((resolve) => setImmediate(resolve))
       }
     },
     close: () => {
       groups.flush()
-      engine.stop()
+      late?.stop()
       file.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { KeyRange } from './expressions.ts'
+import type { KeyRange } from './key-expressions.ts'
 import type { Index } from './keys-of-rows.ts'
 import { compare, type Item, ValidationException, type Value } from './values.ts'
 

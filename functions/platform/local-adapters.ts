@@ -33,17 +33,17 @@ type LocalSockets = {
   hangUp: (connectionId: string) => Promise<boolean>
 }
 
-export type LocalServices = { table?: LocalTable; mail?: LocalMail; sockets?: LocalSockets }
+export type LocalAdapters = { table?: LocalTable; mail?: LocalMail; sockets?: LocalSockets }
 
-const key = Symbol.for('sameway.local-services')
-const holder = globalThis as { [key]?: LocalServices } // a symbol of ours
+const key = Symbol.for('sameway.local-adapters')
+const holder = globalThis as { [key]?: LocalAdapters } // a symbol of ours
 
 /**
  * What one machine puts in AWS's place, so that it need not call itself over HTTP. It is kept under a well-known symbol,
  * where bundled functions find it too. Empty in the cloud.
  */
-export const localServices = (): LocalServices => holder[key] ?? {}
+export const localAdapters = (): LocalAdapters => holder[key] ?? {}
 
-export const setLocalServices = (services: LocalServices): void => {
+export const setLocalAdapters = (services: LocalAdapters): void => {
   holder[key] = services
 }
