@@ -18,14 +18,14 @@ export const terms: readonly LegalSection[] = [
   {
     title: 'Your account',
     paragraphs: [
-      'You must be 18 or over and live in the United Kingdom. Give us true details, keep them up to date, and keep your password and codes to yourself. Tell us at once if somebody else has used your account.',
+      'You must be 18 or over and live in the United Kingdom. Give us true details, keep them up to date, and keep your password and codes to yourself. Tell us at once if someone else has used your account.',
     ],
   },
   {
     title: 'Requests and prices',
     paragraphs: [
       'Before you post a request we show a suggested price and how it is made up. You may offer that price or more. It is fixed when a partner accepts, unless both of you agree to change it.',
-      'Requesters pay the partner or business themselves, in cash or by bank transfer, when it is done. Sameway takes nothing and handles no payments. Whoever carried it can mark it as paid, for both to see.',
+      'Requesters pay the partner or business themselves, in cash or by bank transfer, when it is done. Sameway takes nothing and handles no payments. The carrier can mark it as paid, and both of you see the mark.',
       'You may cancel a request until the delivery has started.',
     ],
   },
@@ -79,7 +79,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: 'Who answers for your data',
     paragraphs: [
-      'Sameway is the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. Our postal address and the person to ask will stand here once they are settled.',
+      'Sameway is the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. Our postal address and the person to contact will be given here once they are settled.',
     ],
   },
   {
@@ -104,7 +104,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: 'Who sees it',
     paragraphs: [
-      'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown to the one who carries the delivery, and not to others. Documents are seen by whoever gave them to us and by those who verify them. The photo of a driver is seen by their business, by our admins and, while they carry it, by whoever sent the delivery.',
+      'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown only to the person who carries the delivery. Documents are seen by the people who gave them to us and by those who verify them. The photo of a driver is seen by their business, by our admins and, during a delivery, by its requester.',
       'Amazon Web Services stores the data for us, as our processor.',
     ],
   },

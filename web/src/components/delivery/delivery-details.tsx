@@ -120,7 +120,7 @@ type StatusText = (details: RequestDetails) => string
 const on = (time: string | null) => (time ? ` on ${longDate(time)}` : '')
 
 const forRequester: Record<RequestDetails['status'], StatusText> = {
-  pending_match: () => 'We are looking for somebody who is going that way.',
+  pending_match: () => 'We are looking for someone who is going that way.',
   pending_partner_approval: () => 'We are waiting for the partner whom you asked.',
   matched: () => 'A partner has taken it and will come to collect it.',
   in_transit: () => 'It is on its way.',

@@ -87,7 +87,7 @@ const NoOpenRequests = () => (
       </Button>
     }
   >
-    A parcel, a shopping trip or an old sofa: somebody is going that way already.
+    A parcel, a shopping trip or an old sofa: someone is going that way already.
   </EmptyState>
 )
 

@@ -4,8 +4,8 @@ import { ReadingDialog } from '#web/ui/dialog.tsx'
 export const Co2Dialog = (state: { open: boolean; onClose: () => void }) => (
   <ReadingDialog {...state} title="How we work out CO₂e saved">
     <p>
-      Had nobody been going the same way, somebody would have driven there for your thing alone. We compare what really
-      happened with that drive, by an average van of up to 3.5 tonnes.
+      If nobody had been going the same way, someone would have driven there just for you. We compare what really
+      happened with that drive, in an average van of up to 3.5 tonnes.
     </p>
     <h3>What we count</h3>
     <ul>
@@ -32,9 +32,12 @@ export const Co2Dialog = (state: { open: boolean; onClose: () => void }) => (
     <ul>
       <li>
         It is an estimate. The grams are those of the UK Government’s greenhouse gas conversion factors of 2025, at the
-        tailpipe alone; making the fuel and the vehicle is not in them. Distances are worked out, not measured.
+        tailpipe alone; making the fuel and the vehicle is not in them. Distances are calculated, not measured.
       </li>
-      <li>Recycling counts as nothing, because we do not know where it goes. So does a way that we could not place.</li>
+      <li>
+        Recycling counts as nothing, because we do not know where it goes. So does a journey between places we could not
+        locate.
+      </li>
       <li>It is not a certificate and cannot be used to offset anything.</li>
     </ul>
   </ReadingDialog>

@@ -17,7 +17,7 @@ export const faqs = [
     content: (
       <>
         <P>
-          A marketplace for the United Kingdom. You say what needs to go where, and somebody who is going that way
+          A marketplace for the United Kingdom. You say what needs to go where, and someone who is going that way
           already takes it along: a courier, a commuter on the train, a neighbour with a van, or the driver of a
           business.
         </P>
@@ -52,14 +52,14 @@ export const faqs = [
         <List>
           <li>Parcels and documents</li>
           <li>Household and bulk items, with help to load and unload if you need it</li>
-          <li>Shopping: somebody collects what you have bought</li>
+          <li>Shopping: someone collects what you have bought</li>
           <li>Errands</li>
           <li>Household recycling and disposal</li>
         </List>
         <P>
           From under 2 kg on foot or by bicycle to more than 50 kg by van or truck: the category and the weight decide
-          which ways to travel you can choose. Nothing illegal or dangerous, no people and no animals; the terms have
-          the list.
+          which means of transport you can choose. Nothing illegal or dangerous, no people and no animals; the terms
+          have the list.
         </P>
       </>
     ),
@@ -72,14 +72,14 @@ export const faqs = [
         <P>Before you post anything, you see a suggested price and each line that makes it up:</P>
         <List>
           <li>a base amount for the kind of job</li>
-          <li>the distance, at a rate per mile for the way to travel; long journeys cost less per mile</li>
+          <li>the distance, at a rate per mile for the means of transport; long journeys cost less per mile</li>
           <li>the weight, or the number of bags for shopping</li>
           <li>loading and unloading, if you ask for it</li>
           <li>the time of day: evenings and nights cost a little more</li>
         </List>
         <P>
-          A small job costs at least the minimum fare of its way to travel. You may offer more than the suggested price
-          to be served sooner, never less, and what you agree on is what you pay.
+          A small job costs at least the minimum fare for its means of transport. You may offer more than the suggested
+          price to be served sooner, never less, and what you agree on is what you pay.
         </P>
         <P>{youPayText(null)}</P>
       </>

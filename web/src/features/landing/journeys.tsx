@@ -112,7 +112,7 @@ export const journeys = [
     steps: [
       { title: 'Set up your business', text: 'We check your details, then your account opens.' },
       { title: 'Add your drivers', text: 'Each gets a sign-in of their own, and sees only their own jobs.' },
-      { title: 'Assign and follow', text: 'Give jobs to whoever is near, and watch the day as it goes.' },
+      { title: 'Assign and follow', text: 'Give jobs to the driver nearby, and follow the day as it goes.' },
     ],
   },
 ] as const

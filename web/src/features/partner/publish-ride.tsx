@@ -168,7 +168,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
         <AddressField
           id={rideFieldIds.to_address}
           label="To Address"
-          hint="Nobody sees the addresses of your ride but you."
+          hint="Only you see the addresses of your ride."
           error={problems.to_address}
           value={values.to_address}
           onChange={(to_address) => change({ to_address })}
@@ -244,7 +244,7 @@ export const PublishRide = ({ onDone }: { onDone: () => void }) => {
           Publish a New Ride
         </chakra.h2>
         <chakra.p color="fg.muted" mt="1" mb="6" maxW="prose">
-          A journey that you make anyway. Whoever has something that goes the same way can offer it to you.
+          A journey that you make anyway. People with something to send the same way can offer it to you.
         </chakra.p>
         {modes.isPending && <Skeleton count={3} />}
         {modes.isLoadingError && (

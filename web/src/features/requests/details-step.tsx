@@ -125,7 +125,7 @@ export const DetailsStep = ({ draft, problems, change, photos, receipt }: Detail
       <TextAreaField
         id={fieldIds.description}
         label="General Description"
-        hint="What it is, and anything that whoever carries it should know."
+        hint="What it is, and anything that your partner should know."
         error={problems.description}
         required={rule.description === 'required'}
         value={draft.description}

@@ -36,7 +36,7 @@ const SoFar = ({ draft }: { draft: RequestDraft }) => (
       <>
         <ParcelsAndShopping />
         <chakra.p color="fg.muted" mt="3">
-          Four short steps, a fair price, and somebody who is going the same way.
+          Four short steps, a fair price, and someone who is going the same way.
         </chakra.p>
       </>
     )}

@@ -250,7 +250,7 @@ export const lines: readonly [RegExp, string][] = [
   [/^Distance/, 'By road, for this mode of transport. Each mile of a long way costs less.'],
   [/^Weight/, 'Heavier things take more effort.'],
   [/bags?\b/i, 'The first bag is included.'],
-  [/^Loading/, 'Somebody lends a hand to carry it in or out.'],
+  [/^Loading/, 'Your partner helps to carry it in and out.'],
   [/^(Evening|Night)/, 'Fewer people travel at this time of day.'],
   [/^Minimum/, 'The least that makes a journey by this mode of transport worth while.'],
 ]

@@ -21,7 +21,7 @@ export const EmailLinkOffer = ({ email }: { email: string }) => {
   return (
     <Stack gap="3" mt="5">
       <chakra.p color="fg.muted" textStyle="small">
-        Somebody else may have typed these. You need not wait: a link by email lets you in.
+        The wrong passwords may not have been yours. You need not wait: a link by email lets you in.
       </chakra.p>
       <div>
         <div role="status">

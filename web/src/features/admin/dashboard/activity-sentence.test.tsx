@@ -65,7 +65,7 @@ test('calls an erased user a deleted account', () => {
 test('names a user without a name by their email address', () => {
   const actor = createPerson(7, '')
   expect(sentence({ action: 'user.joined', actor })).toBe('person-7@example.com joined')
-  expect(sentence({ action: 'user.joined', actor: { ...actor, email: null } })).toBe('Somebody joined')
+  expect(sentence({ action: 'user.joined', actor: { ...actor, email: null } })).toBe('Someone joined')
 })
 
 const linesOf = (entries: Parameters<typeof groupActivity>[0]) =>

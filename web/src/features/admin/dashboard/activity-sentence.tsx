@@ -21,7 +21,7 @@ const documentNames: Record<UploadPurpose, string> = {
 
 /** The name in bold, or the email address of a user without one. */
 const renderParty = (party: Party, erased: string): ReactNode =>
-  party ? <b>{party.name || party.email || 'Somebody'}</b> : erased
+  party ? <b>{party.name || party.email || 'Someone'}</b> : erased
 
 const toReasonSuffix = (reason: string | null): string => (reason ? `: ${reason}` : '')
 

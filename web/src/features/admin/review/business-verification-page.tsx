@@ -38,7 +38,7 @@ export const BusinessVerificationPage = () => (
         },
       ]}
       emptyTitle="No businesses found."
-      emptyText="Whoever sets up a business stands here, for you to approve or reject."
+      emptyText="New businesses appear here, for you to approve or reject."
     />
   </Page>
 )

@@ -87,7 +87,7 @@ export const PartnerVerificationPage = () => {
           },
         ]}
         emptyTitle="No partner applications found."
-        emptyText="Whoever wants to carry sends documents and vehicle details, for you to approve or reject."
+        emptyText="Applications appear here with documents and vehicle details, for you to approve or reject."
       />
       {documents.dialog && (
         <Suspense>

@@ -36,7 +36,7 @@ const confirmPartnerDecision = (decision: Decision, { name, is_verified }: Partn
   if (decision === 'approve')
     return {
       title: `Approve ${name}?`,
-      text: 'They become a verified partner: they can go online, publish rides and accept jobs. They are told by mail.',
+      text: 'They become a verified partner: they can go online, publish rides and accept jobs. They are notified by mail.',
       confirmLabel: 'Approve',
       busyLabel: 'Approving...',
     }
@@ -74,13 +74,13 @@ const confirmBusinessDecision = (decision: Decision, { business_name }: Business
   decision === 'approve'
     ? {
         title: `Approve ${business_name}?`,
-        text: 'It can assign deliveries to its drivers from now on. Its owner is told by mail.',
+        text: 'It can assign deliveries to its drivers from now on. Its owner is notified by mail.',
         confirmLabel: 'Approve',
         busyLabel: 'Approving...',
       }
     : {
         title: `Reject ${business_name}?`,
-        text: 'It can assign no deliveries until an admin approves it; its owner is told why by mail and can change the details. What its drivers carry now goes on.',
+        text: 'It can assign no deliveries until an admin approves it; its owner gets the reason by mail and can change the details. Its drivers finish what they carry now.',
         confirmLabel: 'Reject',
         busyLabel: 'Rejecting...',
       }

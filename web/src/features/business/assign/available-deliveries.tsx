@@ -99,7 +99,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             <Card>
               <EmptyState level="h3" art={<CarriedOn />} title="No deliveries are currently available for assignment.">
                 {isVerified
-                  ? 'When somebody near you needs something carried, it appears here by itself.'
+                  ? 'New requests near you appear here by themselves.'
                   : 'They appear here once your business is verified.'}
               </EmptyState>
             </Card>
