@@ -146,7 +146,7 @@ const verdict = z.object({
 export const adminContract = contract({
   listPartners: {
     summary:
-      'Applications of partners: those that wait first, then partners whose new name waits, then the verified, then those turned away; each the oldest first.',
+      'Partner applications in four groups: waiting for review, verified with a new name that waits, verified, rejected or revoked; the oldest first in each.',
     method: 'GET',
     path: '/admin/partners',
     access: 'admin',
@@ -155,7 +155,7 @@ export const adminContract = contract({
     failures: [],
   },
   verifyPartner: {
-    summary: 'Approves an application, or turns it down or takes it back with a reason. The person is told by mail.',
+    summary: 'Approves an application, or rejects or revokes it with a reason. The applicant is notified by mail.',
     method: 'POST',
     path: '/admin/partners/{id}/verify',
     access: 'admin',
@@ -167,7 +167,7 @@ export const adminContract = contract({
   },
   reviewName: {
     summary:
-      'Approves the new name of a verified partner, or refuses it with a reason: the old one stays, and they stay verified. The person is told by mail.',
+      'Approves the new name of a verified partner, or refuses it with a reason: then the old name stays. The partner stays verified and is notified by mail.',
     method: 'POST',
     path: '/admin/partners/{id}/name',
     access: 'admin',
@@ -178,7 +178,7 @@ export const adminContract = contract({
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
   listBusinesses: {
-    summary: 'Businesses: those that wait for review first, then the verified, then those that were turned down.',
+    summary: 'Businesses: those that wait for review first, then the verified ones, then the rejected ones.',
     method: 'GET',
     path: '/admin/businesses',
     access: 'admin',
@@ -187,7 +187,7 @@ export const adminContract = contract({
     failures: [],
   },
   verifyBusiness: {
-    summary: 'Approves a business, or turns it down with a reason. Its owner is told by mail.',
+    summary: 'Approves a business, or rejects it with a reason. Its owner is notified by mail.',
     method: 'POST',
     path: '/admin/businesses/{id}/verify',
     access: 'admin',
@@ -198,7 +198,7 @@ export const adminContract = contract({
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
   getAdminStats: {
-    summary: 'How many people, businesses and partners there are, what waits for review, and how it grew.',
+    summary: 'The numbers of people, businesses and partners, what waits for review, and the growth day by day.',
     method: 'GET',
     path: '/admin/stats',
     access: 'admin',
@@ -206,7 +206,7 @@ export const adminContract = contract({
     failures: [],
   },
   listActivity: {
-    summary: 'What happened, the newest first: who joined or applied, and what admins did. Or the audit trail alone.',
+    summary: 'What happened, the newest first: who joined or applied, and what admins did. Or only the audit trail.',
     method: 'GET',
     path: '/admin/activity',
     access: 'admin',
@@ -215,7 +215,8 @@ export const adminContract = contract({
     failures: [],
   },
   listUsers: {
-    summary: 'Everyone, the newest first, or those of one role; or whose name or address has words that begin so.',
+    summary:
+      'All users, the newest first, or those with one role; `q` finds words in names and addresses by their beginnings.',
     method: 'GET',
     path: '/admin/users',
     access: 'admin',
@@ -226,7 +227,7 @@ export const adminContract = contract({
   },
   toggleAdmin: {
     summary:
-      'Makes somebody an admin, or takes that back; without a body the other way from now. They are told by mail.',
+      'Makes a user an admin, or takes that back. Without a body it switches to the opposite. The user is notified by mail.',
     method: 'POST',
     path: '/admin/users/{id}/toggle-admin',
     access: 'admin',
@@ -237,7 +238,7 @@ export const adminContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   signOutUser: {
-    summary: 'Ends every session of somebody: on all their devices they have to sign in again.',
+    summary: 'Ends every session of a user, who has to sign in again on each device.',
     method: 'POST',
     path: '/admin/users/{id}/sign-out',
     access: 'admin',

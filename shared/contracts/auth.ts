@@ -44,7 +44,7 @@ export const authContract = contract({
     limits: [{ by: 'ip', max: 20, perSeconds: hour }],
   },
   verifyOtp: {
-    summary: 'Turns a right sign-up code into a single-use grant for this browser.',
+    summary: 'Exchanges a correct sign-up code for a single-use grant for this browser.',
     method: 'POST',
     path: '/auth/verify-otp',
     access: 'anyone',
@@ -95,7 +95,7 @@ export const authContract = contract({
   },
   login: {
     summary:
-      'Signs in; an account that was to be erased is kept then. An unknown address and a wrong password get the same answer in the same time.',
+      'Signs in, which also cancels an erasure of the account. An unknown address and a wrong password get the same answer in the same time.',
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
@@ -107,7 +107,7 @@ export const authContract = contract({
   },
   emailLink: {
     summary:
-      'Mails a link to somebody whose sign-in is paused, if there is an account. It counts as a reset mail. The answer does not tell.',
+      'Mails a sign-in link to a user whose sign-in is paused. It counts as a reset mail. The answer does not show whether there is an account.',
     method: 'POST',
     path: '/auth/email-link',
     access: 'anyone',
@@ -118,7 +118,7 @@ export const authContract = contract({
   },
   followLink: {
     summary:
-      'Uses a mailed link up: this browser is known from now on, and may reset the password, save that of the system admin.',
+      'Uses a mailed link up. This browser becomes a known device and may reset the password, except that of the system admin.',
     method: 'POST',
     path: '/auth/use-link',
     access: 'anyone',
@@ -145,7 +145,7 @@ export const authContract = contract({
   },
   sendResetOtp: {
     summary:
-      'Mails a reset code and a link, three a day to one address, if there is an account. The answer does not tell.',
+      'Mails a reset code and a link, three a day to one address. The answer does not show whether there is an account.',
     method: 'POST',
     path: '/auth/reset-password/send-otp',
     access: 'anyone',
@@ -155,7 +155,7 @@ export const authContract = contract({
     limits: [{ by: 'ip', max: 10, perSeconds: hour }],
   },
   verifyResetOtp: {
-    summary: 'Turns a right reset code into a single-use grant for this browser.',
+    summary: 'Exchanges a correct reset code for a single-use grant for this browser.',
     method: 'POST',
     path: '/auth/reset-password/verify-otp',
     access: 'anyone',
@@ -175,7 +175,7 @@ export const authContract = contract({
     limits: [{ by: 'ip', max: 20, perSeconds: hour }],
   },
   changePassword: {
-    summary: 'Changes the password and ends the other sessions. The current one is needed, save while a change is due.',
+    summary: 'Changes the password and ends all other sessions. It takes the current password, unless a change is due.',
     method: 'POST',
     path: '/auth/change-password',
     access: 'any-session',

@@ -130,7 +130,7 @@ const NewDriverForm = z.object({
 
 export const businessContract = contract({
   setUp: {
-    summary: 'The profile of a business account that has none.',
+    summary: 'Sets up the profile of a business account that has none.',
     method: 'POST',
     path: '/business/setup',
     access: 'any-business',
@@ -140,7 +140,7 @@ export const businessContract = contract({
     failures: ['business.exists'],
   },
   getBusiness: {
-    summary: 'What your business has said of itself, and whether that is verified.',
+    summary: 'The profile of your business, and whether it is verified.',
     method: 'GET',
     path: '/business/profile',
     access: 'business',
@@ -149,7 +149,7 @@ export const businessContract = contract({
   },
   saveBusiness: {
     summary:
-      'Changes the profile, under the names that reading gives or those of the set-up. A real change has to be verified anew.',
+      'Changes the profile. Fields have the names of the profile or those of the set-up. Any real change has to be verified again.',
     method: 'PUT',
     path: '/business/profile',
     access: 'business',
@@ -168,7 +168,7 @@ export const businessContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   listDrivers: {
-    summary: 'Your drivers by name; `q` finds them by name or number.',
+    summary: 'Your drivers, sorted by name; `q` searches names and numbers.',
     method: 'GET',
     path: '/business/drivers',
     access: 'business',
@@ -177,7 +177,7 @@ export const businessContract = contract({
     failures: [],
   },
   addDriver: {
-    summary: 'A new driver, with an address to sign in by and a password that is told once.',
+    summary: 'Adds a driver, with an address to sign in with and a password that is shown once.',
     method: 'POST',
     path: '/business/drivers',
     access: 'business',
@@ -189,7 +189,7 @@ export const businessContract = contract({
     idempotent: true,
   },
   resetDriverPassword: {
-    summary: 'A new temporary password. The driver is signed out everywhere and must replace it.',
+    summary: 'Sets a new temporary password. The driver is signed out everywhere and must replace it.',
     method: 'POST',
     path: '/business/drivers/{id}/reset-password',
     access: 'business',
@@ -200,7 +200,7 @@ export const businessContract = contract({
   },
   setDriverStatus: {
     summary:
-      'Whether a driver may work. Deactivated, they are signed out at once and what they had not picked up goes back.',
+      'Activates or deactivates a driver. A deactivated driver is signed out at once, and jobs that they had not picked up go back.',
     method: 'PUT',
     path: '/business/drivers/{id}/status',
     access: 'business',
@@ -210,7 +210,7 @@ export const businessContract = contract({
     failures: ['driver.unknown'],
   },
   removeDriver: {
-    summary: 'Erases a driver’s account at once. Not while they have a delivery; history keeps their initials.',
+    summary: 'Erases a driver’s account at once, but not while they have a delivery. The history keeps their initials.',
     method: 'DELETE',
     path: '/business/drivers/{id}',
     access: 'business',
@@ -220,7 +220,7 @@ export const businessContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   getStats: {
-    summary: 'How many drivers and deliveries there are, how it went day by day, and what needs somebody’s attention.',
+    summary: 'The numbers of drivers and deliveries, the deliveries of each day, and what needs attention.',
     method: 'GET',
     path: '/business/dashboard-stats',
     access: 'business',
@@ -228,7 +228,7 @@ export const businessContract = contract({
     failures: [],
   },
   assignDelivery: {
-    summary: 'Takes a job of the pool for a driver, or hands one of yours to another driver.',
+    summary: 'Assigns a job from the pool to a driver, or one of your jobs to another driver.',
     method: 'POST',
     path: '/business/assign-delivery/{requestId}',
     access: 'business',
@@ -250,7 +250,8 @@ export const businessContract = contract({
     ],
   },
   listFleetHistory: {
-    summary: 'What your fleet has completed, and what was called off after you had taken it; the newest first.',
+    summary:
+      'The deliveries that your fleet completed, and those cancelled after you had taken them; the newest first.',
     method: 'GET',
     path: '/business/delivery-history',
     access: 'business',
@@ -267,7 +268,7 @@ export const businessContract = contract({
     failures: [],
   },
   listDriverDeliveries: {
-    summary: 'For a driver: the deliveries that were assigned to you and are not over.',
+    summary: 'For a driver: your assigned deliveries that are not finished.',
     method: 'GET',
     path: '/business/driver/deliveries',
     access: 'driver',

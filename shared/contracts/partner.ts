@@ -96,7 +96,7 @@ const position = { lat: coordinate(90), lng: coordinate(180) }
 export const partnerContract = contract({
   getStatus: {
     summary:
-      'Whether you are online: told of jobs, and shown to requesters; and until when you cannot take jobs, where you have given too many back.',
+      'Whether you are online, and so notified of jobs and shown to requesters; and until when you are paused for giving back too many jobs.',
     method: 'GET',
     path: '/partner/status',
     access: 'signed-in',
@@ -104,7 +104,8 @@ export const partnerContract = contract({
     failures: [],
   },
   setStatus: {
-    summary: 'Goes online or offline; without a body the other way from now. A position makes jobs nearer to you.',
+    summary:
+      'Goes online or offline; without a body it switches to the opposite. With a position you see the jobs near it.',
     method: 'POST',
     path: '/partner/status',
     access: 'verified-partner',
@@ -134,7 +135,7 @@ export const partnerContract = contract({
     idempotent: true,
   },
   deleteRide: {
-    summary: 'Takes a ride back. Open offers for it go to all partners; what you have accepted stays.',
+    summary: 'Deletes a ride. Open offers for it go to all partners; what you have accepted stays.',
     method: 'DELETE',
     path: '/partner/rides/{id}',
     access: 'verified-partner',
@@ -151,7 +152,7 @@ export const partnerContract = contract({
     failures: [],
   },
   acceptOffer: {
-    summary: 'Takes what was offered to you.',
+    summary: 'Accepts a direct offer.',
     method: 'POST',
     path: '/partner/{requestId}/accept-offer',
     access: 'verified-partner',
@@ -160,7 +161,7 @@ export const partnerContract = contract({
     failures: ['request.unknown', 'offer.gone', 'request.too-many-active', 'request.taking-paused'],
   },
   declineOffer: {
-    summary: 'Lets an offer go: the request goes to all other partners.',
+    summary: 'Declines a direct offer: the request goes to all other partners.',
     method: 'POST',
     path: '/partner/{requestId}/decline-offer',
     access: 'verified-partner',
@@ -177,7 +178,7 @@ export const partnerContract = contract({
     failures: [],
   },
   getApplication: {
-    summary: 'How your application as a partner stands; null where there is none.',
+    summary: 'Your application as a partner and its state; null if there is none.',
     method: 'GET',
     path: '/partner/application',
     access: 'signed-in',
@@ -185,7 +186,7 @@ export const partnerContract = contract({
     failures: [],
   },
   apply: {
-    summary: 'Applies as a partner. While it waits for review a new one replaces it.',
+    summary: 'Applies as a partner. A new application replaces one that waits for review.',
     method: 'POST',
     path: '/partner/application',
     access: 'requester',

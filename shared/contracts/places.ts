@@ -4,7 +4,7 @@ import { contract } from './endpoint.ts'
 
 export const placesContract = contract({
   suggestPlaces: {
-    summary: 'Places in the United Kingdom that begin with what was typed; an outward code alone answers too.',
+    summary: 'Places in the United Kingdom that begin with what was typed. The first half of a postcode is enough.',
     method: 'GET',
     path: '/places',
     access: 'signed-in',

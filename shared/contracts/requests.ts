@@ -25,7 +25,7 @@ const request = z.object({ request: RequestCard })
 
 export const requestsContract = contract({
   suggestPrice: {
-    summary: 'A fair price and how it comes about. It holds for 30 minutes.',
+    summary: 'Suggests a price, with its breakdown. It holds for 30 minutes.',
     method: 'POST',
     path: '/requests/suggest-price',
     access: 'requester',
@@ -36,7 +36,7 @@ export const requestsContract = contract({
   },
   findRides: {
     summary:
-      'Rides of verified partners that this would suit, the smallest detour first. Never your own. The detour is told in whole miles, from 2 up, and by about where a ride begins and ends.',
+      'Rides of verified partners that suit the request, the smallest detour first, without your own. Detours are in whole miles, at least 2, and calculated from the areas in which a ride begins and ends.',
     method: 'POST',
     path: '/requests/find-rides',
     access: 'requester',
@@ -79,7 +79,7 @@ export const requestsContract = contract({
     failures: [],
   },
   listActive: {
-    summary: 'What you carry as a partner: matched, and on its way.',
+    summary: 'The deliveries that you carry as a partner, matched or on their way.',
     method: 'GET',
     path: '/requests/active',
     access: 'signed-in',
@@ -88,7 +88,7 @@ export const requestsContract = contract({
   },
   listAvailable: {
     summary:
-      'At most 50 jobs near you: the nearest two miles first, of those the newest. Partners who are online see what their modes of transport reach, verified businesses what lies within 20 miles of their registered address.',
+      'At most 50 jobs near you, in rings of two miles and the newest first in each. Partners who are online see jobs within reach of their modes of transport, verified businesses jobs within 20 miles of their registered address.',
     method: 'GET',
     path: '/requests/available',
     access: 'sees-pool',
@@ -101,7 +101,7 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: minute }],
   },
   listHistory: {
-    summary: 'What you had carried and what you carried, once it was completed; the newest first.',
+    summary: 'Your completed requests and the deliveries that you completed, the newest first.',
     method: 'GET',
     path: '/requests/history',
     access: 'signed-in',
@@ -114,7 +114,7 @@ export const requestsContract = contract({
     failures: [],
   },
   rejectRequest: {
-    summary: 'Hides a job of the pool from you alone. Of an unknown one the answer is the same.',
+    summary: 'Hides a job of the pool from you alone. An unknown job gets the same answer.',
     method: 'POST',
     path: '/requests/{id}/reject',
     access: 'verified-partner',
@@ -132,7 +132,7 @@ export const requestsContract = contract({
     failures: ['request.unknown'],
   },
   getOtp: {
-    summary: 'The completion code, for the requester to give to whoever hands the things over.',
+    summary: 'The completion code, which the requester gives to the carrier on delivery.',
     method: 'GET',
     path: '/requests/{id}/otp',
     access: 'signed-in',
@@ -169,7 +169,7 @@ export const requestsContract = contract({
     ],
   },
   startDelivery: {
-    summary: 'The carrier has picked it up: {"status":"in_transit"}.',
+    summary: 'Marks a request as picked up: {"status":"in_transit"}.',
     method: 'POST',
     path: '/requests/{id}/status',
     access: 'signed-in',
@@ -179,7 +179,7 @@ export const requestsContract = contract({
     failures: ['request.unknown', 'request.not-carrier', 'request.moved'],
   },
   completeDelivery: {
-    summary: 'The carrier enters the code that the requester gave, and the job is done.',
+    summary: 'Completes a delivery with the code that the requester gave to the carrier.',
     method: 'POST',
     path: '/requests/{id}/verify-otp',
     access: 'signed-in',
@@ -200,8 +200,7 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 100, perSeconds: hour }],
   },
   markPaid: {
-    summary:
-      'The carrier, or their business, says whether they were paid. A mark for both to see, and it can be undone.',
+    summary: 'The carrier, or their business, marks a delivery as paid. Both sides see the mark, and it can be undone.',
     method: 'POST',
     path: '/requests/{id}/paid',
     access: 'signed-in',
@@ -212,7 +211,7 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: hour }],
   },
   cancelOwnRequest: {
-    summary: 'Cancels a request of yours that is not on its way yet.',
+    summary: 'Cancels one of your requests that is not on its way yet.',
     method: 'POST',
     path: '/requests/{id}/cancel-request',
     access: 'signed-in',
@@ -221,7 +220,8 @@ export const requestsContract = contract({
     failures: ['request.unknown', 'request.not-cancellable'],
   },
   cancelRequest: {
-    summary: 'Its owner cancels it; a carrying partner, or a carrier’s business, gives it back to the pool.',
+    summary:
+      'For its owner, cancels the request. For the partner who carries it or the driver’s business, gives it back to the pool.',
     method: 'POST',
     path: '/requests/{id}/cancel',
     access: 'signed-in',

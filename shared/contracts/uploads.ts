@@ -8,8 +8,7 @@ const tooLarge = 'Please choose a file of at most 10 MB.'
 
 export const uploadsContract = contract({
   startUpload: {
-    summary:
-      'A link to which the browser puts one file within five minutes. It dies after a day unless a form names it.',
+    summary: 'A link to upload one file within five minutes. The file is deleted after a day unless a form names it.',
     method: 'POST',
     path: '/uploads',
     access: 'not-driver',
@@ -26,7 +25,7 @@ export const uploadsContract = contract({
   },
   openUpload: {
     summary:
-      'Sends you on to the file for a minute, if you may see it. Who sees it for a request alone, as the photo of a driver, names that.',
+      'Redirects to a link that opens the file for a minute, if you may see it. For a driver’s photo, `request` names the request that they carry for you.',
     method: 'GET',
     path: '/uploads/{id}',
     access: 'signed-in',

@@ -34,7 +34,7 @@ export type ProfileForm = z.output<typeof ProfileForm>
 
 export const usersContract = contract({
   getProfile: {
-    summary: 'What we know of you.',
+    summary: 'Your profile.',
     method: 'GET',
     path: '/users/me',
     access: 'signed-in',
@@ -43,7 +43,7 @@ export const usersContract = contract({
   },
   saveProfile: {
     summary:
-      'Saves your profile. A date of birth that was saved once stays as it is; the new name of a verified partner waits for review.',
+      'Saves your profile. A saved date of birth cannot be changed; the new name of a verified partner waits for review.',
     method: 'POST',
     path: '/users/me',
     access: 'not-driver',
@@ -63,7 +63,7 @@ export const usersContract = contract({
   },
   eraseAccount: {
     summary:
-      'Ends every session and what is open, and erases your account three days later, unless you sign in before. Not while something that you sent or carry is on its way.',
+      'Ends every session and all open work, and erases your account three days later, unless you sign in before. Refused while something that you sent or carry is on its way.',
     method: 'POST',
     path: '/users/me/erasure',
     access: 'signed-in',
