@@ -28,5 +28,5 @@ const deps = {
   now: () => new Date(),
 }
 
-/** On the table and the files themselves. */
+/** Erases an account, with the stores and files that it needs outside tests. */
 export const eraseDueAccount = (userId: UserId) => eraseAccount(deps, userId)

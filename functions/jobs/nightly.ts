@@ -27,7 +27,7 @@ const list = (name: string, index: Directory['index'] = 'GSI1'): Directory => ({
 const everybody = [list(userDirectory)]
 const everyBusiness = Object.values(businessLists).map((name) => list(name))
 
-/** Where stands what each counter counts. Drivers stand in no list of their own, so theirs cannot be compared. */
+/** The lists that each counter counts. Drivers have no list of their own, so their counter cannot be compared. */
 export const countedLists: CountedLists = {
   users: everybody,
   admins: [list(adminDirectory)],
@@ -49,7 +49,7 @@ const isThere = async (id: string): Promise<boolean> => {
 
 type Night = { now: Date; pause: () => Promise<unknown> }
 
-/** What it does, one after the other: what was put right is what the snapshot keeps. */
+/** The parts, in order: the snapshot stores the counters after their correction. */
 const parts = {
   counters: async ({ pause }: Night): Promise<void> => {
     const deps = { statistics: statisticsStore, directories: directoryStore, pause }
@@ -70,12 +70,12 @@ type Part = keyof typeof parts
 
 const everyPart = Object.keys(parts) as Part[] // the keys of the very object above
 
-/** One machine asks for a part alone, and knows better how late its indexes may be. */
+/** One machine runs single parts, and passes how late its own indexes may be. */
 type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }
 
 /**
- * Runs once a night, just after midnight in London. Each part stands on its own; whichever fails fails the run, which
- * comes again and may be done twice without harm.
+ * Runs once a night, just after midnight in London. A part that fails does not stop the others, but it fails the run.
+ * Lambda then repeats the run, which is safe.
  */
 export const handler = async ({ only = everyPart, indexLagMs = 5_000 }: NightlyEvent): Promise<void> => {
   const night: Night = { now: new Date(), pause: () => wait(indexLagMs) }

@@ -15,7 +15,7 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-/** None where nobody is left to have it, or nothing in it works any more. */
+/** Undefined if its recipient is gone, or if nothing in it works any more. */
 const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> => {
   if ('userId' in order) return addressMailToUser(order.userId, order.mail)
   if ('mail' in order) return order.mail
@@ -24,7 +24,7 @@ const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> =>
   return code && codeMail(code, keyRing, now)
 }
 
-/** Tries a mail that waits once more, unless it is not needed any more. */
+/** Tries once more to send a mail that waits. Drops it if it is not needed any more. */
 export const sendLateMail = async (late: LateMail, now: Date): Promise<Posted | 'dropped'> => {
   const { mailId, order } = late
   const { isOurs, next } = await claimLateMail(late, now)

@@ -20,14 +20,17 @@ import type { UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
 
-/** A session that lived on gets its row at its new end, as long as it has a socket to close then. */
+/**
+ * Closes the sockets of ended sessions. A session that was used meanwhile and still has a socket gets a task at its new
+ * end.
+ */
 const endSession = async (task: SessionEnd, now: Date): Promise<void> => {
   const open = await endSockets(task.userId, now)
   const endsAt = open.get(task.tokenHash)
   if (endsAt) await scheduleTask({ ...task, at: endsAt.toISOString() })
 }
 
-/** Little of a day falls on it, and it needs more than all else here. */
+/** Loaded late: few runs erase an account, and it needs more modules than all the rest. */
 const eraseAccount = async (userId: UserId): Promise<void> => {
   const { eraseDueAccount } = await import('./erase-due-account.ts')
   const outcome = await eraseDueAccount(userId)
@@ -59,7 +62,7 @@ const sweep = async (task: ScheduledTask, now: Date): Promise<void> => {
   await removeTask(task)
 }
 
-/** Says whether there may be more of it. */
+/** True if there may be more due tasks. */
 const sweepSome = async (now: Date): Promise<boolean> => {
   const fallen = await listDueTasks(now)
   const results = await inBatches(fallen, async (task) => Promise.allSettled([sweep(task, now)]))
@@ -76,12 +79,12 @@ const sweepAll = async (now: Date): Promise<void> => {
 }
 
 const mailsAtOnce = 5
-/** Of the 55 s of a run; what is left then comes with the next one. */
+/** Of the 55 s of a run. The rest is sent by the next run. */
 const mailsLongestMs = 25_000
 
 /**
- * Sends the mails that wait and have fallen due, until SES takes none of five: it is asked again in a minute. Once it has
- * taken one, the others need not wait for their time.
+ * Sends the waiting mails that are due, and stops when SES accepts none of five: the next run tries again. Once SES has
+ * accepted one, the others are sent before they are due.
  */
 export const sendLateMails = async (now: Date): Promise<void> => {
   const startedAt = performance.now()
@@ -89,7 +92,7 @@ export const sendLateMails = async (now: Date): Promise<void> => {
   for (;;) {
     const waiting = await listLateMails(now, isBack ? 'all' : 'due')
     if (waiting.length === 0) return
-    const { sendLateMail } = await import('./send-late-mail.ts') // with what most runs do not need
+    const { sendLateMail } = await import('./send-late-mail.ts') // most runs do not need it
     for (let first = 0; first < waiting.length; first += mailsAtOnce) {
       const tries = waiting.slice(first, first + mailsAtOnce).map((late) => sendLateMail(late, now))
       const outcomes = await Promise.all(tries)
@@ -100,7 +103,10 @@ export const sendLateMails = async (now: Date): Promise<void> => {
   }
 }
 
-/** Runs every minute. What fails stays where it is and comes again a minute later. Neither waits for the other. */
+/**
+ * Runs every minute. What fails stays due and is tried again a minute later. Tasks and mails do not wait for each
+ * other.
+ */
 export const handler = async (): Promise<void> => {
   const now = new Date()
   const results = await Promise.allSettled([sweepAll(now), sendLateMails(now)])

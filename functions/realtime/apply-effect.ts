@@ -88,7 +88,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
   }
 }
 
-/** Nobody owns a business that is gone. */
+/** Undefined if the business is erased. */
 const findOwnerId = async (businessId: string): Promise<string | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.business(businessId) }))
   return Item && String(Item.ownerId)

@@ -31,7 +31,7 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   contactMessage: [messageEffects],
 }
 
-/** Everything that follows from a change, in the order in which the features stand above. */
+/** Everything that follows from a change, in the order of the features above. */
 export const effectsForChange = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
   const kind = kindOf(change.new ?? change.old)
   const features = (kind && featuresOf[kind]) ?? []

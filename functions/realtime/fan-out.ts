@@ -6,7 +6,7 @@ import { faultOf, log } from '#functions/platform/log.ts'
 import { applyEffect } from './apply-effect.ts'
 import { effectsForChange } from './effects-for-change.ts'
 
-type Image = Parameters<typeof unmarshall>[0] // what the stream's own type says, in the SDK's words
+type Image = Parameters<typeof unmarshall>[0] // the stream's type and the SDK's type describe the same record
 
 const itemOf = (image: unknown): Change['new'] => (image ? unmarshall(image as Image) : undefined)
 
@@ -20,9 +20,10 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
  * Expired rows that the table itself removes have no effects. Lambda's filters do not see who removed a row.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
  */
-const hasRunOut = ({ userIdentity }: DynamoDBRecord): boolean => userIdentity?.principalId === 'dynamodb.amazonaws.com'
+const isRemovedByTtl = ({ userIdentity }: DynamoDBRecord): boolean =>
+  userIdentity?.principalId === 'dynamodb.amazonaws.com'
 
-/** The key of the record's row, in one order: records spell the two parts in any order. */
+/** The key of the record's row. Records name its two parts in any order. */
 const rowOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.PK?.S} ${dynamodb?.Keys?.SK?.S}`
 
 /** Puts mails last, because a slow SES may take seconds and sockets should not wait for it. */
@@ -47,7 +48,7 @@ const applyInOrder = async (records: DynamoDBRecord[]): Promise<string | undefin
 /** The table's stream is our outbox. Lambda repeats the records named as failed; effects are safe to apply twice. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const byItem = Map.groupBy(
-    Records.filter((record) => !hasRunOut(record)),
+    Records.filter((record) => !isRemovedByTtl(record)),
     rowOf,
   )
   const failed = await Promise.all([...byItem.values()].map(applyInOrder))

@@ -26,11 +26,11 @@ const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
   const notified = await audienceStore.findNotified(requestId)
   if (notified?.v === v) return notified.userIds
   const userIds = await findAudience(deps, news)
-  // An empty audience is stored over an earlier one, whose partners must not be notified of this job's end.
+  // An empty audience replaces an earlier one, whose partners must not be notified of this job's end.
   return userIds.length > 0 || notified ? audienceStore.keepNotified(requestId, { v, userIds }, now()) : []
 }
 
-/** Tells the partners who were notified of a job that it is gone, unless it is back in the pool by now. */
+/** Pushes to the partners who were notified of a job that it is gone, unless it is back in the pool by now. */
 export const announceJobGone = async ({
   requestId,
   v,

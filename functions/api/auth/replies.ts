@@ -47,7 +47,7 @@ export const codeSent = <Field extends string>(
     { cookies: [setCookie(cookieNames.flow, flow, { maxAgeSeconds: otp.flowMinutes * 60 })] },
   )
 
-/** Answers a followed link: its email, the next step, and the cookies for it. */
+/** Answers a followed link: the email address, the next step, and the cookies for it. */
 export const followed = ({ user, flow }: Awaited<ReturnType<typeof followLink>>) =>
   new Answer(
     { email: user.email, next: flow ? ('reset' as const) : ('log-in' as const) },

@@ -17,7 +17,7 @@ export const socketsEffects = ({ old, new: row }: Change): Effect[] => {
   return hasOpened ? [{ type: 'end-sockets', userId: ownerIdOf(row?.PK) }] : []
 }
 
-/** Mails about a password or the admin flag, and what the user's open screens and sockets have to follow. */
+/** Mails changes of the password and the admin flag, and brings the user's open screens and sockets up to date. */
 export const userEffects = (change: Change): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []

@@ -9,7 +9,7 @@ export const lives = `It works for ${otp.livesMinutes} minutes, in the browser w
 
 export const linkLives = `It works once within ${otp.linkHours} hours, in any browser.`
 
-/** The token stands behind the #: browsers do not send that part, so no log and no other site sees it. */
+/** The token comes after the #: browsers do not send that part, so it appears in no log and on no other site. */
 export const linkTo = (token: string): string => `${site}/link#${token}`
 
 export const passwordChangedMail = (to: string): Mail => ({

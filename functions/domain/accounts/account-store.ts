@@ -11,7 +11,7 @@ import type { DriverItem } from './driver-item.ts'
 import type { Proof } from './one-time-code/store.ts'
 import { adminChange, adminDirectory, adminMarkRow, UserItem, userCounters, userIndex } from './user-store.ts'
 
-/** The row of a password; `changedAt` tells a new password from an old one that was only hashed anew. */
+/** The row of a password. `changedAt` changes with a new password, but not when the same one is hashed again. */
 export type CredentialsItem = {
   userId: UserId
   passwordHash: string
@@ -54,7 +54,7 @@ export const businessRows = (business: BusinessItem): Action[] => [
   { Put: { Item: { ...keys.businessCounts(business.businessId), drivers: 0, done: 0, cancelled: 0 } } },
 ]
 
-/** Takes one of the places that a business has for drivers. */
+/** Counts one more driver of a business, up to its limit. */
 const driverPlace = (businessId: string): Action => ({
   Update: {
     Key: keys.businessCounts(businessId),
@@ -132,7 +132,7 @@ const passwordActions = ({ user, replaced, passwordHash, at, temporaryUntil }: N
   },
 ]
 
-/** A business sees which of its drivers have not used the password that was made up for them. */
+/** A business sees which of its drivers have not replaced their temporary password yet. */
 const driverActions = ({ user, temporaryUntil }: NewPassword): Action[] =>
   user.isDriver && user.businessId
     ? [
@@ -167,7 +167,7 @@ export const accountStore = {
     return { ...(user && { user }), ...(credentials && { credentials }) }
   },
 
-  /** Writes the account, its first session and the use of its proof, or nothing; then says what refused it. */
+  /** Writes the account, its first session and the use of its proof in one transaction, or says what refused it. */
   async create(account: Account, { session, proof, also = [] }: WithAccount = {}): Promise<Created> {
     const { user, driver } = account
     const { userId, email } = user

@@ -6,7 +6,7 @@ import type { BusinessId, UserId } from '#shared/model/ids.ts'
 /** The lists that admins read, by state. */
 export const businessLists: Record<BusinessState, string> = directories.businesses
 
-/** Each business stands in the list of its state, sorted by when it was created. */
+/** Each business is in the list of its state, sorted by when it was created. */
 export const businessIndex = ({ businessId, status, createdAt }: BusinessItem) => ({
   GSI1PK: businessLists[status],
   GSI1SK: `${createdAt}#${businessId}`,

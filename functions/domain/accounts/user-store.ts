@@ -27,7 +27,7 @@ export type UserItem = {
   isVerifiedPartner?: boolean
   isDeactivated?: boolean
   passwordChangeRequired?: boolean
-  /** Absent until the first change; always equal to that of the row of the password. */
+  /** Absent until the first change; always equal to `changedAt` in the row of the password. */
   passwordChangedAt?: string
   businessId?: string
   /** A copy of the name of their own business, or of the one they drive for. */
@@ -72,7 +72,7 @@ export const regularDirectory = directories.regulars
 export const isRegular = ({ isAdmin, isDriver, isBusiness, isPartner }: UserItem): boolean =>
   !(isAdmin || isDriver || isBusiness || isPartner)
 
-/** Everybody stands in the directory; people without a role also in a list of their own. */
+/** Everybody is listed in the directory; people without a role also in a list of their own. */
 export const userIndex = (user: UserItem): Record<string, string> => {
   const place = `${user.createdAt}#${user.userId}`
   return {
@@ -113,7 +113,7 @@ export const isProtected = ({ email }: { email: string }): boolean => email === 
 export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)
 
 export const userStore = {
-  /** Those of these people who exist, by their ids. The read may be a moment old. */
+  /** The people with these ids who exist, by id. The read may be a moment old. */
   async findAll(userIds: readonly string[]): Promise<Map<string, UserItem>> {
     const rows = await readRows([...new Set(userIds)].map(keys.user))
     const users = rows.map(read(UserItem))

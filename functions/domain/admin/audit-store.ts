@@ -76,7 +76,7 @@ export type AuditStore = typeof auditStore
 /** Who made an admin's call, and from where, for the audit trail. */
 export type AuditContext = { by: UserId; requestId: string; ipPrefix: string }
 
-/** The network rather than the machine: enough to tell an office from a stranger. */
+/** The network rather than the machine: enough to distinguish an office from a stranger. */
 const prefixOf = (ip: string): string => {
   const [mark, rest] = ip.includes('.') ? ['.', '.0/24'] : [':', '::/48']
   return ip.replace('::ffff:', '').split(mark).slice(0, 3).join(mark) + rest

@@ -65,7 +65,7 @@ const toAdminEvent = ({ id, at, action, by, subject, about = {} }: KeptEntry): A
 
 type Party = ActivityEntry['subject']
 
-/** A business account goes by the name of the business. */
+/** A business account has the name of the business. */
 const nameOf = (user: UserItem): string => (user.isBusiness && user.businessName) || fullName(user)
 
 const toParty = (id: UserId | BusinessId, parties: PartiesById): Party => {
@@ -103,7 +103,7 @@ type Deps = {
   keyRing: () => KeyRing
 }
 
-/** Each list of the index holds rows of one kind, whole. */
+/** Each list of the index holds whole rows of one kind. */
 const toActivityEvent = (
   { everyone, pauseList }: Pick<Deps, 'everyone' | 'pauseList'>,
   list: string,

@@ -14,7 +14,7 @@ import type { OwnedBusinessStore, ReviewLists, ReviewPlace } from './list-store.
 type PageDeps = { lists: ReviewLists; keyRing: () => KeyRing }
 
 type ReviewPageQuery = {
-  /** The waiting, then the verified, then the others. */
+  /** The lists in order: waiting, verified, then the others. */
   lists: readonly string[]
   bound: readonly string[]
   cursor?: string | undefined

@@ -12,7 +12,7 @@ type NewestRow = { row: Item; place: string; list: string }
 
 const afterAll = '~' // every sort key begins with a year
 
-// A row may stand in two lists with the same sort key, so a place names the list.
+// A row may be in two lists with the same sort key, so a place names the list.
 const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
 
 const readNext = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestRow[]> => {

@@ -35,10 +35,10 @@ type SearchQuery = {
   limit: number
 }
 
-/** The plan in use, the word behind which to go on, and the total. */
+/** The plan in use, the word after which to continue, and the total. */
 type SearchPlace = { meaning: number; after: string; total: number | null }
 
-/** The people whom the likeliest plan finds that finds anybody. */
+/** The people that the first successful plan finds; plans are tried in order of likelihood. */
 const searchPeople = async (
   deps: SearchDeps,
   { query, isMeant, bound, cursor, limit }: SearchQuery,
@@ -119,7 +119,6 @@ const newestPeople = async (
 
 const onFirst = (...lists: string[]): NewestList[] => lists.map((list) => ({ index: 'GSI1', list }))
 
-/** Where those of each role stand, by when they came to it. */
 export const listedRoles: Record<UserRole, ListedRole> = {
   all: { lists: onFirst(userDirectory), counter: 'users', has: () => true },
   admin: { lists: onFirst(adminDirectory), counter: 'admins', has: ({ isAdmin = false }) => isAdmin },

@@ -75,7 +75,7 @@ const partnerOf = async ({ partners }: Deps, userId: UserId): Promise<{ user: Us
   return { user: found.user, application: found.application }
 }
 
-/** Whether this decision stands already, on the version that this admin has seen. */
+/** Whether this was decided already, on the version that this admin has seen. */
 const isDecided = ({ pendingName, nameDecision }: PartnerItem, { decision, version }: DecisionBody): boolean =>
   !pendingName &&
   nameDecision?.decision === decisions[decision] &&

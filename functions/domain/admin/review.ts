@@ -43,7 +43,7 @@ type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
   read: () => Promise<{ thing: Thing; rowOf: (decided: Thing) => Item; also: (decided: Thing) => Action[] }>
   subject: UserId | BusinessId
   after: (verdict: Verdict, status: Thing['status']) => Next | undefined
-  /** Whether this decision stands already: a repetition changes nothing. */
+  /** Whether this was decided already: a repetition changes nothing. */
   isAlready: (verdict: Verdict, status: Thing['status']) => boolean
   actionOf: (next: Next) => AdminAction
   moved: FailureCode
@@ -77,7 +77,7 @@ const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   })
   if (outcome === 'no-admin') throw new Failure('access.denied')
   if (outcome === 'decided') return { status, isNew: true }
-  // Another admin was quicker. The same decision stands; a different one was not meant for the present state.
+  // Another admin was quicker. The same decision counts as done; a different one was not made for the present state.
   const meanwhile = (await read()).thing.status
   if (!isAlready(body.decision, meanwhile)) throw new Failure(moved)
   return { status: meanwhile, isNew: false }
@@ -188,7 +188,7 @@ const applicationOf = async ({ partners, changeFlags, count }: VerifyPartnerDeps
   const { user, application } = found
   const also = ({ status }: PartnerItem): Action[] => {
     const isPartner = status === 'verified'
-    // A rejected person is no partner of any kind, so the app offers them to apply again.
+    // A rejected person is no partner of any kind, so the app invites them to apply again.
     const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
     return [action, count({ ...partnerCounters(toStanding(application), status), ...counters })]
   }

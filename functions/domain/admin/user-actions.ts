@@ -81,6 +81,6 @@ export const signOutUser = async (
   const entry = auditRow({ ...context, at: now().toISOString(), action: 'user.signed-out', subject: userId })
   const outcome = await admins.change(context.by, [signOutEverywhere(userId), entry])
   if (outcome === 'no-admin') throw new Failure('access.denied')
-  if (outcome === 'moved') throw new Failure('user.unknown') // erased meanwhile: nothing else stands against it
+  if (outcome === 'moved') throw new Failure('user.unknown') // erased meanwhile: nothing else can refuse it
   return { message: `${fullName(user) || user.email} is signed out on every device.` }
 }

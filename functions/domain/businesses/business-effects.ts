@@ -42,10 +42,10 @@ const decisionMail = (business: BusinessItem): Omit<Mail, 'to'> | undefined => {
   }
 }
 
-/** Tells the owner of a decision on their business, and passes a new name on to the drivers. */
+/** Notifies the owner of a decision on their business, and passes a new name on to the drivers. */
 export const businessEffects = (change: Change): Effect[] => {
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
-  // A business that is decided from its first row was set up by us.
+  // A business whose first row holds a decision was set up by us, so nobody is notified.
   return old && business ? [...statusEffects(old, business), ...nameEffects(old, business)] : []
 }
 

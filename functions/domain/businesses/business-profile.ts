@@ -160,8 +160,8 @@ type RenameDriversDeps = {
 }
 
 /**
- * Copies the name of a business to all of its drivers; safe to run again. A driver who changes meanwhile is left to the
- * effect of the change, and an outdated name is not written.
+ * Copies the name of a business to all of its drivers; safe to run again. A driver who changes meanwhile gets the name
+ * by the effect of the change, and an outdated name is not written.
  */
 export const renameDrivers = async ({ businesses, drivers }: RenameDriversDeps, businessId: string): Promise<void> => {
   const business = await businesses.find(businessId)

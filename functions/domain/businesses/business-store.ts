@@ -46,7 +46,7 @@ export const businessStore = {
     return read(BusinessItem)(Item)
   },
 
-  /** Those of these people who exist, as of now. */
+  /** The people with these ids who exist, as of now. */
   async findPeople(userIds: readonly string[]): Promise<UserItem[]> {
     const rows = await readRows(userIds.map(keys.user), { isConsistent: true })
     return rows.map(read(UserItem))

@@ -13,7 +13,7 @@ export type MessageItem = {
   email: string
   message: string
   createdAt: string
-  /** Tells a repeated call from another message under the same idempotency key. */
+  /** Distinguishes a repeated call from another message under the same idempotency key. */
   bodyHash?: string
 }
 export const MessageItem = rowSchema<MessageItem>({
@@ -68,7 +68,7 @@ export const messageStore = {
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Deletes all messages of this address, whichever key they were filed under. */
+  /** Deletes all messages of this address, under each of our keys. */
   async deleteFrom(email: string, ring: KeyRing): Promise<void> {
     for (const secret of ring.secrets())
       for (const row of await rowsIn('GSI2', toSender(secret, email))) {
@@ -103,7 +103,7 @@ type RefileDeps = { messages: Pick<MessageStore, 'refile'>; keyRing: () => KeyRi
 // Messages live a year; the oldest were stored without an end.
 const monthsBack = 24
 
-/** Refiles all messages, so that an erasure finds them whichever key was in use when they were sent. */
+/** Files all messages under the present key, so that an erasure still finds them when older keys are gone. */
 export const refileMessages = async ({ messages, keyRing }: RefileDeps, now: Date): Promise<void> => {
   for (let back = 0; back <= monthsBack; back += 1) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)

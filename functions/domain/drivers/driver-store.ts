@@ -15,7 +15,7 @@ export const driverStore = {
     return read(DriverItem)(Item)
   },
 
-  /** The rows of those people who drive for a business. The read may be a moment old. */
+  /** The driver rows of the given people, for those who drive for a business. The read may be a moment old. */
   async findAll(people: readonly { userId: string; businessId?: string; isDriver?: boolean }[]) {
     const wanted = people.flatMap(({ userId, businessId, isDriver }) =>
       isDriver && businessId ? [keys.driver(businessId, userId)] : [],
@@ -50,7 +50,7 @@ export const driverStore = {
         },
       },
       {
-        // A new epoch ends every session for good: none comes back to life with the driver.
+        // A new epoch ends every session for good: none is valid again when the driver is reactivated.
         Update: {
           Key: keys.user(userId),
           UpdateExpression: 'SET isDeactivated = :isOff, epoch = epoch + :one',

@@ -26,7 +26,7 @@ export const toDriver = (driver: DriverItem): Driver => ({
 type Listing = typeof businessContract.listDrivers
 type Deps = { drivers: Pick<DriverStore, 'list'>; keyRing: () => KeyRing }
 
-/** Sorted by name. A page begins behind a driver, not at a number, so none is shown twice. */
+/** Sorted by name. A page begins after a driver rather than at a number, so none is shown twice. */
 export const listDrivers = async (
   { drivers, keyRing }: Deps,
   { businessId = '' }: Session,

@@ -60,7 +60,7 @@ type ResetDriverPasswordDeps = {
   newPassword: () => string
   hashPassword: (password: string) => Promise<string>
   temporaryEnd: (now: Date) => string
-  /** Drivers who forgot their password have often used up their tries. */
+  /** Clears failed sign-ins: drivers who forgot their password have often used up their tries. */
   forgiveTries: (email: string) => Promise<unknown>
   now: () => Date
 }

@@ -64,7 +64,7 @@ const vehicleFiles = {
 
 type Field = keyof typeof personFiles | keyof typeof vehicleFiles
 
-/** The uploads that the form asks for; those of a vehicle only if there is one. */
+/** The uploads that the form names; those of a vehicle only if there is one. */
 const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): WantedFile[] => {
   const purposes: Partial<Record<Field, UploadPurpose>> = { ...personFiles, ...(hasVehicle && vehicleFiles) }
   return Object.entries(purposes).flatMap(([field, purpose]) => {
@@ -149,8 +149,8 @@ type ApplyAsPartnerDeps = {
 }
 
 /**
- * Applies, or applies again. A repeated call under the same key gets the application of the first, whatever was decided
- * since. Of several applications at once one succeeds.
+ * Applies, or applies again. A repeated call under the same key returns the application of the first, even if it was
+ * decided since. Of several applications at once one succeeds.
  */
 export const applyAsPartner = async (
   deps: ApplyAsPartnerDeps,
@@ -216,6 +216,6 @@ const forgetReplaced = async ({ applications, forgetFile }: ApplyAsPartnerDeps, 
     await inBatches(replaced, forgetFile)
     await applications.clearReplaced(item)
   } catch {
-    // The application itself stands.
+    // The application itself is stored.
   }
 }

@@ -84,10 +84,10 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
   })
 }
 
-/** Tells an applicant of the decisions on their application and on their new name. */
+/** Notifies an applicant of the decisions on their application and on their new name. */
 export const partnerEffects = (change: Change): Effect[] => {
   const [old, application] = [change.old, change.new].map(read(PartnerItem))
-  // An application that is decided from its first row was set up by us.
+  // An application whose first row holds a decision was set up by us, so nobody is notified.
   if (!old || !application) return []
   return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
 }
@@ -112,9 +112,9 @@ const nameEffects = (old: PartnerItem, { userId, nameDecision: decision }: Partn
 const recheckMs = 60_000
 
 /**
- * Revoking a partner gives back their jobs in the same call. This effect, which follows from the user's row whatever the
- * cause, gives back what that call missed. The lists may lag behind a job that was accepted in the last moment, so a task
- * gives back once more a minute later.
+ * Revoking a partner gives back their jobs in the same call. This effect, which follows from any such change of the
+ * user's row, gives back what that call missed. The lists may lag behind a job that was accepted in the last moment, so
+ * a task gives back once more a minute later.
  */
 export const partnershipEffects = (change: Change): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))

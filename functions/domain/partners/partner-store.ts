@@ -42,11 +42,11 @@ export const partnerStore = {
 
 export type PartnerStore = typeof partnerStore
 
-/** Whether a partner may carry things: the access rule for partners, and not leaving, which ends every session. */
+/** Whether a partner may carry things: the access rule for partners lets them in, and they are not leaving. */
 export const isVerified = ({ user }: Pick<Partner, 'user'>): boolean =>
   Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt)
 
-/** An application with all that is written in the same transaction. */
+/** An application, and everything written in the same transaction. */
 type Applied = {
   item: PartnerItem
   /** The application that it replaces. */

@@ -27,11 +27,11 @@ type DistrictsApart = {
   from: number
   to: number
   landmass: string
-  /** Set where the area's main town lies across the water: the nearest place on this side, and its region. */
+  /** Set if the area's main town is across the water: the nearest place on this side, and its region. */
   town?: [name: string, region: string]
 }
 
-/** Districts that are not on Great Britain, from what is generally known; Skye and Anglesey have bridges. */
+/** Districts that are not on Great Britain, by common knowledge. Skye and Anglesey have bridges. */
 export const setApart: readonly DistrictsApart[] = [
   { area: 'BT', from: 1, to: 99, landmass: 'NI' },
   { area: 'HS', from: 1, to: 9, landmass: 'Western Isles' },
@@ -123,8 +123,8 @@ export const districtsOf = ({ area, district }: Postcode) => {
 }
 
 /**
- * London is thirty miles wide, and its postcodes name no town. So each postal district has a part of the city that lies
- * in it or beside it, by its name in the gazetteer.
+ * London is thirty miles wide, and its postcodes name no town. So each postal district has the name, as in the
+ * gazetteer, of a part of the city in it or beside it.
  */
 export const londonDistricts: ReadonlyMap<string, string> = new Map(
   `E1 Whitechapel, E2 Bethnal Green, E3 Bow, E4 Chingford, E5 Hackney, E6 East Ham, E7 Stratford, E8 Hackney, E9 Hackney,

@@ -11,8 +11,8 @@ const restMs = 30_000
 type Ask<Answer> = (abort: AbortSignal) => Promise<Answer>
 
 /**
- * Asks an external service, and answers undefined when it fails or takes too long. After three failures in a row it is
- * left alone for half a minute, so that nobody waits for an answer that will not come.
+ * Asks an external service, and answers undefined when it fails or takes too long. After three failures in a row it
+ * makes no call for half a minute, so that nobody waits for an answer that will not come.
  */
 export const createCircuitBreaker = (now: () => Date) => {
   let failures = 0
@@ -52,7 +52,7 @@ type Deps = { fallback: Places; geocoded: GeocodeStore; now: () => Date }
 
 /** Fewer letters match too many towns, and each call costs money. */
 const fewestLetters = 3
-/** Of 1, which means that every word was understood. The house may be unknown, but not the town. */
+/** 1 means that every word was understood. The house may be unknown, but not the town. */
 const leastScore = 0.6
 const leastScoreOfTown = 0.8
 

@@ -43,12 +43,12 @@ type Found = {
   isAtEnd: boolean
 }
 
-/** A place this far from the postcode or county beside it is not the one that is meant. */
+/** A place farther than this from the postcode or county beside it is not the one that is meant. */
 const farthestMetres = 160_000
 
 /**
- * Finds the place that an address names, from its end: 'Newport, Shropshire' is the Newport in Shropshire. Beside an old
- * county or a postcode the nearest place of a name is meant, else the largest.
+ * Finds the place that an address names, from its end: 'Newport, Shropshire' is the Newport in Shropshire. With an old
+ * county or a postcode, the nearest place of a name is meant, otherwise the largest.
  */
 const findPlace = (gazetteer: Gazetteer, parts: readonly string[], near?: Point): Found | undefined => {
   let isAtEnd = true
@@ -111,7 +111,7 @@ export const locateAddress = async (
 ): Promise<Place | undefined> => {
   const { parts, postcode } = readAddress(address)
   const town = postcode && postTown(gazetteer, postcode)
-  // A postcode outside the United Kingdom decides, whatever names stand beside it.
+  // A postcode outside the United Kingdom decides, even beside a name in it.
   if (postcode && !town) return undefined
   const precise = postcode && (await pack(postcode))
   const found = findPlace(gazetteer, parts, precise ?? town)

@@ -11,7 +11,7 @@ export type GazetteerTable = {
   /** The county or district of each, as a place in `regions`. */
   regionOf: number[]
   regions: { name: string; nation: string }[]
-  /** How many of the first have 10,000 people or more. */
+  /** How many places, from the first on, have 10,000 people or more. */
   towns: number
 }
 

@@ -9,7 +9,7 @@ export type Gazetteer = {
   places: readonly KnownPlace[]
   /** The places of exactly this name, the largest first. */
   named: (name: string) => readonly KnownPlace[]
-  /** The places whose name begins so, in no order. */
+  /** The places whose name begins like this, in no order. */
   startingWith: (beginning: string) => readonly KnownPlace[]
   nearestTown: (point: Point) => KnownPlace | undefined
   /** The middle of a county or district, by the beginning of its name. */
@@ -100,7 +100,7 @@ const withOtherNames = (byName: Map<string, KnownPlace[]>): Map<string, KnownPla
 /** 'Newport, Newport' and 'Perth, Perth and Kinross' add nothing. */
 const isNamedIn = (name: string, region: string): boolean => ` ${plainName(region)} `.includes(` ${plainName(name)} `)
 
-/** The index in a sorted list at which this text stands, or would. */
+/** The index of this text in a sorted list, or the one at which it would be inserted. */
 const firstNotBefore = (sorted: readonly string[], text: string): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -7,7 +7,7 @@ import type { Postcode } from './address.ts'
 type PostcodePoint = Point & { precision: 'unit' | 'sector' | 'outcode' }
 export type PostcodePack = (postcode: Postcode) => Promise<PostcodePoint | undefined>
 
-// One file an area, sorted: number of the postcode, latitude and longitude in hundred-thousandths of a degree.
+// One sorted file for each area: number of the postcode, latitude and longitude in hundred-thousandths of a degree.
 const recordBytes = 12
 const letters = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const perSector = letters.length ** 2
@@ -33,7 +33,9 @@ export const packArea = (units: readonly Unit[]): Buffer => {
   return bytes
 }
 
-/** Knows nothing without a folder or with an empty one. Each area is read with its first postcode. */
+/**
+ * Finds nothing without a folder or in an empty one. The file of an area is read when its first postcode is looked up.
+ */
 export const openPostcodePack = (folder: string): PostcodePack => {
   const areas = new Map<string, Promise<Buffer>>()
   const read = (area: string): Promise<Buffer> => {

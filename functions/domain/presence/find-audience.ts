@@ -16,7 +16,7 @@ export type AudienceDeps = {
 }
 
 type Audience = AudienceDeps['audience']
-type Found = { userId: UserId; metres: number; lot: string }
+type Found = { userId: UserId; metres: number; tieBreaker: string }
 
 export const mostNotified = 200
 const cellsAtOnce = 4
@@ -77,14 +77,14 @@ const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] =>
   const canCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
   // The job may be nearer than its public point, and all who are truly near are notified.
   return canCarry && metres <= reachMetres(modes) + furthestFromPublicMetres
-    ? [{ userId, metres, lot: fingerprint(`${news.requestId}${userId}`) }]
+    ? [{ userId, metres, tieBreaker: fingerprint(`${news.requestId}${userId}`) }]
     : []
 }
 
-/** At the same distance a draw decides, which is another one for each job. */
-const byDistance = (a: Found, b: Found): number => a.metres - b.metres || (a.lot < b.lot ? -1 : 1)
+/** At the same distance a hash decides, which differs for each job. */
+const byDistance = (a: Found, b: Found): number => a.metres - b.metres || (a.tieBreaker < b.tieBreaker ? -1 : 1)
 
-/** Checks roles again, because a partner who loses theirs stays listed for a moment. */
+/** Checks roles again, because partners who lose theirs stay listed for a moment. */
 const filterAllowed = async ({ profiles, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
   const known = await profiles.findAll(batch.map(({ userId }) => userId))
   const listening = batch.flatMap(({ userId }) => {

@@ -12,7 +12,7 @@ export type PresenceItem = {
   /** To three decimals, which is a hundred metres. Valid for half an hour. */
   point?: Point
   positionAt?: string
-  /** The cell that lists them as online, so that their row there can be moved. */
+  /** The cell that lists them as online, needed to move their row there. */
   cell?: string
 }
 export const PresenceItem = rowSchema<PresenceItem>({ userId: 'string', isOnline: 'boolean' })
@@ -34,7 +34,7 @@ export const onlineCell = (point: Point): string => cellOf(point, level)
 export const onlineCellsAround = (point: Point, reachMetres: number): Covered[] =>
   (coverOfEllipse(point, point, 2 * reachMetres, level) ?? []).toSorted((a, b) => a.leastMetres - b.leastMetres)
 
-/** Erasing an account while its partner is online takes them out of the list of those online. */
+/** When an account is erased while its partner is online, removes them from the list of those online. */
 export const presenceEffects = (change: Change): Effect[] => {
   if (change.new || !change.old) return []
   const { userId, cell } = read(PresenceItem)(change.old)

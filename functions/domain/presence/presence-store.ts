@@ -15,7 +15,7 @@ type Near = Omit<OnlineItem, 'userId'>
 
 /** Partners who do not renew it for longer are not notified of jobs any more. */
 const listedSeconds = 12 * 3600
-// Another device of the partner may change the row in between; then it is read again.
+// If another device of the partner changes the row in between, it is read again.
 const mostRounds = 5
 
 export const presenceStore = {
@@ -79,7 +79,7 @@ type Notified = { v: number; userIds: UserId[] }
 const Notified = rowSchema<Notified>({ v: 'number', userIds: 'object' })
 
 const keptSeconds = 30 * 24 * 3600
-/** Where more partners are in one place, the rest is notified of other jobs. */
+/** If more partners are in one place, those who are not read are notified of other jobs. */
 const mostRead = 12_000
 
 /** `isAll` is false where there are more partners than were read. */
@@ -91,7 +91,7 @@ const readRow = async (key: Key): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }))).Item
 
 export const audienceStore = {
-  /** At most so many of the partners online in a run. Expired rows are skipped, because the table removes them late. */
+  /** The partners online in a run, at most `atMost`. Expired rows are skipped, because the table removes them late. */
   async listOnline({ band, from, to }: Run, now: Date, atMost = mostRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
     const rows: Item[] = []

@@ -56,7 +56,7 @@ const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
 export type StatusDeps = PositionDeps & { presence: PresenceStore; partners: Pick<PartnerStore, 'find'> }
 type StatusBody = Received<typeof partnerContract.setStatus>['body']
 
-/** Goes online or offline, or toggles where the call does not say which. Going online again updates the position. */
+/** Goes online or offline; without a value in the call it toggles. Going online again updates the position. */
 export const setStatus = async (
   deps: StatusDeps,
   { userId }: Session,

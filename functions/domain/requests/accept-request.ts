@@ -83,7 +83,7 @@ const take = async (
   return requestCard(item, 'carrier', now())
 }
 
-/** A request whose offer has expired cannot be taken until it stands in the pool, which it does within a minute. */
+/** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
 const refuseUnlessFree = (stored: RequestItem, userId: UserId, at: Date): void => {
   const { event, status } = withExpiryApplied(stored, at)
   if (stored.ownerId === userId) throw new Failure('request.own')

@@ -6,7 +6,7 @@ import { viewerOf } from './request-card.ts'
 import type { CompletionCode, RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 
-/** Five wrong guesses lock the code for a while; after fifteen only a new code helps. */
+/** Five wrong guesses lock the code for a while; after fifteen the requester has to make a new one. */
 const guesses = { beforeLock: 5, inAll: 15 } as const
 const lockMinutes = 15
 

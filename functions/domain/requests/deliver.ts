@@ -29,8 +29,8 @@ export const startDelivery = async (
 }
 
 /**
- * R8. The guess is compared before anything is written, and each write has the count that was read as its condition:
- * guesses made at once are worth no more than guesses made in turn.
+ * R8. The guess is compared before anything is written, and the condition of each write is the count that was read, so
+ * parallel guesses gain nothing over guesses made in turn.
  */
 export const completeDelivery = async (
   { requests, keyRing, now }: Deps & { keyRing: () => KeyRing },

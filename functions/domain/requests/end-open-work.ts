@@ -110,8 +110,8 @@ export const endPartnership = async (
 }
 
 /**
- * Ends the open work of a person who has asked to be erased: cancels their requests, gives back jobs and offers, and takes
- * them offline, which hides their rides. Does nothing if they have signed in since.
+ * Ends the open work of a person who has requested erasure: cancels their requests, gives back jobs and offers, and
+ * takes them offline, which hides their rides. Does nothing if they have signed in since.
  */
 export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   const user = await personStore.find(userId)

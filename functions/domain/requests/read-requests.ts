@@ -130,7 +130,7 @@ const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
   return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
 }
 
-/** The details that every viewer gets, with the fields that are not for them left empty. */
+/** The details for any viewer, without the fields that are not for them. */
 const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Date): RequestDetails => {
   const card = requestCard(item, viewer, now)
   const isExact = seesAddresses(item, viewer, now)

@@ -5,7 +5,7 @@ import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { PoolItem, RequestItem } from './request-item.ts'
 
-/** The part of a caller in a request. A caller without a part must not learn that it exists. */
+/** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
 
 export const viewerOf = (item: RequestItem, { userId, user, businessId }: Session): Viewer | undefined => {

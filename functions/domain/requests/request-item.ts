@@ -80,7 +80,10 @@ export type RequestItem = {
   excluded?: UserId[]
 }
 
-/** What strangers may know of a waiting request, and what decides whether it is for them. Their lists read no more. */
+/**
+ * What strangers may know of a waiting request, and what decides whether they can take it. Their lists read nothing
+ * else.
+ */
 export type PoolItem = Pick<
   RequestItem,
   | 'requestId'
@@ -115,7 +118,7 @@ export type RequestDetail = {
   deliveryPoint?: Point
   suggestedPence: number
   tariff: number
-  /** Tells a repeated call from another one under the same idempotency key. */
+  /** Distinguishes a repeated call from another one under the same idempotency key. */
   bodyHash?: string
 }
 
@@ -133,13 +136,13 @@ const systemEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => (
   reason: 'expired',
 })
 
-/** Whether nobody took it in time, written yet or not. */
+/** Whether its time ran out before anybody took it, even if that is not written yet. */
 export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
   canTransition('expire', status) && now >= waitsUntil(date, slot)
 
 /**
- * The request as it is now, written yet or not: one that nobody took in time is cancelled, and one with an unanswered
- * offer is open to all.
+ * The request as it is now, even if that is not written yet: one that nobody took in time is cancelled, and one with an
+ * unanswered offer is open to all.
  */
 export const withExpiryApplied = (item: RequestItem, now: Date): RequestItem => {
   if (hasExpired(item, now))

@@ -30,7 +30,8 @@ export type Decide = (item: RequestItem) => { next: RequestItem; also?: RelatedW
 
 export type RequestWithDetail = { item: RequestItem; detail: RequestDetail }
 
-// A step that loses a race is decided again. A code locks after five wrong guesses, so a sixth round always finds it locked.
+// A step that loses a race is decided again. A code locks after five wrong guesses, so a sixth guess always finds it
+// locked.
 const mostRounds = 6
 
 export const requestStore = {

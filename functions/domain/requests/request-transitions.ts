@@ -61,7 +61,7 @@ export const reassigned = (item: RequestItem, driverId: UserId, act: Act): Reque
 export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'voided'): RequestItem =>
   moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
 
-/** R6 and R11: the state that readers have seen since the expiry; undefined if nothing has expired. */
+/** R6 and R11: writes the state that readers have seen since the expiry; undefined if nothing has expired. */
 export const expired = (item: RequestItem, now: Date): RequestItem | undefined => {
   const seen = withExpiryApplied(item, now)
   return seen === item ? undefined : { ...seen, version: item.version + 1 }
@@ -75,8 +75,8 @@ export const completed = ({ code, carrierName, ...item }: RequestItem, act: Act)
   moved(item, 'completed', 'complete', act)
 
 /**
- * R9: back to the pool, or cancelled if nobody else could take it in time. The person who gives it back is not asked
- * again, as a partner or for a business: one person acts for both, so one id is enough.
+ * R9: back to the pool, or cancelled if nobody else could take it in time. The person who gives it back is not offered
+ * it again, neither as a partner nor for a business. Both have the same user id, so one id is enough.
  */
 export const givenBack = (item: RequestItem, act: Act & { by: UserId }): RequestItem =>
   returned(item, 'giveBack', act, act.by)
@@ -97,7 +97,7 @@ const returned = (
   return withExpiryApplied(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
 }
 
-/** R10: its carrier and its fleet still see it among their closed ones. */
+/** R10: its carrier and its fleet still see it among their closed requests. */
 export const cancelled = (item: RequestItem, act: Act): RequestItem => {
   const { carrierId, carrierName, actualMode, detourMetres, code, ...rest } = withoutOffer(item)
   return {

@@ -88,7 +88,7 @@ const mostShown = 10
 const batchSize = 30
 const maxRoutedRides = 210
 
-/** Rides that could carry an item, the smallest detour first. */
+/** Rides that could carry the item, the smallest detour first. */
 export const findRides = async (
   deps: FindRidesDeps,
   { userId }: Pick<Session, 'userId'>,
@@ -140,7 +140,7 @@ type Offer = { partnerId: string; rideId: string; search: RideSearch }
 
 /**
  * The ride of a direct offer, if it can be offered: it has not departed, its partner is verified and not the requester,
- * and it suits the request, whatever rides the form showed before.
+ * and it suits the request. Which rides the form showed before does not matter.
  */
 export const findOfferedRide = async (
   { rides, partners, now }: FindOfferedRideDeps,

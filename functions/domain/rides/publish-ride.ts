@@ -76,7 +76,7 @@ const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now:
 
 const spotOf = ({ lat, lon, landmass }: Place): RideItem['from'] => ({ lat, lon, landmass })
 
-/** Both ends have to be located, because searches find a ride by where it passes. */
+/** Both ends have to be located, because searches find a ride by the places it passes. */
 const createRide = async (
   places: Pick<Places, 'locate'>,
   form: CheckedRide,

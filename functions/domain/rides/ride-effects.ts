@@ -5,8 +5,8 @@ import { RideItem } from './ride-store.ts'
 const recheckMs = 60_000
 
 /**
- * Taking back a ride voids its offers in the same call. This effect voids what that call missed. The lists may lag behind
- * an offer of the last moment, so a task voids once more a minute later.
+ * Deleting a ride closes its offers in the same call. This effect closes what that call missed. The lists may lag
+ * behind an offer of the last moment, so a task does the same again a minute later.
  */
 export const rideEffects = (change: Change): Effect[] => {
   if (change.new || !change.old) return []

@@ -40,9 +40,11 @@ export type RideItem = Journey &
     fromAddress: string
     toAddress: string
     createdAt: string
-    /** Tells a repeated call from another one under the same idempotency key. */
+    /** Distinguishes a repeated call from another one under the same idempotency key. */
     bodyHash?: string
-    /** By which ends its openings were computed. Older rides lack this: theirs were computed by the exact ends. */
+    /**
+     * The ends that its openings were computed from. Older rides lack this: theirs were computed from the exact ends.
+     */
     openingsBy?: 'public ends'
   }
 export const RideItem = rowSchema<RideItem>({
@@ -91,7 +93,7 @@ export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
   }))
 }
 
-/** The extra distance that was allowed when openings were computed by exact ends. */
+/** The extra distance that was allowed when openings were computed from exact ends. */
 const formerlyTolerated = metresOf(0.5)
 
 /** The keys of a ride's openings, computed again for a deletion as they were for the publication. */
@@ -152,7 +154,7 @@ export const rideStore = {
     return done ? 'published' : 'exists'
   },
 
-  /** Says whether it still existed. */
+  /** False if it did not exist any more. */
   async remove(item: RideItem): Promise<boolean> {
     const { done } = await transact([
       { Delete: { Key: keys.ride(item.partnerId, item.rideId), ConditionExpression: 'attribute_exists(PK)' } },

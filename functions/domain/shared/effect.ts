@@ -18,8 +18,8 @@ export type Effect =
   /** `codeRow` is the row that the mail's code or link is derived from. */
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
-   * To a user, whose address is read from their row; drivers have no mailbox and get none. With a `turn` it only repeats
-   * what a screen shows, and is held where a request has caused too many.
+   * To a user, whose address is read from their row; drivers have no mailbox and get none. A mail with a `turn` only
+   * repeats what a screen shows, and is held if its request has caused too many.
    */
   | { type: 'mail-to-user'; id: string; userId: string; mail: Omit<Mail, 'to'>; turn?: Omit<MailTurn, 'id'> }
   /** To the owner of a business, who is read from its row. */
@@ -33,17 +33,17 @@ export type Effect =
   | { type: 'schedule-task'; task: ScheduledTask }
   /** A job came into the pool: partners online near its pickup are notified. */
   | { type: 'pool-added'; news: PoolNews }
-  /** A job left the pool: partners who were notified of it are told. */
+  /** A job left the pool: partners who were notified of it are notified again. */
   | { type: 'pool-removed'; requestId: RequestId; v: number; status: RequestStatus }
   /** A partner lost the verification: their matches and offers go back, and they go offline. */
   | { type: 'partnership-ended'; userId: UserId }
-  /** A user asked to be erased: their open requests, jobs and offers end now. */
+  /** A user requested erasure: their open requests, jobs and offers end now. */
   | { type: 'erasure-requested'; userId: UserId }
   /** A driver may not work any more: their matched jobs go back. */
   | { type: 'driver-deactivated'; userId: UserId }
   /** A business has a new name: its drivers' copies of the name follow. */
   | { type: 'business-renamed'; businessId: BusinessId }
-  /** A ride was taken back: offers for it go to the pool. */
+  /** A ride was deleted: offers for it go to the pool. */
   | { type: 'ride-removed'; partnerId: UserId; rideId: RideId }
   /** Closes the sockets of a user whose sessions are over. */
   | { type: 'end-sockets'; userId: string }

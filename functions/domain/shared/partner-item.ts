@@ -10,7 +10,7 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 export type PersonName = { firstName: string; lastName: string }
 
-/** What an admin decided on a new name; `version` is the one that the decision made. */
+/** What an admin decided on a new name. `version` is that of the application after the decision. */
 export type NameDecision = PersonName & {
   decision: 'approved' | 'refused'
   at: string
@@ -31,7 +31,7 @@ export type PartnerItem = {
   decidedBy?: UserId
   /** Why the application was rejected or revoked. */
   reason?: string
-  /** The name that a verified partner asked for. Until an admin approves it, people see the one in their profile. */
+  /** The new name of a verified partner. Until an admin approves it, people see the one in their profile. */
   pendingName?: PersonName & { at: string }
   /** The last decision on such a name. */
   nameDecision?: NameDecision
@@ -44,7 +44,7 @@ export type PartnerItem = {
   documents: Partial<Record<UploadPurpose, ClaimedFile>>
   /** Files of the application before this one, until they are gone. */
   replaced?: UploadId[]
-  /** Tells a repetition from another call under the same key. */
+  /** Distinguishes a repeated call from another one under the same key. */
   repeats?: { key: string; bodyHash: string }
 }
 export const PartnerItem = rowSchema<PartnerItem>({
@@ -56,7 +56,9 @@ export const PartnerItem = rowSchema<PartnerItem>({
   documents: 'object',
 })
 
-/** Where an application stands in lists and statistics: verified partners whose new name waits are apart. */
+/**
+ * The state of an application in lists and statistics, where verified partners with a waiting name are listed apart.
+ */
 export type PartnerStanding = ApplicationState | 'name-waits'
 
 export const toStanding = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>

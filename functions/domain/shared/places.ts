@@ -2,7 +2,7 @@ import type { TransportMode } from '#shared/model/categories.ts'
 import { addressNotFoundText, Failure } from '#shared/model/failure.ts'
 import type { Point } from '#shared/model/geo.ts'
 
-/** Where in the United Kingdom an address is. */
+/** The location of an address in the United Kingdom. */
 export type Place = Point & {
   label: string
   /** What strangers see of it: 'London NW1', or the town alone. */
@@ -14,7 +14,7 @@ export type Place = Point & {
 
 type Distance = { metres: number; source: 'estimate' | 'routes' }
 
-/** A provider of places. It does not throw for an unknown address, nor while a service is down. */
+/** A provider of places. It throws neither for an unknown address nor while a service is down. */
 export type Places = {
   suggest: (typed: string) => Promise<{ id: string; label: string }[]>
   locate: (address: string) => Promise<Place | undefined>

@@ -34,7 +34,7 @@ type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
 export const searchTokensOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   searchTokens([firstName, lastName, businessName], email)
 
-/** The tokens that a change of somebody's names adds and removes. */
+/** The tokens that a change of a person's names adds and removes. */
 export const searchWordChange = (before: Named, after: Named): SearchWordChange => {
   const [old, next] = [before, after].map(searchTokensOf) as [string[], string[]] // one result for each
   return {

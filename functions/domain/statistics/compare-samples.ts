@@ -97,6 +97,6 @@ const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, 
   },
 })
 
-/** Old enough that all effects have run, and young enough that its timeline is complete. */
+/** Old enough that all effects have run, and recent enough that its timeline is complete. */
 const isStill = ({ event, createdAt }: RequestItem, now: Date): boolean =>
   Date.parse(event.at) < now.getTime() - stillMs && Date.parse(createdAt) > now.getTime() - knownMs

@@ -12,7 +12,7 @@ type GetAdminStatsDeps = {
 
 const daysShown = 30
 
-/** Earlier days are as noted at their end; a day without a note is left out, not estimated. */
+/** Earlier days come from their snapshots; a day without one is left out, not estimated. */
 export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdminStatsDeps): Promise<AdminStats> => {
   const today = londonTime(now()).date
   const [counted, days, pausedNow] = await Promise.all([
@@ -36,7 +36,7 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
 
 type TakeSnapshotDeps = { statistics: Pick<StatisticsStore, 'read'>; growth: Pick<GrowthStore, 'keep'> }
 
-/** Notes the present figures as those at the end of yesterday, unless they were noted before. */
+/** Stores the present figures as those at the end of yesterday, unless that day has figures already. */
 export const takeSnapshot = async ({ statistics, growth }: TakeSnapshotDeps, now: Date): Promise<void> => {
   const { users = 0, businesses = 0, partners = 0 } = await statistics.read('users', 'businesses', 'partners')
   await growth.keep(addDays(londonTime(now).date, -1), { users, businesses, partners })

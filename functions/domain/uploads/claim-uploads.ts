@@ -30,7 +30,7 @@ export const claimUploads =
 
     const claimedAt = now().toISOString()
     const claimed = cleaned.map(({ upload, bytes }) => ({
-      // A name of its own for every try, so that undoing one never takes away what another has put in place.
+      // Each try has a file name of its own, so that undoing one try never deletes the file of another.
       item: { ...upload, state: 'claimed', usedBy, claimedAt, fileKey: newFileKey(upload) } satisfies ClaimedUpload,
       bytes,
     }))
@@ -42,7 +42,7 @@ export const claimUploads =
     )
     const failed = written.find((result) => result.status === 'rejected')
     if (failed) {
-      await undo().catch(() => undefined) // the store is out: files that it did take have names that nobody knows
+      await undo().catch(() => undefined) // the file store is down; files that it did store have names that nobody knows
       throw failed.reason
     }
     return {
@@ -56,7 +56,7 @@ export const claimUploads =
     }
   }
 
-/** The problem is shown at the field of the file, so that users need not choose all their files anew. */
+/** The problem is shown at the field of the file, so that users need not choose all their files again. */
 const refused = (code: FailureCode, { field }: WantedFile): Failure =>
   new Failure(code, { fields: { [field]: failures[code].text } })
 
@@ -98,7 +98,7 @@ export type WantedFile = { uploadId: UploadId; purpose: UploadPurpose; field: st
 export type Claim = {
   files: ClaimedFile[]
   actions: Action[]
-  /** To be called when that transaction was refused, but not when its outcome is unknown. */
+  /** Call it when that transaction was refused, but not when its outcome is unknown. */
   undo: () => Promise<void>
 }
 

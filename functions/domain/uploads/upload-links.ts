@@ -18,7 +18,7 @@ type StartUploadDeps = {
 }
 type Announcement = { purpose: UploadPurpose; contentType: FileType; size: number }
 
-/** A link to upload one file of this type and size. The same key and body get the same place, under a fresh link. */
+/** A link to upload one file of this type and size. The same key and body get a new link to the same place. */
 export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,
   ownerId: UserId,
@@ -79,7 +79,7 @@ export const isForRequester = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
 export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
   ['admins', 'requester'].includes(audiences[purpose])
 
-/** Whether the viewer owns the request that the file's driver carries now. */
+/** Whether the viewer owns the request that the driver in the photo carries now. */
 const isCarriedFor = ({ userId }: Viewer, { usedBy }: Pick<Upload, 'usedBy'>, carriage?: Carriage): boolean =>
   carriage?.ownerId === userId && carriage.carrierId === usedBy && isCarried(carriage.status)
 
@@ -125,7 +125,7 @@ export const openUpload = async (
   const carriage = requestId && !isOwn ? await requestOf(requestId) : undefined
   if (!canSee(viewer, upload, carriage)) throw new Failure('upload.unknown')
   if (isForAdmins(upload) && !isOwn && !isCarriedFor(viewer, upload, carriage)) {
-    // Written before the link is given: nobody's documents are opened without a trace.
+    // Written before the link is given, so that no document is opened without an entry.
     const subject = usedBy as UserId // documents belong to a user: an applicant or a driver
     const about = { uploadId, purpose }
     await audit({ ...context, at: now().toISOString(), action: 'document.opened', subject, about })

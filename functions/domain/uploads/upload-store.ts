@@ -12,10 +12,10 @@ type Announced = {
   ownerId: UserId
   purpose: UploadPurpose
   contentType: FileType
-  /** In bytes, as announced; the link accepts no other size. */
+  /** In bytes, as the browser announced it; the link accepts no other size. */
   size: number
   createdAt: string
-  /** Tells a repetition from another call under the same key. */
+  /** Distinguishes a repeated call from another one under the same key. */
   bodyHash?: string
 }
 
@@ -64,7 +64,7 @@ export const uploadStore = {
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Counts bytes in a user's window; answers with the seconds to wait where they would be too many. */
+  /** Counts bytes in a user's window; returns the seconds to wait if they would be too many. */
   takeBytes: (ownerId: UserId, bytes: number, limit: ByteLimit, now: Date): Promise<number | undefined> =>
     takeFromRateWindow({ name: 'uploadedBytes', by: 'user', value: ownerId, ...limit }, bytes, now),
 

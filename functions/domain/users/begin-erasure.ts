@@ -48,7 +48,7 @@ const isUnderWay = async ({ requests, now }: ErasableDeps, userId: string): Prom
   return [...carried, ...posted].some(({ status }) => status === 'in_transit')
 }
 
-/** Of several admins who leave at once one stays: each needs one of the others not to be leaving. */
+/** Of several admins who leave at once one has to stay: each needs another admin who is not leaving. */
 export const withAnotherAdmin = async <Outcome extends string>(
   user: UserItem,
   remainingAdmins: readonly string[],
@@ -70,8 +70,8 @@ type Deps = ErasableDeps & {
 }
 
 /**
- * The write that sets the date ends every session too, so nothing new begins; then open work ends. Signing in before the
- * date keeps the account.
+ * The write that sets the date also ends every session, so nothing new can begin. Then open work ends. Signing in
+ * before the date keeps the account.
  */
 export const beginErasure = async (
   deps: Deps,

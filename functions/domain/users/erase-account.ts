@@ -60,7 +60,7 @@ export const deleteUpload = async ({ uploads, files, erasures }: FileDeps, uploa
   if (upload) await erasures.deleteRow(keys.upload(uploadId))
 }
 
-// No other request looks like this: a located address has both an area and a point.
+// Only anonymised requests look like this: a located address has both an area and a point.
 const isAnonymous = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point
 
 const toAnonymous = ({ pickup, delivery, ...item }: RequestItem): RequestItem => ({
@@ -100,7 +100,7 @@ const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => 
 /** The store deletes the person's own row and the counters of a business; closing the sockets deletes their row. */
 const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
-/** Every upload that a row names, however deep: the photo and the documents of a partner. */
+/** Every upload that a row names at any depth, such as the photo and the documents of a partner. */
 const filesIn = (value: unknown): UploadId[] => {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(filesIn)
   const uploadId = UploadId.safeParse(value)
@@ -138,8 +138,8 @@ type Deps = ErasableDeps &
   }
 
 /**
- * Erases an account whose date has come. It is closed before the first row goes; a sign-in that is quicker keeps it. An
- * erasure that crashed is finished by the next run.
+ * Erases an account whose date has come. It is closed before the first row is deleted; a sign-in before that keeps it.
+ * An erasure that crashed is finished by the next run.
  */
 export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased' | 'kept' | 'put-off'> => {
   const rows = await deps.people.listRows(userId)

@@ -54,8 +54,9 @@ const accountErasedMail = (to: string): Mail => ({
 const recheckMs = 60_000
 
 /**
- * Asking for erasure ends the user's open work in the same call. This effect ends what that call missed, and a task does so
- * once more a minute later, when the lists have caught up. The task that erases the account is scheduled only here.
+ * A request for erasure ends the user's open work in the same call. This effect ends what that call missed, and a task
+ * does the same again a minute later, when the lists have caught up. The task that erases the account is scheduled only
+ * here.
  */
 export const erasureEffects = (change: Change): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))

@@ -142,7 +142,7 @@ export const erasureStore = {
     return done
   },
 
-  /** Deletes the account with its address, words, marks, devices and business in one transaction. */
+  /** Deletes the account with its address, search words, admin mark, devices and business in one transaction. */
   async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
     const { userId, email, businessId, isDriver } = user
     const guarded: GuardedAction[] = [

@@ -14,7 +14,7 @@ const profileFields = ['firstName', 'lastName', 'mobile', 'dateOfBirth', 'addres
 
 export type ProfileFields = Required<Pick<UserItem, (typeof profileFields)[number]>>
 
-/** The fields that a save depends on; the business name gives search words, as the person's own name does. */
+/** The fields that a save depends on. The business name is among them because it gives search words too. */
 export const readForSave = [...profileFields, 'businessName'] as const
 
 export const pickProfileFields = (user: Partial<ProfileFields>): Partial<ProfileFields> =>
@@ -25,7 +25,7 @@ export const hasProfileFields = (row: Partial<ProfileFields>, fields: Partial<Pr
 
 export type Row = Key & Item
 
-/** How a change alters the words under which admins find a person. */
+/** The search words that a change adds and removes; admins find people by them. */
 type TokenChange = { added: readonly string[]; removed: readonly string[] }
 
 /** A person's own row and their application as a partner. */

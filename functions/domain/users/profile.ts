@@ -80,7 +80,7 @@ type GetProfileDeps = { people: Pick<PersonStore, 'find'>; applications: Pick<Ap
 export const getProfile = async ({ people, applications }: GetProfileDeps, { userId }: Session): Promise<Profile> => {
   const user = await people.find(userId)
   if (!user) throw new Failure('session.none')
-  // Only the names of partners wait.
+  // Only a partner's new name waits for review.
   return toProfile({ user, application: user.isVerifiedPartner ? await applications.find(userId) : undefined })
 }
 

@@ -9,8 +9,8 @@ import { otp } from '#shared/model/one-time-code.ts'
 export type CodePurpose = 'signup' | 'reset'
 
 /**
- * What a request for a code leaves behind. The code itself is nowhere: it follows from a key and the nonce. Every
- * request leaves the same kind of row, so that neither time nor answer tells who has an account: `notice` mails that
+ * The row of a requested code. The code itself is not stored: it is derived from a key and the nonce. Every request
+ * writes the same kind of row, so that neither its time nor its answer shows who has an account: `notice` mails that
  * the account exists, `link` a link without a code, `none` mails nothing.
  */
 export type CodeItem = {
@@ -20,7 +20,10 @@ export type CodeItem = {
   to: string
   nonce: string
   keyId: string
-  /** The browser that asked. The row lies under it, so that nobody else can guess at this code or replace it. */
+  /**
+   * The browser that requested the code. It is part of the row's key, so no other browser can guess at this code or
+   * replace it.
+   */
   flowHash: string
   wrong: number
   sentAt: string
@@ -51,8 +54,8 @@ export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now:
 }
 
 /**
- * The mail for a request, as long as something in it works: after ten minutes the link alone, and nothing of a sign-up.
- * Without its key neither code nor link can be derived, so there is no mail.
+ * The mail for a request, if anything in it still works: after ten minutes only the link of a reset does. Without its
+ * key neither code nor link can be derived, so there is no mail.
  */
 export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail | undefined => {
   const { kind, purpose, to, sentAt, expiresAt } = item
@@ -102,7 +105,7 @@ const resetCodeMail = (to: string, code: string, token: string): Mail => ({
   }),
 })
 
-/** The reset mail if it was held up for longer than its code lives. */
+/** The reset mail if it is sent after its code has expired. */
 const resetLinkMail = (to: string, token: string): Mail => ({
   to,
   ...mailPage({
@@ -131,7 +134,7 @@ const linkMail = (to: string, token: string): Mail => ({
   }),
 })
 
-/** When something ends, and when its row may go: an hour later. */
+/** When something expires, and when its row may be deleted: an hour later. */
 export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
   const expires = new Date(at.getTime() + minutes * 60_000)
   return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }

@@ -45,7 +45,7 @@ export const takeMail = async (
 
 export type RequestCodeDeps = AllowanceDeps & { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 
-type Wish = { purpose: CodePurpose; email: string; to: string; kind: CodeItem['kind']; tooSoon?: FailureCode }
+type NewCode = { purpose: CodePurpose; email: string; to: string; kind: CodeItem['kind']; tooSoon?: FailureCode }
 
 /** `code` is only for hosts that show it on screen. */
 export type CodeRequest = { flow: string; code: string | undefined }
@@ -53,7 +53,7 @@ export type CodeRequest = { flow: string; code: string | undefined }
 /** The same writes for every address, known or not. The mail follows from the row, so no caller waits for it. */
 export const requestCode = async (
   deps: RequestCodeDeps,
-  { purpose, email, to, kind, tooSoon = 'otp.wait' }: Wish,
+  { purpose, email, to, kind, tooSoon = 'otp.wait' }: NewCode,
 ): Promise<CodeRequest> => {
   const at = deps.now()
   const ring = deps.keyRing()

@@ -15,13 +15,13 @@ export const GrantItem = rowSchema<GrantItem>({
   ttl: 'number',
 })
 
-/** Says only that the address was not proven, in the words of each screen. */
+/** The failures of each screen for an address that was not proven. */
 export const unproven = { signup: 'signup.unverified', reset: 'reset.unverified' } as const satisfies Record<
   CodePurpose,
   FailureCode
 >
 
-/** A link that was mailed and not used yet. The row lies under a fingerprint of the token. */
+/** A link that was mailed and not used yet. Its key holds a fingerprint of the token. */
 export type LinkItem = { email: string; expiresAt: string; ttl: number }
 const LinkItem = rowSchema<LinkItem>({ email: 'string', expiresAt: 'string', ttl: 'number' })
 
@@ -37,7 +37,7 @@ export const linkStore = {
     return read(LinkItem)(Item)
   },
 
-  /** Uses a link up, and grants this browser what comes with it: both or neither, and once. */
+  /** Uses a link up and writes this browser's grant, in one transaction that succeeds only once. */
   async use(token: string, grant: { flow: string; item: GrantItem } | undefined, now: Date): Promise<boolean> {
     const used = {
       Delete: {
@@ -68,7 +68,7 @@ const refusedTry = (item: Item | undefined, now: Date): Failure => {
   return new Failure('otp.burned', { retryAfterSeconds: Math.max(1, Math.ceil(otp.resendSeconds - waitedSeconds)) })
 }
 
-/** Uses the code up, as long as it may be tried. */
+/** Uses the code up, unless it has expired or was guessed wrong too often. */
 const codeProof = ({ purpose, to, flowHash }: CodeItem, now: Date): Proof => ({
   action: {
     Delete: {
@@ -108,7 +108,7 @@ export const codeStore = {
     return read(CodeItem)(Item)
   },
 
-  /** The code that this browser asked for, and its grant. */
+  /** The code that this browser requested, and its grant. */
   async read({ purpose, email }: CodeOwner, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
     const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
     const { Responses } = await table.send(
@@ -147,13 +147,13 @@ type Allowance = { perDay: number; resendSeconds: number; daySeconds: number }
 
 const never = ''
 
-/** When the last mails were asked for, the latest first: `sent1`, `sent2` and so on. */
+/** The times of the last mails, the latest first: `sent1`, `sent2` and so on. */
 const namesOf = (perDay: number): string[] => Array.from({ length: perDay }, (_, index) => `sent${index + 1}`)
 
 export const mailAllowanceStore = {
   /**
    * Records a mail if the last one is old enough and the oldest one kept is over a day old. One write checks both, so a
-   * refusal takes nothing and two requests at once count as two. Each time moves on by one place.
+   * refusal takes nothing and two requests at once count as two. Each time then moves to the next name.
    */
   async take(
     purpose: CodePurpose,

@@ -11,8 +11,8 @@ type Deps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | undefined }
 
 /**
- * The guess is compared before anything is written, and both writes have the same condition: guesses made at once are
- * worth no more than guesses made in turn. A browser that asked for no code has nothing to guess at.
+ * The guess is compared before anything is written, and both writes have the same condition, so parallel guesses gain
+ * nothing over guesses made in turn. A browser that requested no code finds no row to guess at.
  */
 export const verifyCode = async ({ codes, keyRing, now }: Deps, guess: Guess): Promise<void> => {
   const { purpose, email, otp, flow } = guess
@@ -70,7 +70,10 @@ const newGrant = (email: string, purpose: CodePurpose, at: Date): GrantItem => (
   ...endingAfter(at, otp.grantMinutes),
 })
 
-/** Whether this is the code of the row, in time. The row lies under the browser's flow, so no other browser reads it. */
+/**
+ * Whether this is the code of the row, and not expired. The row's key holds the browser's flow, so no other browser
+ * reads it.
+ */
 export const isRightCode = (item: CodeItem, otp: string, ring: KeyRing, now: Date): boolean => {
   const code = deriveCodeOf(item, ring)
   return item.kind === 'code' && code !== undefined && isSameText(otp, code) && now.toISOString() < item.expiresAt

@@ -45,7 +45,7 @@ export const changePassword = async (
   return started
 }
 
-/** The temporary password was typed minutes ago at sign-in, so it is not asked for again. */
+/** The temporary password was typed minutes ago at sign-in, so it need not be typed again. */
 const checkForcedChange = async (
   session: Session,
   newPassword: string,
@@ -78,8 +78,8 @@ type SetNewPasswordDeps = {
 type Reset = { email: string; newPassword: string; otp?: string | undefined }
 
 /**
- * Ends every session; the person signs in with the new password, which proves that they know it. Returns the person, to
- * whom this browser is a known device from now on.
+ * Ends every session; the person signs in with the new password, which proves that they know it. Returns the person, so
+ * that this browser becomes a known device of theirs.
  */
 export const setNewPassword = async (
   deps: SetNewPasswordDeps,

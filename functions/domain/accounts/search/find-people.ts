@@ -21,8 +21,8 @@ export type Wanted = {
 export type Found = { people: UserItem[]; next: string | null; total: number | null }
 
 /**
- * The next people with a word that begins with the prefix, each at the first such word. Their rows give their words as of
- * now, so all pages agree, and a person who was renamed a moment ago is left out.
+ * The next people with a word that begins with the prefix, each listed at the first such word. Words are checked
+ * against the person's own row, so nobody is on two pages, and a person who was renamed a moment ago is left out.
  */
 export const findPeople = async (deps: Deps, { plan: lookUp, isMeant, ...wanted }: Wanted): Promise<Found> => {
   const { prefix, others } = lookUp
@@ -53,7 +53,7 @@ export const findPeople = async (deps: Deps, { plan: lookUp, isMeant, ...wanted 
         const user = users.get(userId)
         if (user && isRight(user, token)) found.push({ user, place })
       }
-      // People whom the first read found were on no page before, so the rest of them come on the next.
+      // The first read finds more people than fit on this page. The rest of them are left for the next pages.
       const isMore = found.length > limit || (isCounted && !(isLast && some.at(-1) === fresh.at(-1)))
       const last = found[limit - 1]
       if (last && isMore) return upTo(last.place)

@@ -147,7 +147,7 @@ export const listSessions = async (userId: string): Promise<SessionItem[]> => {
   return Items.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** What the cookie holds: who, and a secret of which the table knows only the fingerprint. */
+/** What the cookie holds: the user, and a secret that the table stores only as a fingerprint. */
 export type SessionToken = { userId: UserId; tokenHash: string }
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -157,7 +157,7 @@ export const newSessionToken = (userId: UserId): SessionToken & { cookieValue: s
   return { userId, tokenHash: hash(secret), cookieValue: `${userId}.${secret}` }
 }
 
-/** Reads the cookie without asking the table; a value that cannot be one of ours is no session. */
+/** Reads the cookie without a read of the table. A value that cannot be one of ours is no session. */
 export const readSessionToken = (cookies: Record<string, string>): SessionToken | undefined => {
   const [userId, secret] = (cookies[cookieNames.session] ?? '').split('.')
   if (!isUserId(userId) || !secret || !/^[\w-]{43}$/.test(secret)) return undefined

@@ -37,7 +37,7 @@ export const readDeviceMark = (email: string, mark: string | undefined, ring: Ke
 
 /**
  * The count to which a failed sign-in belongs: a known device has its own, all others share that of the address. So
- * strangers who guess lock out each other, and not the owner. A new password begins a new count.
+ * strangers who guess lock out each other and not the owner. A new password starts a new count.
  */
 export const triesScope = (email: string, mark: DeviceMark | undefined): string =>
   mark ? `device|${email}|${mark.epoch}|${mark.id}` : `email|${email}`
@@ -64,8 +64,8 @@ type Attempt = {
 const nobody = 'usr_0000000000000000000000'
 
 /**
- * Signing in cancels an erasure that was asked for. An unknown address takes the same reads, writes and hashing as a
- * known one, so that the time of an answer gives nothing away.
+ * Signing in cancels a requested erasure. An unknown address takes the same reads, writes and hashing as a known one,
+ * so that the time of an answer gives nothing away.
  */
 export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession & { isKept: boolean }> => {
   const { accounts, logins, sessions, keyRing, now } = deps

@@ -35,7 +35,7 @@ type Profile = Pick<UserItem, 'firstName' | 'lastName' | 'mobile' | 'dateOfBirth
 
 /** The account to create. Flags come from our own code alone, never from the body of a call. */
 export type AccountWish = {
-  /** Given where a repeated call has to find the same account. */
+  /** Set where a repeated call has to find the same account. */
   userId?: UserId
   email: string
   profile?: Profile

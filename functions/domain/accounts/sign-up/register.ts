@@ -26,10 +26,10 @@ type SignUp = {
 /** The browser that signs up: its flow from the request for a code, and what it calls itself. */
 type Browser = { flow: string | undefined; userAgent: string }
 
-/** The text that a person agreed to, kept with the time of it. */
+/** The version of the terms that a person agrees to, stored with the time. */
 const termsVersion = '2026-11'
 
-/** A new account and its first session, or nothing of either; the proof of the address is used up in the same step. */
+/** Creates an account and its first session and uses up the proof of the address, all in one transaction. */
 const signUp = async (
   deps: RegisterDeps,
   { email, password, otp, agreedToTerms, agreedToPrivacy }: SignUp,

@@ -57,8 +57,8 @@ const countedFor = (item: RequestItem): Counted[] => {
 }
 
 /**
- * What a step changes in all counters. The states before and after are counted by the same function, so the sums match
- * the requests whatever steps led there.
+ * What a step changes in all counters. The states before and after are counted by the same function, so after any steps
+ * the sums match the requests.
  */
 export const countersOf = (was: RequestItem | undefined, next: RequestItem): Counted[] => {
   const before = byRow(was ? countedFor(was) : [])
@@ -81,7 +81,7 @@ export const pausedFailure = (who: keyof typeof pausedCodes, pausedUntil: string
 
 type Giver = { row: Key; most: number }
 
-/** Counters with a limit. Older rows lack them, and are filled in before anything is taken. */
+/** Counters with a limit. Older rows lack them and get them before anything is taken. */
 const held = ['open', 'active'] as const
 
 type Limit = { name: (typeof held)[number]; most: number; refusal: () => Failure }
@@ -110,7 +110,7 @@ export const counterStore = {
     const giving = giver && giveBackParts(await readGiveBacks(giver.row), new Date(next.event.at), giver)
     const isGiver = ({ row }: { row: Key }) => row.PK === giver?.row.PK && row.SK === giver.row.SK
     const writes = counted.map((one) => counterWrite(one, next, isGiver(one) ? giving : []))
-    // A fleet counts no give-back, so its row is written for this alone.
+    // A fleet's counters do not change by a give-back, so its row is written for this alone.
     if (giver && giving?.length && !counted.some(isGiver))
       writes.push(counterWrite({ row: giver.row, amounts: {} }, next, giving))
     return writes.filter(({ row }) => !gone.has(row.PK))
@@ -234,8 +234,8 @@ const unlessPaused = (now: Date): UpdateParts => ({
 const gaveBackNames = { '#gaveBackAt': 'gaveBackAt' }
 
 /**
- * Records one more give-back, based on those that were read. Of several at once each is added while there is room; the one
- * that is refused reads again and begins the pause.
+ * Records one more give-back, based on those that were read. Of several at once, each is added while the limit allows
+ * it. The one that is refused reads again and begins the pause.
  */
 export const giveBackParts = (before: GiveBacks, now: Date, { most }: Giver): UpdateParts[] => {
   if (pauseOf(before, now)) return []

@@ -7,7 +7,7 @@ import { type GiveBacks, pausedAt } from '#shared/model/limits.ts'
 /** The give-backs in a row of counters. */
 export const GiveBacksRow = rowSchema<GiveBacks>({})
 
-/** A pause for the admins' list. The row lies beside the counters of the paused partner or business. */
+/** A pause for the admins' list. The row is next to the counters of the paused partner or business. */
 export type PauseItem = { who: UserId | BusinessId; pausedUntil: string }
 export const PauseItem = rowSchema<PauseItem>({ who: 'string', pausedUntil: 'string' })
 

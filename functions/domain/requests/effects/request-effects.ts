@@ -118,7 +118,7 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
     { type: 'mail-to-user', id, userId, mail: content },
   ]
-  /** News that needs no answer may be held, because partners may take and give back a job any number of times. */
+  /** Mails that need no answer may be held back, because partners may take and give back a job any number of times. */
   const news = (content: Omit<Mail, 'to'>): Effect[] => [
     { type: 'mail-to-user', id, userId: ownerId, mail: content, turn: { requestId, at: event.at } },
   ]
@@ -130,7 +130,7 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
     case 'complete':
       return mail(ownerId, receiptMail(item))
     case 'cancel':
-      // A driver has no mailbox.
+      // A driver has no mailbox, so nobody is mailed.
       if (old?.businessId)
         return [{ type: 'mail-to-business', id, businessId: old.businessId, mail: calledOffMail(item) }]
       if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
@@ -161,7 +161,7 @@ const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effec
     : [over]
 }
 
-/** A pickup without a position has nobody near it. */
+/** Nobody is near a pickup without a position, so no partner is notified. */
 const poolNews = (item: RequestItem): Effect[] => {
   const { requestId, version: v, status, pickup, category, band, ownerId, excluded = [], event } = item
   if (status !== 'pending_match' || !pickup.point) return []

@@ -12,7 +12,7 @@ const [site = ''] = config.PUBLIC_ORIGINS
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 const dayText = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
 
-/** Owners read their own addresses; a former carrier gets areas only. */
+/** Owners get their own addresses, a former carrier only areas. */
 const summary = (item: RequestItem, part: 'address' | 'area'): string => {
   const { label, hours } = slotHours[item.slot]
   const to = item.delivery?.[part]

@@ -20,7 +20,7 @@ type Deps = {
   now: () => Date
 }
 
-/** R4 for a job of the pool; R12 for a job of the fleet, which needs no verification any more. */
+/** R4 for a job of the pool; R12 for a job of the fleet, for which the business need not be verified any more. */
 export const assignDelivery = async (
   { requests, fleet, keyRing, now }: Deps,
   session: Session,
@@ -49,7 +49,7 @@ const handOver = (item: RequestItem, { businessId }: BusinessItem, driverId: Use
     ? undefined
     : { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
 
-/** A request whose offer has expired cannot be taken until it stands in the pool, which it does within a minute. */
+/** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
 const refuse = (stored: RequestItem, business: BusinessItem, userId: UserId, at: Date): void => {
   if (business.status !== 'verified') throw new Failure('business.unverified')
   const { event, status } = withExpiryApplied(stored, at)

@@ -16,7 +16,7 @@ type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number> & Pick<GiveB
 
 type Employment = { business?: BusinessItem; driver?: DriverItem; pausedUntil?: string }
 
-/** A removed driver has initials for a name, and no state. */
+/** A removed driver has initials instead of a name, and no state. */
 export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<DriverItem, 'isActive'>>
 
 type Day = { date: string; completed: number; cancelled: number }

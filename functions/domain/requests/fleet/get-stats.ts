@@ -15,7 +15,7 @@ type Deps = {
 }
 
 const daysShown = 30
-/** Late jobs are old, so they are among the oldest. */
+/** Only the oldest jobs are read, because late jobs are among them. */
 const mostLookedAt = 500
 
 export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' }: Session): Promise<BusinessStats> => {
@@ -47,7 +47,7 @@ const lateDeliveryMs = 2 * 3_600_000
 type Fleet = { jobs: readonly RequestItem[]; drivers: readonly DriverItem[] }
 type Reason = Pick<Attention, 'kind' | 'since'>
 
-/** What the business should look after: the most urgent kind first, then the longest waiting. */
+/** What the business should look into: the most urgent kind first, then what has waited longest. */
 export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] => {
   const byId = new Map(drivers.map((driver) => [String(driver.userId), driver]))
   const carried = jobs.flatMap((job) => {

@@ -110,7 +110,7 @@ const shown = (found: Found[]): PoolItem[] => found.slice(0, mostShown).map(({ i
 const newestIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> =>
   (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), mostOfCell)))).flat()
 
-/** Reads whole runs; of a run with too many jobs, the newest of each cell. */
+/** Reads whole runs; in a run with too many jobs, the newest jobs of each cell. */
 const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
     const jobs = await pool.listIn(run, mostOfRun)
@@ -144,8 +144,8 @@ const compared = ({ ring, item }: Found, other: Found): number => {
 }
 
 /**
- * The answer is always the same, so it does not show which jobs exist. The rejection is stored for jobs that can be shown
- * again, also for a job that another partner has taken: it may come back.
+ * The answer is always the same, so it does not show which jobs exist. The rejection is stored for every job that may
+ * be shown again, even for one that another partner has taken: it may come back.
  */
 export const rejectRequest = async (
   {

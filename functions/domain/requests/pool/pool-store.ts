@@ -13,7 +13,10 @@ const whole = [
 ] satisfies (keyof PoolItem)[]
 const paths = ['PK', ...whole, 'pickup.area', 'pickup.point', 'delivery.area'].map((path) => path.split('.'))
 
-/** Half of a row, without addresses. Some names are reserved words of the table, so all have placeholders. */
+/**
+ * The half of a row that lists need, without addresses. Some names are reserved words of DynamoDB, so all have
+ * placeholders.
+ */
 const projection = {
   ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
   ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),

@@ -30,8 +30,8 @@ type Deps = {
 }
 
 /**
- * R1 and R2. A repeated call under the same key has the same id, so it finds the request of the first call, in whatever
- * state it is. Of several calls at once one creates it and the others find it.
+ * R1 and R2. A repeated call under the same key has the same id, so it finds the request of the first call in its
+ * present state. Of several calls at once one creates it and the others find it.
  */
 export const createRequest = async (
   deps: Deps,
@@ -230,7 +230,10 @@ const toRideSearch = (form: RequestForm, { pickup, delivery }: Route): RideSearc
 
 const answerHours = 3
 
-/** Three hours from now, or sooner: when the ride departs or the slot begins; once it has begun, when the request expires. */
+/**
+ * Three hours from now, but no later than the ride's departure or the start of the slot; once the slot has begun, no
+ * later than the request's expiry.
+ */
 const answerDeadline = ({ departAt }: FoundRide, { date, slot }: RideSearch, now: Date): Date => {
   const latest = new Date(now.getTime() + answerHours * 3_600_000)
   const limits = [latest, new Date(departAt), slotStart(date, slot), waitsUntil(date, slot)].filter((end) => end > now)
