@@ -45,7 +45,7 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     legalComments: 'none',
     // The SDK's ES modules can be tree-shaken, its CommonJS cannot. Bundled, it loads three times faster than Lambda's own.
     mainFields: ['module', 'main'],
-    external: ['bowser'], // asked for by the SDK in browsers alone
+    external: ['bowser'], // the SDK needs it only in browsers
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
     plugins: bundlePlugins,

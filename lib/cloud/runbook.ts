@@ -14,12 +14,12 @@ export const runbook = {
   },
   fanOutLags: {
     title: 'The fan-out lags behind',
-    meaning: 'For three minutes a change waited longer than a minute to be told to anybody.',
+    meaning: 'For three minutes the fan-out was more than a minute behind, so mails and live updates were late.',
   },
   recordsPutAside: {
     title: 'Records were put aside',
     meaning:
-      'After ten tries or two hours the fan-out gave up changes of the table; they are kept whole in the bucket of failed records.',
+      'After ten tries or two hours the fan-out gave up on changes of the table; they are kept in full in the bucket of failed records.',
   },
   edgeFaults: {
     title: 'The edge answers with faults',
@@ -27,7 +27,7 @@ export const runbook = {
   },
   edgeFunctionFails: {
     title: 'An edge function fails',
-    meaning: 'A CloudFront Function threw, or returned what is no request; whoever asked got a 5xx.',
+    meaning: 'A CloudFront Function threw, or returned an invalid request; the caller got a 5xx.',
   },
   canaryFails: {
     title: 'The canary fails',
@@ -35,7 +35,7 @@ export const runbook = {
   },
   sweeperStill: {
     title: 'The sweeper stands still',
-    meaning: 'Nothing that falls due by time has been done for five minutes.',
+    meaning: 'The sweeper has not succeeded for five minutes, so nothing that was due has been done.',
   },
   nightlyFails: {
     title: 'The nightly job fails',
@@ -43,7 +43,7 @@ export const runbook = {
   },
   figuresDisagree: {
     title: 'The figures disagree',
-    meaning: 'In the night a counter had to be put right, or figures or a timeline were not what they stand for.',
+    meaning: 'In the night a counter had to be corrected, or figures or a timeline did not match their rows.',
   },
   functionsAtOnce: {
     title: 'Functions are near their limit',
@@ -59,7 +59,7 @@ export const runbook = {
   },
   mailBounces: {
     title: 'Mails bounce',
-    meaning: 'More than 4 % of our mails come back. From 5 % on, AWS may stop our sending.',
+    meaning: 'More than 4 % of our mails bounce. From 5 % on, AWS may stop our sending.',
   },
   mailComplaints: {
     title: 'Mails are complained about',
@@ -67,11 +67,11 @@ export const runbook = {
   },
   mailsGivenUp: {
     title: 'Mails were given up',
-    meaning: 'SES refused a mail for good, or took it at no time of a whole day. Nobody will get it.',
+    meaning: 'SES refused a mail for good, or did not accept it for a whole day. It will not be delivered.',
   },
   mailsWait: {
     title: 'Mails wait',
-    meaning: 'Three or more times in a quarter of an hour SES did not take a mail. Each is tried again for a day.',
+    meaning: 'Three or more times in a quarter of an hour SES did not accept a mail. Each is tried again for a day.',
   },
   firewallBlocks: {
     title: 'The firewall blocks many calls',

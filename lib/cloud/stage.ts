@@ -19,7 +19,7 @@ export type Stage = {
   driverMailDomain: string
   systemAdminEmail: string
   alarmEmail: string | undefined
-  /** US dollars a month for the whole account. `alarmEmail` hears when they run out. */
+  /** US dollars a month for the whole account. A mail to `alarmEmail` warns before they are spent. */
   budget: number
 }
 

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const commands = ['synth', 'diff', 'deploy', 'destroy', 'bootstrap', 'deploy:role'] as const
 export type Command = (typeof commands)[number]
 
-/** The firewall of CloudFront stands in us-east-1, whatever the stage's region: see create-app.ts. */
+/** CloudFront's firewall is in us-east-1 in every stage: see create-app.ts. */
 const edgeRegion = 'us-east-1'
 
 export const stageOf = (words: readonly string[]): string => contextOf(words, 'stage') ?? 'dev'

@@ -37,7 +37,7 @@ const document = z.object({ name: z.string(), id: UploadId, url: z.string() })
 export const PartnerEntry = z.object({
   user_id: UserId,
   name: z.string(),
-  /** The name that a verified partner asked for and that waits for review. */
+  /** The new name of a verified partner, which waits for review. */
   pending_name: z.nullable(z.string()),
   email: z.string(),
   photo: z.nullable(document),
@@ -84,7 +84,7 @@ export const UserEntry = z.object({
   is_driver: z.boolean(),
   /** The system admin, whom nobody changes. */
   is_protected: z.boolean(),
-  /** When the account will be erased, where its user has asked for it. */
+  /** When the account will be erased, if its user has requested that. */
   erases_at: z.nullable(z.string()),
   /** For a driver: the photo and the licence that their business uploaded. */
   documents: z.array(document),

@@ -18,7 +18,7 @@ export const BusinessProfile = z.object({
   vat_number: text,
   is_verified: z.boolean(),
   status: z.enum(businessStates),
-  /** Why it was turned down, in the admin's words. */
+  /** Why it was rejected, in the admin's words. */
   reason: text,
 })
 export type BusinessProfile = z.output<typeof BusinessProfile>
@@ -40,7 +40,7 @@ export type Driver = z.output<typeof Driver>
 export const NewDriver = z.object({ ...Driver.shape, temp_password: text })
 export type NewDriver = z.output<typeof NewDriver>
 
-/** What the owner should look at. */
+/** What the owner should look into. */
 export const attentionKinds = ['inactive-carrier', 'late-pickup', 'late-delivery', 'password-unused'] as const
 export const Attention = z.object({
   kind: z.enum(attentionKinds),

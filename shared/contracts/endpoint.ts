@@ -8,8 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Limit = { by: 'ip' | 'user' | 'email'; max: number; perSeconds: number }
 
 /**
- * One endpoint, declared once: both hosts route by it, the handler's types and the client come from it, and the OpenAPI
- * page prints it. `access` has no default, so an endpoint without it does not compile.
+ * One endpoint, declared once. Both hosts route by it, the handler's types and the client follow from it, and the
+ * OpenAPI page shows it. `access` has no default, so an endpoint without it does not compile.
  */
 export type Endpoint = {
   summary: string

@@ -48,7 +48,7 @@ export const ApplicationStatus = z.object({
   version: z.number(),
   applied_at: z.string(),
   decided_at: z.nullable(z.string()),
-  /** Why it was turned down or taken back, in the admin's words. */
+  /** Why it was rejected or revoked, in the admin's words. */
   reason: z.nullable(z.string()),
   details: ApplicationDetails,
 })

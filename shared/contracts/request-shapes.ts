@@ -42,7 +42,7 @@ export const NewRequest = z.object({
   description: z._default(paragraph(2000), ''),
   receiver_contact_number: z._default(line(24), ''),
   price: number,
-  /** Accepted and ignored: the band says it. */
+  /** Accepted and ignored: `weightEstimate` decides. */
   weight_kg: number,
   length_cm: number,
   width_cm: number,
@@ -178,7 +178,7 @@ export const HistoryEntry = z.object({
   service_type: z.enum(itemCategories),
   transportMode: mode,
   distance_km: z.nullable(z.number()),
-  /** Grams of CO2e, beside a van that had driven for it alone; null where the distance is not known. */
+  /** Grams of CO2e saved, compared with a van that drives for it alone; null where the distance is not known. */
   co2_saved_g: z.nullable(z.number()),
   paid_at: text,
 })
@@ -188,7 +188,7 @@ export const HistoryPage = z.object({
   items: z.array(HistoryEntry),
   next: text,
   total: z.number(),
-  /** Of everything that the role filter shows. */
+  /** Of all deliveries that the role filter shows. */
   co2_saved_g: z.number(),
 })
 export type HistoryPage = z.output<typeof HistoryPage>

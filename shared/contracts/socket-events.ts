@@ -6,7 +6,7 @@ import { DirectOffer, RequestCard } from './request-shapes.ts'
 /** `v` is the version of the request. A client that has a higher one ignores the event. */
 const aboutRequest = { id: z.string(), v: z.number(), request_id: RequestId, status: z.enum(requestStatuses) }
 
-/** What the server may push. Events are hints: a client that missed some is right again after a refetch. */
+/** What the server may push. Events are hints: a client that missed some is up to date again after a refetch. */
 export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),

@@ -29,7 +29,7 @@ export const accessRules = {
 
 export type Access = keyof typeof accessRules
 
-/** Why this user may not pass, or undefined. Flags are read live, so a change holds from the next call on. */
+/** Why this user is refused, or undefined. Flags are read on each call, so a change holds from the next call on. */
 export const accessRefusal = (access: Access, user: SessionUser | undefined): FailureCode | undefined => {
   const { session, allows } = accessRules[access]
   if (!session) return undefined

@@ -119,7 +119,7 @@ export const bandsOf: Record<TransportMode, readonly WeightBand[]> = {
   Truck: ['20-50kg', '50kg+'],
 }
 
-/** Modes with a vehicle to recognise: its make, model and registration are shown to the requester. */
+/** Modes whose vehicle the requester can recognise: its make, model and registration are shown. */
 export const vehicleModes = ['Motorbike', 'Car', 'Van', 'Truck'] as const satisfies readonly TransportMode[]
 
 /** The modes that may carry it. The requester prefers one of them. */

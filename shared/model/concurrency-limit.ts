@@ -8,7 +8,7 @@ export const limitConcurrency = (limit: number) => {
     try {
       return await task()
     } finally {
-      // The place goes straight to the next in the queue, so a new task cannot overtake it.
+      // The place goes directly to the next task in the queue, so a new task cannot overtake it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -18,12 +18,12 @@ export const limitConcurrency = (limit: number) => {
 
 const atOnce = 10
 
-/** One after another: for what writes one and the same row each time. */
+/** One after another, for tasks that all write the same row. */
 export const inTurn = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> => {
   for (const item of items) await work(item)
 }
 
-/** Ten at a time, in their order: quick, and no more than one person's share of the table. */
+/** Ten at a time, in their order: quick, without taking more of the table than one person should. */
 export const inBatches = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { pausedTexts } from './limits.ts'
 
-/** For an address that is no place we suggest and contains no postcode we know. */
+/** For an address that is neither a suggested place nor contains a known postcode. */
 export const addressNotFoundText = "We can't find this address. Add its postcode."
 
 /** What kind of refusal it is. HTTP turns it into a status. */

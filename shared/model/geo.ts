@@ -58,7 +58,10 @@ export const cellOf = (point: Point, level: GridLevel): string => nameOf(placeOf
 
 declare const isPublic: unique symbol
 
-/** As much of a point as strangers may know. Only `publicPoint` makes one, so code for strangers accepts no exact point. */
+/**
+ * A point as exact as strangers may know it. Only `publicPoint` creates one, so code for strangers accepts no exact
+ * point.
+ */
 export type PublicPoint = Point & { readonly [isPublic]: true }
 
 /** One level finer than the others, with cells about 2.5 km wide. These cells are never stored. */

@@ -13,7 +13,7 @@ export const pausedText = (who: keyof typeof pausedTexts, pausedUntil: string): 
 
 const dayMs = 24 * 3_600_000
 
-/** When jobs were given back, as far as it still counts, and until when a pause lasts. */
+/** The times of give-backs that still count, and the end of a pause. */
 export type GiveBacks = { gaveBackAt?: readonly string[]; pausedUntil?: string }
 
 /** The end of a pause that still lasts. */
@@ -25,7 +25,7 @@ export const pausedAt = (pausedUntil: string): string => new Date(Date.parse(pau
 
 export const isRecent = (gaveBackAt: string, now: Date): boolean => Date.parse(gaveBackAt) > now.getTime() - dayMs
 
-/** Counts one more. The last one allowed begins a pause, and giving back during a pause does not lengthen it. */
+/** Counts one more give-back. The last one allowed begins a pause, which give-backs during it do not lengthen. */
 export const afterGiveBack = (before: GiveBacks, now: Date, most: number): GiveBacks => {
   if (pauseOf(before, now)) return before
   const recent = (before.gaveBackAt ?? []).filter((at) => isRecent(at, now))

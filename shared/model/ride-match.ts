@@ -33,7 +33,7 @@ const usualPace = (mode: TransportMode, roadMetres: number): number => {
   return metres / hours / 3600
 }
 
-// A partner who allows a whole day for an hour's journey rests at its end, not on every mile.
+// A partner who allows a whole day for an hour's journey does not spend it on the road.
 const slowest = 0.4
 const fastest = 1.8
 

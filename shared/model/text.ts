@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 // Control characters and lone surrogates cannot be shown; a lone surrogate cannot even be stored.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const unshowable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a line break may stand
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but line breaks are allowed
 const unshowableSaveLineBreak = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
 
 // Format characters (such as those that reverse the reading direction), private and unassigned characters can make one

@@ -57,7 +57,7 @@ export class Alarms extends Construct {
     })
   }
 
-  /** Rings when something that should keep happening stops. */
+  /** Alarms when something that should keep happening stops. */
   alarmWithout(name: AlarmName, { metric, periods = 1 }: Omit<Threshold, 'atLeast'>): void {
     this.set(name, name, {
       metric,

@@ -62,9 +62,12 @@ export class DataTable extends TableV2 implements Grantable {
 
 type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket | undefined }
 
-/** Delivers the changes of `streamFilter` to the fan-out, in order for each item, and again until it succeeds. */
+/**
+ * Delivers the changes that pass `streamFilter` to the fan-out, in order for each item, and repeats them until it
+ * succeeds.
+ */
 export class StreamFanOut extends Construct {
-  /** The names that an operator needs. */
+  /** The names that an operator needs, as outputs of the stack. */
   readonly outputs: Record<'FanOutFunction' | 'FanOutMapping' | 'FailedRecords', string>
   private readonly mapping: EventSourceMapping
   private readonly worker: WorkerFunction

@@ -88,7 +88,7 @@ export class Firewall extends Construct {
     this.metricName = `sameway-${stage.name}`
     const rules = [
       managed('AWSManagedRulesAmazonIpReputationList'),
-      // The counted rules take long descriptions, links and '../' in texts for attacks.
+      // The counted rules mistake long descriptions, links and '../' in texts for attacks.
       managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'GenericRFI_BODY', 'GenericLFI_BODY']),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),
       rateLimit('SignInRate', 200, signIns),

@@ -49,8 +49,8 @@ export class Mail extends Construct implements Grantable {
     if (!address) return
     worker.setVariable('MAIL_FROM', from)
     worker.allow(['ses:SendEmail'], [this.arnOf('configuration-set', configurationSetName)])
-    // SES checks the permission for the identity of the sender (an address or its domain) and, while the account is in
-    // the sandbox, for those of the recipients too (https://github.com/aws/aws-sdk-js-v3/issues/2061).
+    // SES checks the permission for the identity of the sender (an address or its domain) and, in the sandbox, for
+    // those of the recipients too (https://github.com/aws/aws-sdk-js-v3/issues/2061).
     const reason = 'The sandbox asks for leave to write to each address; none but ours may be the sender.'
     const asOurselves = { StringEquals: { 'ses:FromAddress': address } }
     worker.allowUnder(this.arnOf('identity', ''), ['ses:SendEmail'], reason, asOurselves)

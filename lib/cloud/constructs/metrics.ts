@@ -106,7 +106,7 @@ export class MailMetrics extends Construct {
     return this.sum('MailsGivenUp', options)
   }
 
-  /** Each try that SES refused for the moment. */
+  /** Counts each try that SES refused for the moment. */
   late(options: MetricOptions): Metric {
     return this.sum('MailsLate', options)
   }
