@@ -20,15 +20,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first page needs is one file instead of two dozen.
+            // All that the first page needs is one file instead of two dozen.
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // So is what most pages need of the rules. Each contract is made where something is asked by it.
+            // The rules that most pages need are one file too. A contract is not among them: it loads with the client
+            // that calls it.
             { name: 'model', test: /\/shared\/model\//, minShareCount: 5, priority: 1 },
           ],
         },
       },
     },
-    // The sizes that count are those after compression; the bars on them are a bench.
+    // Only compressed sizes count, and a bench limits them.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
   },

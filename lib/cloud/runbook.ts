@@ -35,7 +35,7 @@ export const runbook = {
   },
   sweeperStill: {
     title: 'The sweeper stands still',
-    meaning: 'The sweeper has not succeeded for five minutes, so nothing that was due has been done.',
+    meaning: 'The sweeper has not run for five minutes, so nothing that was due has been done.',
   },
   nightlyFails: {
     title: 'The nightly job fails',

@@ -17,7 +17,7 @@ export const limitText = ({ by, max, perSeconds }: Limit): string =>
 
 export const accessText = (access: Access): string => accessRules[access].meaning
 
-/** Whether a common failure applies to this call: only a call that needs a session can lack one. */
+/** Whether a common failure can happen in this call: only a call that needs a session can fail without one. */
 const mayHappen = (code: FailureCode, { access, body, limits }: Endpoint): boolean => {
   if (code === 'session.none') return accessRefusal(access, undefined) === code
   if (code === 'access.denied') return !['anyone', 'any-session', 'signed-in'].includes(access)

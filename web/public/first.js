@@ -4,14 +4,14 @@
   try {
     theme = localStorage.getItem('theme')
   } catch {
-    // Storage may be closed to us; the device then decides.
+    // Storage may be blocked; the device's theme applies then.
   }
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   document.documentElement.classList.add(theme)
 
-  // What is pressed before the app has taken the page over is kept, and pressed once it has: see finish-hydration.ts.
+  // A link or button pressed before hydration is remembered, and pressed again after it: see finish-hydration.ts.
   const keepPress = (event) => {
     const pressed = event.target.closest('[data-prerendered] :is(a[href^="/"], button)')
     if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -22,12 +22,12 @@
   }
   addEventListener('click', keepPress, true)
 
-  // The app comes after the first paint. It takes a phone half a second, in which nothing would be seen.
+  // The app starts after the first paint. It keeps a phone busy for half a second, in which nothing would be painted.
   const { app } = document.currentScript.dataset
   const start = () => import(app)
   const afterPaint = () => {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-    // A page that nobody looks at is never painted. Of two starts the second does nothing.
+    // A page in a background tab is never painted. If both start the app, the second import does nothing.
     setTimeout(start, 1000)
   }
   if (app) addEventListener('DOMContentLoaded', afterPaint)

@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => {
 // The API's own pages and the tools of a local host are not the app's.
 const isScreen = ({ pathname }) => !pathname.startsWith('/api') && !pathname.startsWith('/__')
 
-// The network knows best; the shell stands in when there is none.
+// Pages come from the network; without a connection the shell is served instead.
 const screenOrShell = async (request) => {
   try {
     return await fetch(request)
@@ -30,7 +30,7 @@ const screenOrShell = async (request) => {
   }
 }
 
-// Files are left to the browser as long as it has a network: its own cache is faster, and hashed names never go stale.
+// The browser loads files itself while it has a network: its own cache is faster, and hashed names never go stale.
 const keptFile = async (request) => (await caches.match(request)) ?? fetch(request)
 
 self.addEventListener('fetch', (event) => {

@@ -50,9 +50,10 @@ startTransition(() => {
     createRoot(root).render(app)
   }
 })
-// The page may have been loaded before this was.
+// The page may have finished loading before this script ran.
 if (document.readyState === 'complete') keepShellOffline()
 else addEventListener('load', keepShellOffline)
-// Ready by the time that a form is sent. Who only reads is spared the work; the service worker has fetched the files.
+// Loaded at the first interaction, so that they are ready when a form is sent. A visitor who only reads never loads
+// them.
 for (const sign of ['pointerdown', 'keydown', 'focusin'])
   addEventListener(sign, () => void loadVisitorsClients(), { once: true, capture: true })

@@ -104,7 +104,7 @@ const AdminUsers = lazyComponent(
 )
 const Gallery = lazyComponent(async () => (await import('#web/features/dev/gallery-page.tsx')).GalleryPage)
 
-/** The hub loads when its tab is first opened, because most people only send. */
+/** The hub loads when its tab is first opened, because most users only send. */
 const Dashboard = () => (
   <DashboardPage
     partnerHub={

@@ -3,7 +3,7 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 
 type FailedQuery = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 
-/** Stands for the parts of a dashboard whose queries failed. */
+/** Shown in place of a dashboard, or of those parts whose queries failed. */
 export const DashboardError = ({ failed }: { failed: readonly FailedQuery[] }) => (
   <LoadError
     title="Could not load your dashboard. Please try refreshing the page."

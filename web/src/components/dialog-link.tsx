@@ -8,7 +8,7 @@ type DialogLinkProps = { children: ReactNode; dialog: (state: DialogState) => Re
 /** Words that open a dialog over the page, so that a form behind it loses nothing. The dialog may be lazy. */
 export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
   const [open, setOpen] = useState(false)
-  // Once loaded it stays, closed: a dialog that vanishes could not give the focus back.
+  // Once loaded it stays mounted: an unmounted dialog could not return the focus.
   const [wanted, setWanted] = useState(false)
 
   const show = () => {

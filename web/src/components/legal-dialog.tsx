@@ -129,7 +129,7 @@ export const privacy: readonly LegalSection[] = [
   },
 ]
 
-/** A long text in numbered parts, so that a person can say which one they mean. */
+/** A long text in numbered parts, so that people can refer to one of them. */
 const LegalText = ({ sections }: { sections: readonly LegalSection[] }) => (
   <>
     {sections.map(({ title, paragraphs, points }, index) => (

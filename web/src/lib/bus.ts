@@ -5,7 +5,7 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 type Channels = {
   /** What the server pushed. 'missed': some events may not have arrived, so everything must be reloaded. */
   realtime: SocketEvent | { type: 'missed' }
-  /** The server no longer knows this session. */
+  /** The session has ended on the server. */
   session: { type: 'ended' }
 }
 

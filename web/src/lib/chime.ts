@@ -29,7 +29,7 @@ export const chime = (): void => {
   if (isOn && Date.now() - playedAt >= burstMs) play()
 }
 
-/** Turning it on plays it at once: the person learns the sound, and a phone allows it later without a touch. */
+/** Turning it on plays the sound: the person hears what it is, and the phone lets it play later without a touch. */
 export const setSound = (on: boolean): void => {
   isOn = on
   try {

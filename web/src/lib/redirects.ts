@@ -2,7 +2,7 @@ import { accessRules } from '#shared/model/access.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { paths } from './paths.ts'
 
-/** Where a person lands after signing in. Flags add up, so the order decides. */
+/** Where a person lands after signing in. A user may have several flags, so the order matters. */
 export const homePath = (user: SessionUser): string => {
   if (user.is_admin) return paths.adminDashboard
   if (user.is_driver) return user.password_change_required ? paths.changePassword : paths.driverDashboard

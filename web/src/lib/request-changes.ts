@@ -49,7 +49,7 @@ export type Moved<Card> = Card & { movedAt?: number }
 /** The last known change of a request, from an answer or an event. */
 export type RequestChange = RequestState & {
   changedAt: number
-  /** False after an event by which another driver may have it; true after the answer to one's own call. */
+  /** False after an event, by which another driver may have got it; true after the answer to the user's own call. */
   isMine: boolean
   /** Its card in each list, where known. */
   cards: { [Name in ListName]?: Moved<Cards[Name]> | undefined }
@@ -60,10 +60,10 @@ type ListRules = {
   /** A second list of the same cards. */
   moreKey?: readonly string[]
   has: (status: RequestStatus) => boolean
-  /** A request enters only with a card of its own: a partner who gave it back must not see it again. */
+  /** A request is added only with a card for this list: a partner who gave it back must not see it again. */
   needsCard?: true
-  /** It may lack a delivery that went to another driver of the fleet. */
-  mayHandOn?: true
+  /** A delivery may have gone to another driver of the fleet, so the list need not have it. */
+  mayBeReassigned?: true
 }
 
 const lists: Record<ListName, ListRules> = {
@@ -71,7 +71,7 @@ const lists: Record<ListName, ListRules> = {
   carried: { key: requestKeys.carried, has: isCarried },
   offers: { key: requestKeys.offers, has: (status) => status === 'pending_partner_approval', needsCard: true },
   pool: { key: requestKeys.pool, has: (status) => status === 'pending_match', needsCard: true },
-  assigned: { key: requestKeys.assigned, has: isCarried, mayHandOn: true },
+  assigned: { key: requestKeys.assigned, has: isCarried, mayBeReassigned: true },
   fleet: { key: requestKeys.fleet, has: isCarried },
 }
 const listNames = Object.keys(lists) as ListName[] // the table has no others
@@ -171,11 +171,11 @@ export const changesFor = <Name extends ListName>(
   name: Name,
   changes: readonly RequestChange[],
 ): Change<Moved<Cards[Name]>>[] => {
-  const { has, needsCard, mayHandOn } = lists[name]
+  const { has, needsCard, mayBeReassigned } = lists[name]
   return changes.map((change) => {
     const { id, version, status, changedAt, isMine } = change
     const card: Moved<Cards[Name]> | undefined = change.cards[name]
-    const isExpected = has(status) && (isMine || !mayHandOn)
+    const isExpected = has(status) && (isMine || !mayBeReassigned)
     return {
       id,
       version,
@@ -189,7 +189,7 @@ export const changesFor = <Name extends ListName>(
 
 export const useRequestChangesFor = <Name extends ListName>(name: Name) => changesFor(name, useRequestChanges())
 
-/** Completed requests, which a list of past requests must have. */
+/** The completed requests that a list of past requests has to show. */
 export const useCompleted = (isIn: (change: RequestChange) => boolean = () => true): Expected[] =>
   useRequestChanges()
     .filter((change) => change.status === 'completed' && isIn(change))

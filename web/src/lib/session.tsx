@@ -7,8 +7,8 @@ import { listen } from './bus.ts'
 import { log } from './log.ts'
 
 /**
- * Whether to ask the server who is signed in. The landing page asks only when the cookie hints at a session: a
- * visitor's first page makes no call, and is the same as the prerendered one.
+ * Whether to ask the server who is signed in. On the landing page only if a cookie hints at a session, so that a
+ * visitor's first page makes no call and equals the prerendered one.
  */
 export const mayBeSignedIn = (): boolean =>
   typeof document !== 'undefined' && (location.pathname !== '/' || /(^|; )signed-in=./.test(document.cookie))

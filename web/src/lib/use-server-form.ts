@@ -169,7 +169,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     busy,
     problem,
     problems,
-    /** Of the problems, what the server said: a wizard shows its own faults by step. */
+    /** Only the server's problems: a wizard shows its own by step. */
     refused: sentencesIn(errors, names, true),
     summary: summaryOf(problems, ids),
     change,

@@ -54,7 +54,7 @@ export const Overlay = ({
 }: PlacedOverlayProps) => {
   const { align, justify, p } = positions[place]
   const { opens, closes, bg, ...shape } = shapes[place]
-  // Mounted open, it would close itself where React runs effects twice, as in development.
+  // If it were mounted open, React's double effects in development would close it.
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
   const opener = useRef<Element | null>(null)

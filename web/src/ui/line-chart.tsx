@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ChartBars, ChartSeries } from './bar-chart.tsx'
 import { axisTop, ChartTable } from './chart-table.tsx'
 
-/** Points of a series, with the number of their day. A missing day is a gap in the line. */
+/** Points of a series, with the number of their day. A missing day leaves a gap in the line. */
 type ChartPoints<Id extends string> = readonly (ChartBars<Id>[number] & { day: number })[]
 
 /** In per cent of the plot, from its top left corner. */

@@ -21,7 +21,7 @@ export const NavDrawer = ({ open, brand, onClose, onChoose, children }: NavDrawe
         <CloseIcon />
       </IconButton>
     </Flex>
-    {/* Choosing where one already is leads nowhere, and still means: enough of the menu. */}
+    {/* Choosing the current screen closes the menu too, although it navigates nowhere. */}
     <Flex
       direction="column"
       flex="1"

@@ -4,8 +4,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Column<Row> = {
   id: string
-  /** For a column of buttons: its header is for screen readers only. */
   header: string
+  /** For a column of buttons: only screen readers get its header. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'

@@ -15,7 +15,7 @@ type Frame = {
 export const pictureWidth = 100
 export const pictureHeight = 62.5
 
-/** So much land stays around the shortest way, in units of the map, that one sees where it is. */
+/** The least width shown, in units of the map: enough land around a short journey to see where it is. */
 const leastWidth = 60
 
 /** The margin around the journey. */
@@ -126,7 +126,7 @@ const Town = ({ name, dot, text, anchor }: Label) => (
   </>
 )
 
-/** Dots ahead, a line for the part that is done. */
+/** A dotted line, and a solid one for the part that is done. */
 const JourneyLine = ({ from, to, progress }: { from: Spot; to: Spot; progress: number }) => {
   const line = { x1: from.x, y1: from.y, strokeWidth: 1, strokeLinecap: 'round' } as const
   const here = { x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress }

@@ -153,7 +153,7 @@ type DeliveryDetailsProps = {
   actions?: ReactNode
 }
 
-/** All that the viewer may know of a request: its requester, its carrier or the carrier's business. */
+/** All that the viewer may know of a request. The viewer is its requester, its carrier or the carrier's business. */
 export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => (
   <Stack gap="5">
     <Flex gap="3" align="center" wrap="wrap">

@@ -25,7 +25,7 @@ const Content = ({ id, side, actions }: ContentProps) => {
   if (data) return <DeliveryDetails details={data} actions={actions?.(data)} />
   if (isPending) return <Skeleton shape="card" count={3} />
   return (
-    // Room for the toast that says why.
+    // Leaves room for the toast with the reason.
     <Stack gap="4" align="start" py="4" minH="56">
       <chakra.p>Could not load job details.</chakra.p>
       <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>

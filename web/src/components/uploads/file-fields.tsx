@@ -12,7 +12,7 @@ import type { KeptFile, Uploads } from './use-uploads.ts'
 type FileListProps = {
   kept: readonly KeptFile[]
   uploads: Uploads
-  /** Instead of the file's own name, which on a phone is a number. */
+  /** Shown instead of the file's own name, which on a phone is a number. */
   nameOf?: (index: number) => string
   onRemove: (file: KeptFile) => void
 }

@@ -9,7 +9,7 @@ import { serverProblems } from '#web/lib/use-server-form.ts'
 type Sent = {
   purpose: UploadPurpose
   blob: Blob
-  /** One for each chosen file, so that a second try continues the first. */
+  /** The idempotency key of a chosen file: a second try continues the first. */
   key: string
   signal: AbortSignal
   onProgress: (done: number) => void

@@ -48,7 +48,7 @@ const usersPageSize = 10
 type UserPage = Awaited<ReturnType<typeof api.admin.listUsers>>
 type UserFilter = { q: string; role: UserRole }
 
-/** Loads a whole page: one call of a search may find few, or none yet, and say where to go on. */
+/** Loads a whole page. One call of a search may return fewer users, or none, with a cursor to continue. */
 const loadUserPage = async (filter: UserFilter, cursor: string, signal: AbortSignal): Promise<UserPage> => {
   const next = (from: string, limit: number) =>
     api.admin.listUsers({ query: { ...filter, cursor: from, limit } }, { signal })
@@ -84,7 +84,7 @@ const useUserActionError = () => {
   const { reload } = useSession()
   return (error: Error): void => {
     toast.error(`Error: ${refusalText(error)}`)
-    // An admin no longer is led away by the new session; otherwise the list was out of date.
+    // A user who is no longer an admin is redirected once the session reloads; otherwise the list was out of date.
     if (error instanceof ApiError && error.code === 'access.denied') void reload()
     else void cache.invalidateQueries({ queryKey: adminKeys.users })
   }
@@ -136,7 +136,7 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
   return { ...list, entries: shown?.items }
 }
 
-// Not the list itself: it shows the decision in place, and nothing jumps away from under a finger.
+// Without the list itself: it shows the decision in place, so that no row moves while somebody is about to press.
 const affectedKeys = [adminKeys.stats, adminKeys.activity, adminKeys.users]
 
 /** The entry has changed since it was loaded, or is not this admin's to decide. */
@@ -168,7 +168,7 @@ export const useDecision = <Entry extends ReviewedEntry>(
   return useMutation({
     mutationFn: ({ entry, verdict }: { entry: Entry; verdict: Verdict }) => send(entry, verdict),
     onSuccess: ({ message }, { entry, verdict }) => {
-      // The server counts one version on. The decision stands until a list has that version.
+      // The server raises the version by one. The decision is shown until a list has that version.
       const version = entry.version + 1
       const decided = { ...after(entry, verdict), version }
       recordChange(key, { id: idOf(entry), version, isLasting: true, update: () => decided }, queries)
@@ -178,7 +178,7 @@ export const useDecision = <Entry extends ReviewedEntry>(
     onError: (error) => {
       toast.error(`Error: ${refusalText(error)}`)
       if (isOutdated(error)) void queries.invalidateQueries({ queryKey: key })
-      // An admin no longer is led away by the new session.
+      // A user who is no longer an admin is redirected once the session reloads.
       if (error instanceof ApiError && error.code === 'access.denied') void reload()
     },
   })

@@ -32,7 +32,7 @@ const titles = {
 
 type NewPassword = { newPassword: string; currentPassword: string; otp: string }
 
-/** Sets the new password, and takes the person to where each way here goes on. */
+/** Sets the new password, then goes to the next screen of a reset or a change. */
 const usePasswordChange = ({ kind, email }: PasswordChange) => {
   const { user: signedIn, setUser, reload } = useSession()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/section.tsx'
 
 type RequestCardProps = {
   request: Request
-  /** Its details stand open beside the list. */
+  /** Its details are open beside the list. */
   isOpen: boolean
   onOpen: () => void
   onCancel: () => void
@@ -102,7 +102,7 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
 
 type PostAgainProps = {
   id: string
-  /** For screen readers: tells the links of a list apart. */
+  /** For screen readers, to distinguish the links of a list. */
   name?: string
   look?: ButtonProps
 }

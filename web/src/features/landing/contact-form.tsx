@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, FormError, TextAreaField, TextField } from '#web/ui/fields.tsx'
 
-/** Stands where the form stood, so it takes the focus that the form had. */
+/** Replaces the form after it was sent, so it takes over the focus. */
 const MessageSent = ({ onAnother }: { onAnother: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

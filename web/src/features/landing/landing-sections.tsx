@@ -123,7 +123,7 @@ export const FaqSection = () => (
   </LandingSection>
 )
 
-// The number is from the range that Ofcom keeps free for examples; nobody lives at the address.
+// Placeholders: the number is from the range that Ofcom reserves for examples, and the address does not exist.
 const details = [
   { name: 'Email', value: 'hello@sameway.example' },
   { name: 'Phone', value: '0113 496 0000' },

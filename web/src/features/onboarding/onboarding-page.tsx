@@ -19,7 +19,7 @@ import { useFinishOnboarding } from './queries.ts'
 
 type LastStepProps = { children: ReactNode; onBack: () => void; onFinished: () => void }
 
-/** A step with a way back, and a way on into the app with a reloaded session. */
+/** The last step, with a way back and a button that reloads the session and opens the app. */
 const LastStep = ({ children, onBack, onFinished }: LastStepProps) => {
   const finish = useFinishOnboarding(onFinished)
   return (
@@ -90,7 +90,7 @@ const stepOf = (state: unknown): Step => {
 
 const titles = steps.map(({ title }) => title)
 
-/** Beside the step at a desk, with a word about each; above it on a phone, with their names alone. */
+/** On a wide screen beside the step, with a line about each step; on a phone above it, with titles only. */
 const Progress = ({ step }: { step: Step }) => (
   <>
     <chakra.div display={{ lg: 'none' }}>
@@ -137,12 +137,12 @@ const headings = {
   3: { title: 'Payouts Setup', lead: 'Your profile is saved, so you can send things at once.' },
 } as const
 
-/** The step stands in the history of the browser: its own way back and a reload keep it. */
+/** The step is in the browser's history, so that Back and a reload keep it. */
 export const OnboardingPage = () => {
   const { user } = useSession()
   const step = stepOf(useLocation().state)
   return (
-    // At a desk there is room beside the column that the frame keeps for one form.
+    // A wide screen has room beside the column that the frame reserves for a form.
     <Box mx={{ lg: '-40' }} display={{ lg: 'grid' }} gridTemplateColumns={{ lg: '16rem 1fr' }} columnGap="16">
       <Progress step={step} />
       <div>

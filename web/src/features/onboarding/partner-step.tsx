@@ -12,12 +12,12 @@ import { Card } from '#web/ui/section.tsx'
 const load = () => import('./application-form.tsx')
 const Form = lazyComponent(async () => (await load()).ApplicationForm)
 
-/** Starts to load the form. An error shows where the form is shown. */
+/** Starts to load the form. If that fails, the form's own load reports it. */
 export const preloadApplicationForm = (): void => void load().catch(() => {})
 
 type PartnerStepProps = { userId: string; onBack: () => void; onDone: () => void }
 
-/** Step 2: the form, or how an application stands that has been sent. */
+/** Step 2: the form, or the state of an application that has been sent. */
 export const PartnerStep = ({ userId, onBack, onDone }: PartnerStepProps) => {
   const { data: application, isPending, isFetching, error, refetch } = useApplication()
   const [isReplacing, setIsReplacing] = useState(false)

@@ -50,7 +50,7 @@ export const rideBodyOf = (form: RideForm): NewRide => ({
   to_address: form.to_address.trim(),
 })
 
-/** A new departure date takes the arrival along, unless that was set to a later day by hand. */
+/** A new departure date moves the arrival date too, unless that was set to a later day by hand. */
 export const departingOn = (
   date: string,
   { date: before, arrival_date }: Pick<RideForm, 'date' | 'arrival_date'>,
@@ -96,7 +96,7 @@ const useRideForm = (userId: string, modes: readonly TransportMode[], onPublishe
 const clockText = ({ hour, minute }: LondonTime): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
-/** When it sets out and when it is there, by the clocks of London. */
+/** Departure and arrival, in London time. */
 const RideTimes = ({ form: { values, problems, change, field } }: { form: ReturnType<typeof useRideForm> }) => {
   const now = londonTime(new Date())
   const isToday = values.date === now.date

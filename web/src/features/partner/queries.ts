@@ -45,7 +45,7 @@ export const useStatus = () => {
     queryFn: ({ signal }) => api.partner.getStatus(undefined, { signal }),
   })
   const change = {
-    // One after the other: a position that is still being sent must not undo a later press.
+    // Calls run one after the other, so that a position that is still being sent does not undo a later press.
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
@@ -200,7 +200,7 @@ export const useDeleteRide = () => {
   return useMutation({
     mutationFn: (id: PublishedRide['id']) => api.partner.deleteRide({ params: { id } }),
     onSuccess: (_, id) => {
-      // Offers for it are off as well.
+      // Offers for it have ended too.
       void queries.invalidateQueries({ queryKey: requestKeys.offers })
       dropRide(id, queries)
     },

@@ -18,7 +18,7 @@ import { usePosition, type Whereabouts } from './use-position.ts'
 
 type WhereLineProps = { whereabouts: Whereabouts; onLocate: () => void }
 
-/** Near which place jobs are shown, and where the position comes from. */
+/** The place near which jobs are shown, and where its position comes from. */
 const WhereLine = ({ whereabouts, onLocate }: WhereLineProps) => (
   <Flex gap="2" align="center" wrap="wrap" color="fg.muted">
     <PinIcon size={20} />
@@ -42,7 +42,7 @@ const NearHome = () => {
 
 type HubHeaderProps = {
   isOnline: boolean
-  /** Ahead of the server while a change is on its way. */
+  /** The requested state while a change is being sent, otherwise the server's. */
   isSwitchedOn: boolean
   onChange: (isOnline: boolean) => void
   whereabouts: Whereabouts

@@ -18,7 +18,9 @@ import { fieldIds, type StepProps } from './request-draft.ts'
 const group = 'dimensions'
 const labels = { length_cm: 'Length', width_cm: 'Width', height_cm: 'Height' } as const
 
-/** Length, width and height. Three narrow fields leave no room for a sentence each, so it stands under them once. */
+/**
+ * Length, width and height. Three narrow fields leave no room for an error under each, so it is shown once below them.
+ */
 const DimensionsField = ({ draft, problems, change }: StepProps) => {
   const texts = dimensionFields.flatMap((name) => problems[name] ?? [])
   const error = [...new Set(texts)].join(' ')

@@ -44,7 +44,7 @@ type Step = {
   label: string
   heading: string
   fields: readonly (keyof Problems)[]
-  /** What has to be mended before the next step. */
+  /** What has to be corrected before the next step. */
   problems: (facts: Facts) => Problems
 }
 

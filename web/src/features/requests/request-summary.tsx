@@ -105,7 +105,7 @@ const Way = ({ draft: { itemCategory, pickup_address: from, delivery_address: to
     </Stop>
   )
 
-/** RouteStrip speaks From and To itself, so here they are only seen. */
+/** RouteStrip has From and To for screen readers, so here they are only visible. */
 const Stop = ({ name, spoken = false, children }: { name: string; spoken?: boolean; children: string }) => (
   <>
     <chakra.span display="block" textStyle="small" color="fg.muted" aria-hidden={!spoken}>

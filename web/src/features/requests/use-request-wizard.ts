@@ -123,7 +123,7 @@ export const useRequestWizard = (userId: string) => {
   const { requested, step, faults } = standingOf(draft)
 
   useEffect(() => {
-    // First the address: it keeps the requested step when the draft is held back at an earlier one.
+    // The address comes first: it keeps the requested step while the draft stays at an earlier one.
     if (inAddress !== requested) setSearch({ step: requested }, { replace: true })
     else if (draft.step !== step) form.keep({ step })
   })
@@ -162,7 +162,7 @@ export const useRequestWizard = (userId: string) => {
       }
     })
 
-  // A user who comes to a step that is not open yet sees why; an untouched form has no faults.
+  // A user who requests a step that is not open yet sees why. An untouched form shows no faults.
   const showsFaults = triedStep === step || (step !== requested && draft.itemCategory !== undefined)
   const problems = { ...(showsFaults && faults), ...problemsIn(step, form.refused) }
 

@@ -27,7 +27,7 @@ const text = z._default(z.string(), '')
 const Draft = z.object({ businessName: text, businessAddress: text, registrationNumber: text, vatNumber: text })
 
 type BusinessDetailsStepProps = {
-  /** Answers with whether the account is there now. */
+  /** Resolves to whether the account exists now. */
   onSubmit: (details: BusinessDetails) => Promise<boolean>
   onBack: () => void
 }

@@ -9,7 +9,7 @@ import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
 
-/** Opening the link does nothing, as scanners of mail open it too; the button does. */
+/** Only the button uses the link: mail scanners open links too. */
 export const LinkPage = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { busy, problem, attempt } = useAction()

@@ -82,7 +82,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
           />
           <div>
             <FormError>{problem}</FormError>
-            {/* Before the script is there it must do nothing: a browser would post the password as a page. */}
+            {/* Before hydration it must do nothing: the browser itself would submit the password. */}
             <Button
               type={hydrated ? 'submit' : 'button'}
               w="full"

@@ -49,7 +49,7 @@ const AccountTypeStep = ({ progress, onPersonal }: { progress: string; onPersona
 const Draft = z.object({ mobile_number: z._default(z.string(), '') })
 
 type AgreementStepProps = {
-  /** Answers with whether the account is there now. */
+  /** Resolves to whether the account exists now. */
   onAgreed: (mobileNumber: string) => Promise<boolean>
   onBack: () => void
 }

@@ -17,8 +17,8 @@ type Call = () => Promise<{ user: SessionUser }>
 
 /**
  * When the answer to a sign-up is lost on the way, the account may exist all the same. Browsers repeat such a call by
- * themselves, and the repetition is refused: the proof of the address is used up. The password tells: it opens the
- * account, or the first error stands.
+ * themselves, and the repetition is refused: the proof of the address is used up. So the same password is tried: if it
+ * signs in, the account exists; otherwise the first error counts.
  */
 export const registerOrLogIn = async (register: Call, logIn: Call): Promise<SessionUser> => {
   try {
@@ -46,7 +46,7 @@ const draftFrom = (first: SignUpStep) =>
 
 const drafts = { personal: draftFrom('type'), business: draftFrom('email') }
 
-/** Refusals at the very end that are put right in an earlier step. */
+/** Refusals of the last step that are corrected in an earlier one. */
 const correctionStep: Record<string, 'email' | 'password'> = {
   'signup.unverified': 'email',
   'password.common': 'password',
@@ -54,7 +54,7 @@ const correctionStep: Record<string, 'email' | 'password'> = {
 
 type Credentials = { email: string; password: string; confirmPassword: string }
 
-/** Where a sign-up stands, and how it goes on. */
+/** The state of a sign-up, and its next steps. */
 export const useSignUp = (kind: keyof typeof drafts) => {
   const { draft, keep, forget } = useDraft(kind, drafts[kind])
   const [password, setPassword] = useState('')
@@ -71,7 +71,7 @@ export const useSignUp = (kind: keyof typeof drafts) => {
     goTo('details')
   }
 
-  /** Answers with false where an earlier step has to put something right first. */
+  /** Resolves to false if something has to be corrected in an earlier step. */
   const createAccount = async (
     register: (credentials: Credentials) => Promise<{ user: SessionUser }>,
   ): Promise<boolean> => {

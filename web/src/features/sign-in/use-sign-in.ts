@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { postLoginPath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 
-/** Lets a person in: the session knows them, and they land where they were going, or where their role belongs. */
+/** Signs a person in: sets the session and opens the screen they wanted, or the home of their role. */
 export const useSignIn = () => {
   const { setUser } = useSession()
   const { state } = useLocation()

@@ -94,7 +94,7 @@ export const VerifyEmail = ({
     try {
       await send(email)
     } catch (error) {
-      // A code went to this address less than a minute ago: it still works, so on to the step that asks for it.
+      // A code was sent to this address less than a minute ago and still works, so the step for it opens.
       const stillWorks = error instanceof ApiError && error.code === 'otp.wait' && email === draft.sentTo
       if (!stillWorks) throw error
     }
@@ -146,7 +146,7 @@ export const VerifyEmail = ({
 export type EmailProof = {
   /** Refuses an address before anything is sent to it. */
   admit: (email: string) => Promise<void>
-  /** Answers with the code itself where the host shows it on screen. */
+  /** Resolves to the code itself if the host shows it on screen. */
   send: (email: string) => Promise<string | undefined>
   verify: (email: string, otp: string) => Promise<void>
   sentText: (email: string) => string
@@ -170,7 +170,7 @@ export const personalProof: EmailProof = { ...signUp, admit: refuseTaken('signup
 export const businessProof: EmailProof = { ...signUp, admit: refuseTaken('signup.taken-business') }
 
 export const resetProof: EmailProof = {
-  // Whether an account exists is not for a stranger to learn here.
+  // No check here: a stranger must not learn whether an account exists.
   admit: async () => {},
   send: async (email) => (await api.auth.sendResetOtp({ body: { email } })).debug_otp,
   verify: async (email, otp) => {

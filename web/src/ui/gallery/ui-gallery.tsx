@@ -16,7 +16,7 @@ const nav = [
   { label: 'My Profile', href: '#profile', icon: <UserIcon /> },
 ]
 
-/** Every part in every state, inside the frame of the signed-in screens. Wants a UiProvider around it. */
+/** Every part in every state, inside the frame of the signed-in screens. Needs a UiProvider around it. */
 export const UiGallery = () => (
   <AppFrame
     brand={<Wordmark />}

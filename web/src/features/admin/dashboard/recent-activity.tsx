@@ -146,7 +146,10 @@ const ActivityList = ({ scope, part }: ActivityListProps) => {
   )
 }
 
-/** The latest activity. The address says whether it is that of admins alone, so a link leads to their audit trail. */
+/**
+ * The latest activity, or with a parameter in the address only that of admins, so that a link leads to their audit
+ * trail.
+ */
 export const RecentActivity = () => {
   const [search, setSearch] = useSearchParams()
   const part = useRef<HTMLDivElement>(null)

@@ -28,7 +28,7 @@ type DocumentButtonsProps = {
   onOpen: (index: number) => void
 }
 
-/** One button for each document. A partner who did not come by the application form has none. */
+/** One button for each document. A partner who never sent the application form has none. */
 export const DocumentButtons = ({ entry: { documents, name }, onOpen }: DocumentButtonsProps) => (
   <Flex wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
     {documents.length === 0 && 'None'}

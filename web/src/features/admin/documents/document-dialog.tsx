@@ -12,7 +12,9 @@ import { isAccessRecorded, isPdf, toDocumentLabel } from './document-buttons.tsx
 
 type DocumentImageProps = { url: string; alt: string; onRecovered: () => void }
 
-/** A document that is an image. One that fails to load can be loaded again; `onRecovered` hears when that helped. */
+/**
+ * A document that is an image. One that fails to load can be loaded again; `onRecovered` is called when that succeeds.
+ */
 const DocumentImage = ({ url, alt, onRecovered }: DocumentImageProps) => {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [tries, setTries] = useState(0)

@@ -38,7 +38,7 @@ export const DecisionDialog = ({ decision, confirmation, open, onDecide, onClose
         await onDecide(verdict)
         onClose()
       } catch (error) {
-        // A toast has said why. What can be tried again keeps its text.
+        // A toast gives the reason. If it can be tried again, the dialog stays open with its text.
         if (isOutdated(error)) onClose()
         else if (error instanceof ApiError && error.fields.reason) showProblem(error.fields.reason)
       }
@@ -46,7 +46,7 @@ export const DecisionDialog = ({ decision, confirmation, open, onDecide, onClose
 
   const confirm = () => {
     if (!needsReason) return void decide({ decision })
-    // The mail has it within one sentence, so a line break becomes a space.
+    // The mail quotes it within a sentence, so a line break becomes a space.
     const { success, data: reason, error } = Reason.safeParse(typed.replace(/\s+/g, ' '))
     if (!success) return showProblem(error.issues[0]?.message)
     void decide({ decision, reason })

@@ -15,7 +15,7 @@ export type Confirmation = { title: string; text: string; confirmLabel: string; 
 
 export type ReviewPage<Entry> = { items: Entry[]; next: string | null; total: number }
 
-/** What one review screen lists, and how its decisions are asked, sent and shown. */
+/** What one review screen lists, and how decisions are confirmed, sent and shown. */
 export type ReviewConfig<Entry extends ReviewedEntry> = {
   key: QueryKey
   pageSize: number

@@ -14,7 +14,7 @@ import { isNoLongerAvailable, useAssignDelivery, useDriverOptions } from '../que
 type DriverSelectProps = {
   id: string
   drivers: readonly Driver[]
-  /** How many there are, of which these are some. */
+  /** How many drivers there are; `drivers` holds only some of them. */
   total: number
   chosen: Driver | undefined
   search: string
@@ -80,7 +80,7 @@ export const AssignDialog = ({ requestId, open, children, onDone, onClose }: Ass
   const [driver, setDriver] = useState<Driver>()
   const { data, error, isFetching, refetch } = useDriverOptions(search)
   const { mutate, isPending } = useAssignDelivery()
-  // A driver that the search no longer finds is not chosen any more.
+  // A driver who is not in the search results is not chosen any more.
   const chosen = data?.items.find(({ id, is_active }) => id === driver?.id && is_active)
 
   const submit = (event: FormEvent) => {

@@ -63,7 +63,7 @@ const Item = chakra('li', {
   },
 })
 
-/** What goes wrong unless somebody acts. */
+/** What will go wrong unless the business acts. */
 const NeedsAttention = ({ items }: { items: readonly Attention[] }) => {
   const now = useNow()
   return (

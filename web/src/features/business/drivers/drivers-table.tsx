@@ -11,7 +11,7 @@ import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRemoveDriver, useResetDriverPassword, useSetDriverStatus } from '../queries.ts'
 
-/** A driver's first credentials. Only the screen keeps them. */
+/** A driver's temporary credentials. They are kept on the screen only. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
   /** null if an earlier answer carried it and was lost. */
   password: string | null
@@ -126,7 +126,7 @@ export const DriversTable = ({ drivers, onReset, onRemove }: DriversTableProps) 
 
 type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void }
 
-/** Asks before a driver is removed for good. Not in the row, which goes with them. */
+/** Asks before a driver is removed for good. It is not part of the row, because the row disappears with the driver. */
 export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps) => {
   // The question keeps its name while it closes.
   const lastDriver = useRef(driver)

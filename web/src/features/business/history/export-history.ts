@@ -28,7 +28,7 @@ const toSheetTime = (completedAt: string): string => {
   return `${date} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** Saves all deliveries of the fleet in one CSV file; `onDone` hears the progress from 0 to 1. */
+/** Saves all deliveries of the fleet in one CSV file and reports the progress, from 0 to 1, to `onDone`. */
 export const exportHistory = async (onDone: (done: number) => void, signal: AbortSignal): Promise<void> => {
   const rows: string[][] = []
   let cursor: string | null = ''

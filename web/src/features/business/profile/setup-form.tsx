@@ -26,7 +26,7 @@ export const SetupForm = ({ userId, onDone }: SetupFormProps) => {
   const { reload } = useSession()
   const send = async (details: BusinessDetails) => {
     await setUp(details)
-    // The screens of a business open only once the session knows of the profile.
+    // The screens of a business open only once the session has the profile.
     if (!(await reload())?.has_business_profile) throw createSessionError()
     onDone()
   }
