@@ -131,7 +131,7 @@ describe('a new admin', () => {
     expect(await rowOf(person)).toMatchObject({ isAdmin: false, epoch: 2, GSI2PK: 'DIR#REGULAR' })
     expect(await readRow(keys.adminMark(person.userId))).toBeUndefined()
     expect(await mailsTo(email)).toEqual(['You are an admin of Sameway', 'You are no longer an admin of Sameway'])
-    expect((await mailsTo(protectedAdmin.email)).slice(before)).toEqual(['Sameway has an admin less'])
+    expect((await mailsTo(protectedAdmin.email)).slice(before)).toEqual(['Sameway has one admin fewer'])
     expect(await auditOf(person)).toMatchObject([{ about: { from: 'user' } }, { about: { from: 'admin' } }])
     ok(await toggle(admin, person))
     expect(await mailsTo(email)).toHaveLength(3)

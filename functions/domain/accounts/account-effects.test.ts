@@ -84,7 +84,7 @@ describe('a change of the admin flag', () => {
       { ...plain, ...admin },
       { ...plain, ...admin, isAdmin: false },
       'You are no longer an admin of Sameway',
-      'Sameway has an admin less',
+      'Sameway has one admin fewer',
     ],
   ])('is mailed to a user who %s and, with their name, to the system admin', (_, old, next, subject, toSystem) => {
     const mails = mailsOf(old, next)

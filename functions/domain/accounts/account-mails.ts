@@ -5,9 +5,9 @@ import { fullName, type UserItem } from './user-store.ts'
 
 export const [site = ''] = config.PUBLIC_ORIGINS
 export const notYou = 'If you did not ask for this, you can ignore this email.'
-export const lives = `It works for ${otp.livesMinutes} minutes, in the browser where you asked for it.`
+export const codeLifetime = `It works for ${otp.livesMinutes} minutes, in the browser where you asked for it.`
 
-export const linkLives = `It works once within ${otp.linkHours} hours, in any browser.`
+export const linkLifetime = `It works once within ${otp.linkHours} hours, in any browser.`
 
 /** The token comes after the #: browsers do not send that part, so it appears in no log and on no other site. */
 export const linkTo = (token: string): string => `${site}/link#${token}`
@@ -42,7 +42,7 @@ const withdrawnMail = (): Omit<Mail, 'to'> =>
   mailPage({
     subject: 'You are no longer an admin of Sameway',
     heading: 'You are no longer an admin',
-    paragraphs: ['Your admin access to Sameway was taken back.', 'Everything else of your account stays as it is.'],
+    paragraphs: ['Your admin access to Sameway was withdrawn.', 'Everything else in your account stays as it is.'],
     link,
   })
 
@@ -55,11 +55,11 @@ export const adminsChangedMail = (user: UserItem): Omit<Mail, 'to'> => {
   const name = fullName(user)
   const who = name ? `${name} (${email})` : email
   return mailPage({
-    subject: isAdmin ? 'Sameway has a new admin' : 'Sameway has an admin less',
-    heading: isAdmin ? 'There is a new admin' : 'There is an admin less',
+    subject: isAdmin ? 'Sameway has a new admin' : 'Sameway has one admin fewer',
+    heading: isAdmin ? 'There is a new admin' : 'There is one admin fewer',
     paragraphs: [
       `${who} ${isAdmin ? 'is an admin now.' : 'is no longer an admin.'}`,
-      'The recent activity on the admin dashboard shows who changed this. If it should not be so, please change it back.',
+      'The recent activity on the admin dashboard shows who changed this. If this is a mistake, please change it back.',
     ],
     link: { text: 'Go to user management', url: `${site}/admin/user-management` },
   })

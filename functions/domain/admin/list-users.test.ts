@@ -57,9 +57,9 @@ const harness = (
     drivers: { findAll: async () => drivers },
     roles,
     planSearches: (query: string) => query.split('|').map((prefix) => ({ prefix, others: [] })),
-    findPeople: async ({ plan, isMeant, after, limit }: Wanted) => {
+    findPeople: async ({ plan, filter, after, limit }: Wanted) => {
       looks.push(plan.prefix)
-      const found = people.filter((user) => user.email.startsWith(plan.prefix) && (isMeant?.(user) ?? true))
+      const found = people.filter((user) => user.email.startsWith(plan.prefix) && (filter?.(user) ?? true))
       const first = after === undefined ? 0 : Number(after)
       const next = first + limit < found.length ? `${first + limit}` : null
       return { people: found.slice(first, first + limit), next, total: after === undefined ? found.length : null }

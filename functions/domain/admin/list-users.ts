@@ -29,7 +29,7 @@ type SearchDeps = {
 
 type SearchQuery = {
   query: string
-  isMeant: ((user: UserItem) => boolean) | undefined
+  filter: ((user: UserItem) => boolean) | undefined
   bound: readonly string[]
   cursor?: string | undefined
   limit: number
@@ -39,10 +39,7 @@ type SearchQuery = {
 type SearchPlace = { meaning: number; after: string; total: number | null }
 
 /** The people that the first successful plan finds; plans are tried in order of likelihood. */
-const searchPeople = async (
-  deps: SearchDeps,
-  { query, isMeant, bound, cursor, limit }: SearchQuery,
-): Promise<Found> => {
+const searchPeople = async (deps: SearchDeps, { query, filter, bound, cursor, limit }: SearchQuery): Promise<Found> => {
   const plans = deps.planSearches(query)
   if (plans.length === 0) {
     const text = 'Please type at least two letters or digits.'
@@ -52,7 +49,7 @@ const searchPeople = async (
   let page: Found = { people: [], next: null, total: 0 }
   for (const [meaning, plan] of plans.entries()) {
     if (from && from.meaning !== meaning) continue
-    const found = await deps.findPeople({ plan, isMeant, after: from?.after, limit })
+    const found = await deps.findPeople({ plan, filter, after: from?.after, limit })
     const total = from ? from.total : found.total
     const place = found.next && { meaning, after: found.next, total }
     page = { people: found.people, next: place && signToken(deps.keyRing(), bound, place), total }
@@ -86,9 +83,9 @@ type Query = Received<ListUsers>['query']
 export const listUsers = async (deps: Deps, { userId }: Session, query: Query): Promise<Reply<ListUsers>> => {
   const { q, role } = query
   const bound = ['users', userId, role, q ?? '']
-  const isMeant = role === 'all' ? undefined : deps.roles[role].has
+  const filter = role === 'all' ? undefined : deps.roles[role].has
   const { people, next, total } = q
-    ? await searchPeople(deps, { ...query, query: q, isMeant, bound })
+    ? await searchPeople(deps, { ...query, query: q, filter, bound })
     : await newestPeople(deps, query, bound)
   const drivers = await deps.drivers.findAll(people)
   const items = people.map((user) =>

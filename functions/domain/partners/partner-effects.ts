@@ -18,7 +18,7 @@ const approvedMail = (): Omit<Mail, 'to'> =>
     heading: 'You are a verified partner',
     paragraphs: [
       'We have looked at your application and approved it. Thank you for going the same way.',
-      'Open the Partner Hub on your dashboard and go online to hear of requests near you, or publish a journey that you make anyway.',
+      'Open the Partner Hub on your dashboard and go online to be notified of requests near you, or publish a journey that you make anyway.',
     ],
     link,
   })
@@ -40,9 +40,9 @@ const revokedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
     subject: 'You are no longer a verified partner',
     heading: 'You are no longer a verified partner',
     paragraphs: [
-      'We have taken your verification as a partner back.',
+      'We have withdrawn your verification as a partner.',
       ...because(application),
-      'What you had accepted and not started goes to other partners. Please finish what is on its way.',
+      'Deliveries that you had accepted but not started go to other partners. Please finish those that are on their way.',
       again,
     ],
     link,

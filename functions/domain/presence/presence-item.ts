@@ -12,7 +12,7 @@ export type PresenceItem = {
   /** To three decimals, which is a hundred metres. Valid for half an hour. */
   point?: Point
   positionAt?: string
-  /** The cell that lists them as online, needed to move their row there. */
+  /** The cell that lists them as online; their row there moves with their position. */
   cell?: string
 }
 export const PresenceItem = rowSchema<PresenceItem>({ userId: 'string', isOnline: 'boolean' })

@@ -16,7 +16,7 @@ const erasureBegunMail = (to: string, erasesAt: string): Mail => {
       subject: `Your Sameway account will be erased on ${date}`,
       heading: `Your account will be erased on ${date}`,
       paragraphs: [
-        'Somebody, most likely you, asked us to erase your Sameway account. You are signed out everywhere, and your open requests are cancelled. Jobs and offers you had not picked up have gone back.',
+        'Someone, most likely you, asked us to erase your Sameway account. You are signed out everywhere, and your open requests are cancelled. Jobs that you had not picked up and offers to you have gone back to other partners.',
         `Sign in before ${date} to keep your account. After that, everything we hold about you goes for good.`,
         'If this was not you, please sign in now and change your password.',
       ],

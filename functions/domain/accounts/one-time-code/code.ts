@@ -1,4 +1,4 @@
-import { linkLives, linkTo, lives, notYou, site } from '#functions/domain/accounts/account-mails.ts'
+import { codeLifetime, linkLifetime, linkTo, notYou, site } from '#functions/domain/accounts/account-mails.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
@@ -59,15 +59,15 @@ export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now:
  */
 export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail | undefined => {
   const { kind, purpose, to, sentAt, expiresAt } = item
-  const hasRunOut = now.toISOString() >= expiresAt
-  if (kind === 'none' || (purpose === 'signup' && hasRunOut)) return undefined
+  const hasExpired = now.toISOString() >= expiresAt
+  if (kind === 'none' || (purpose === 'signup' && hasExpired)) return undefined
   if (kind === 'notice') return accountExistsMail(to)
   const [code, token] = [deriveCodeOf(item, ring()), linkTokenOf(item, ring())]
   if (!code || !token) return undefined
   if (purpose === 'signup') return signupCodeMail(to, code)
   if (now.toISOString() >= endingAfter(new Date(sentAt), otp.linkHours * 60).expiresAt) return undefined
   if (kind === 'link') return linkMail(to, token)
-  return hasRunOut ? resetLinkMail(to, token) : resetCodeMail(to, code, token)
+  return hasExpired ? resetLinkMail(to, token) : resetCodeMail(to, code, token)
 }
 
 const signupCodeMail = (to: string, code: string): Mail => ({
@@ -75,7 +75,7 @@ const signupCodeMail = (to: string, code: string): Mail => ({
   ...mailPage({
     subject: 'Your Sameway code',
     heading: 'Welcome to Sameway',
-    paragraphs: ['Enter this code to confirm your email address.', lives, notYou],
+    paragraphs: ['Enter this code to confirm your email address.', codeLifetime, notYou],
     code,
   }),
 })
@@ -86,7 +86,7 @@ const accountExistsMail = (to: string): Mail => ({
     subject: 'You already have a Sameway account',
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
+      'Someone, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
       'If you have forgotten your password, you can set a new one from the log-in screen.',
       notYou,
     ],
@@ -99,7 +99,12 @@ const resetCodeMail = (to: string, code: string, token: string): Mail => ({
   ...mailPage({
     subject: 'Your Sameway password code',
     heading: 'Set a new password',
-    paragraphs: ['Enter this code to set a new password.', lives, `Or use the link below. ${linkLives}`, notYou],
+    paragraphs: [
+      'Enter this code to set a new password.',
+      codeLifetime,
+      `Or use the link below. ${linkLifetime}`,
+      notYou,
+    ],
     code,
     link: { text: 'Continue without the code', url: linkTo(token) },
   }),
@@ -112,8 +117,8 @@ const resetLinkMail = (to: string, token: string): Mail => ({
     subject: 'Your Sameway password link',
     heading: 'Set a new password',
     paragraphs: [
-      'Our mails were held up, and the code that you asked for has run out. We are sorry about that.',
-      `Please use this link instead. ${linkLives}`,
+      'Our mails were delayed, and the code that you requested has expired. We are sorry about that.',
+      `Please use this link instead. ${linkLifetime}`,
       notYou,
     ],
     link: { text: 'Set a new password', url: linkTo(token) },
@@ -127,7 +132,7 @@ const linkMail = (to: string, token: string): Mail => ({
     heading: 'Continue to Sameway',
     paragraphs: [
       'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
-      `With this link we know your device, and you can go on. ${linkLives}`,
+      `This link makes your device known to us, so that you can go on. ${linkLifetime}`,
       notYou,
     ],
     link: { text: 'Continue to Sameway', url: linkTo(token) },

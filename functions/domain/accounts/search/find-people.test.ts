@@ -22,7 +22,7 @@ const harness = (people: readonly UserItem[], indexed = people) => {
     .toSorted((a, b) => (a.place < b.place ? -1 : 1))
   const deps = {
     tokens: {
-      behind: async (prefix: string, after: string | undefined, atMost: number) => {
+      listAfter: async (prefix: string, after: string | undefined, atMost: number) => {
         requested.tokens.push(atMost)
         const left = rows.filter(({ place }) => place.startsWith(prefix) && (!after || place > after))
         return { tokens: left.slice(0, atMost), isLast: left.length < atMost }
@@ -38,11 +38,11 @@ const harness = (people: readonly UserItem[], indexed = people) => {
   return { deps, asked: requested }
 }
 
-type Requested = { query: string; isMeant?: ((user: UserItem) => boolean) | undefined; limit: number }
+type Requested = { query: string; filter?: ((user: UserItem) => boolean) | undefined; limit: number }
 
-const pageOf = (deps: ReturnType<typeof harness>['deps'], { query, isMeant, limit }: Requested, after?: string) => {
-  const [lookUp = { prefix: '', others: [] }] = planSearches(query)
-  return findPeople(deps, { plan: lookUp, isMeant, after, limit })
+const pageOf = (deps: ReturnType<typeof harness>['deps'], { query, filter, limit }: Requested, after?: string) => {
+  const [plan = { prefix: '', others: [] }] = planSearches(query)
+  return findPeople(deps, { plan, filter, after, limit })
 }
 
 const walk = async (deps: ReturnType<typeof harness>['deps'], asked: Requested) => {
@@ -71,19 +71,19 @@ test('all pages together hold every matching user once, for any users and any wo
   const limits = fc.integer({ min: 1, max: 12 })
   await fc.assert(
     fc.asyncProperty(group, query, limits, fc.boolean(), async (people, typed, limit, isPartnersOnly) => {
-      const isMeant = isPartnersOnly ? ({ isPartner = false }: UserItem) => isPartner : undefined
+      const filter = isPartnersOnly ? ({ isPartner = false }: UserItem) => isPartner : undefined
       const { prefix, others } = planSearches(typed)[0] ?? { prefix: '', others: [] }
       const wanted = people.filter(
         (user) =>
-          (isMeant?.(user) ?? true) &&
+          (filter?.(user) ?? true) &&
           searchTokensOf(user).some((token) => token.startsWith(prefix)) &&
           others.every((other) => searchWordsOf(user).some((word) => word.startsWith(other))),
       )
-      const pages = await walk(harness(people).deps, { query: typed, isMeant, limit })
+      const pages = await walk(harness(people).deps, { query: typed, filter, limit })
       expect(idsIn(pages).toSorted()).toEqual(wanted.map((user) => user.userId).toSorted())
       expect(pages.slice(0, -1).every((page) => page.people.length === limit)).toBe(true)
       if (wanted.length > 0) expect(pages.at(-1)?.people.length).toBeGreaterThan(0)
-      const isCounted = pages.length === 1 || !(isMeant || others.length > 0)
+      const isCounted = pages.length === 1 || !(filter || others.length > 0)
       expect(pages[0]?.total).toBe(isCounted ? wanted.length : null)
     }),
     { numRuns: 500 },
@@ -122,15 +122,15 @@ describe('a search asks for no more than it needs', () => {
 
   test('where it has to choose, a hundred at a time, and a thousand at most in one call', async () => {
     const { deps, asked } = harness(many(1500))
-    const isMeant = ({ firstName }: UserItem) => firstName === 'Ann999'
-    const first = await pageOf(deps, { query: 'ann', isMeant, limit: 10 })
+    const filter = ({ firstName }: UserItem) => firstName === 'Ann999'
+    const first = await pageOf(deps, { query: 'ann', filter, limit: 10 })
     expect([first.people, typeof first.next, asked.tokens.length, asked.profiles.length]).toEqual([
       [],
       'string',
       10,
       10,
     ])
-    const pages = await walk(deps, { query: 'ann', isMeant, limit: 10 })
+    const pages = await walk(deps, { query: 'ann', filter, limit: 10 })
     expect(pages.flatMap(({ people }) => people.map((user) => user.firstName))).toEqual(['Ann999'])
   })
 })

@@ -11,8 +11,8 @@ type Deps = { tokens: SearchStore; profiles: UserStore }
 
 export type Wanted = {
   plan: SearchPlan
-  /** Filters the people who have such words. */
-  isMeant: ((user: UserItem) => boolean) | undefined
+  /** A further condition, such as a role. */
+  filter: ((user: UserItem) => boolean) | undefined
   after: string | undefined
   limit: number
 }
@@ -24,45 +24,45 @@ export type Found = { people: UserItem[]; next: string | null; total: number | n
  * The next people with a word that begins with the prefix, each listed at the first such word. Words are checked
  * against the person's own row, so nobody is on two pages, and a person who was renamed a moment ago is left out.
  */
-export const findPeople = async (deps: Deps, { plan: lookUp, isMeant, ...wanted }: Wanted): Promise<Found> => {
-  const { prefix, others } = lookUp
+export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted): Promise<Found> => {
+  const { prefix, others } = plan
   const { limit } = wanted
-  const isChoice = isMeant !== undefined || others.length > 0
-  const isCounted = !isChoice && wanted.after === undefined
-  const isRight = (user: UserItem, token: string): boolean =>
-    token === firstToken(user, prefix) && hasWords(user, others) && (isMeant?.(user) ?? true)
+  const isFiltered = filter !== undefined || others.length > 0
+  const isCounted = !isFiltered && wanted.after === undefined
+  const isMatch = (user: UserItem, token: string): boolean =>
+    token === firstToken(user, prefix) && hasWords(user, others) && (filter?.(user) ?? true)
 
   const found: { user: UserItem; place: string }[] = []
   const seen = new Set<string>()
   let looked = 0
   let { after } = wanted
   let total: number | null = null
-  const upTo = (next: string | null): Found => {
+  const pageUpTo = (next: string | null): Found => {
     const people = found.slice(0, limit).map(({ user }) => user)
     const isWhole = wanted.after === undefined && next === null
     return { people, next, total: isWhole ? people.length : total }
   }
 
   while (looked < mostTokens) {
-    const { tokens, isLast } = await deps.tokens.behind(prefix, after, isCounted ? mostTokens : atOnce)
+    const { tokens, isLast } = await deps.tokens.listAfter(prefix, after, isCounted ? mostTokens : atOnce)
     const fresh = tokens.filter((one) => isOfKind(one.token, prefix) && isNew(seen, one))
     if (isCounted && isLast) total = fresh.length
-    for (const some of batches(fresh, isChoice ? atOnce : limit + (isCounted ? 0 : 1))) {
+    for (const some of batches(fresh, isFiltered ? atOnce : limit + (isCounted ? 0 : 1))) {
       const users = await deps.profiles.findAll(some.map(({ userId }) => userId))
       for (const { userId, token, place } of some) {
         const user = users.get(userId)
-        if (user && isRight(user, token)) found.push({ user, place })
+        if (user && isMatch(user, token)) found.push({ user, place })
       }
       // The first read finds more people than fit on this page. The rest of them are left for the next pages.
       const isMore = found.length > limit || (isCounted && !(isLast && some.at(-1) === fresh.at(-1)))
       const last = found[limit - 1]
-      if (last && isMore) return upTo(last.place)
+      if (last && isMore) return pageUpTo(last.place)
     }
-    if (isLast) return upTo(null)
+    if (isLast) return pageUpTo(null)
     looked += tokens.length
     after = tokens.at(-1)?.place
   }
-  return upTo(after ?? null)
+  return pageUpTo(after ?? null)
 }
 
 /** The parts of an address are words too, so a prefix without @ does not need to match whole addresses. */

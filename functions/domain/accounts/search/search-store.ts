@@ -7,7 +7,7 @@ export type Token = { token: string; userId: string; place: string }
 
 export const searchStore = {
   /** The next words with this prefix, sorted. One person may have several. */
-  async behind(
+  async listAfter(
     prefix: string,
     after: string | undefined,
     atMost: number,

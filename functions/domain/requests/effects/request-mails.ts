@@ -37,7 +37,7 @@ export const acceptedMail = (item: RequestItem): RequestMail => {
   const { businessId, carrierName } = item
   return page({
     subject: businessId ? 'A business has accepted your request' : 'A partner has accepted your request',
-    heading: 'Somebody is going your way',
+    heading: 'Someone is going your way',
     paragraphs: [
       businessId
         ? `${carrierName} has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.`
@@ -100,7 +100,7 @@ export const receiptMail = (item: RequestItem): RequestMail =>
 export const calledOffMail = (item: RequestItem): RequestMail =>
   page({
     subject: 'A delivery was called off',
-    heading: 'You have one delivery less',
+    heading: 'A delivery was called off',
     paragraphs: [
       'The requester has called off a delivery that you had accepted. You do not have to do anything.',
       summary(item, 'area'),
@@ -110,7 +110,7 @@ export const calledOffMail = (item: RequestItem): RequestMail =>
 export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
   page({
     subject: 'A direct offer was withdrawn',
-    heading: 'You have one offer less',
+    heading: 'An offer was withdrawn',
     paragraphs: [
       'The requester has called off a request that they had offered to you. You do not have to do anything.',
       summary(item, 'area'),
