@@ -13,10 +13,10 @@ export const accessRules = {
   anyone: { meaning: 'Anyone, signed in or not.', session: false, allows: () => true },
   'any-session': rule('Anyone signed in, even while a new password is due.', () => true),
   'signed-in': rule('Anyone signed in.', () => true),
-  'not-driver': rule('Anyone signed in, save drivers: their business keeps their record.', (u) => !u.is_driver),
+  'not-driver': rule('Anyone signed in except drivers, whose details their business keeps.', (u) => !u.is_driver),
   requester: rule('A person with a complete profile; not a driver.', (u) => u.is_profile_complete && !u.is_driver),
   'verified-partner': rule('A verified partner.', (u) => u.is_verified_partner && !u.is_driver),
-  partner: rule('Whoever has applied as a partner, verified or not.', (u) => u.is_partner && !u.is_driver),
+  partner: rule('A user who has applied as a partner, verified or not.', (u) => u.is_partner && !u.is_driver),
   'sees-pool': rule(
     'A verified partner, or a business with a business profile.',
     (u) => !u.is_driver && (u.is_verified_partner || (u.is_business && u.has_business_profile)),

@@ -86,7 +86,7 @@ export class StreamFanOut extends Construct {
     const streamArn = table.tableStreamArn
     if (!streamArn) throw new Error('The table has no stream')
     worker.allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamArn])
-    worker.allowUnder(`${table.tableArn}/stream/`, ['dynamodb:ListStreams'], 'To list streams is asked of the table.')
+    worker.allowUnder(`${table.tableArn}/stream/`, ['dynamodb:ListStreams'], 'ListStreams is called on the table.')
 
     this.mapping = new EventSourceMapping(this, 'Mapping', {
       target: worker.fn,

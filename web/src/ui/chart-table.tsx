@@ -38,7 +38,7 @@ const Table = chakra('table', {
 export const ChartTable = <Id extends string>({ caption, unit, series, bars }: ChartTableProps<Id>) => (
   <chakra.details mt="3">
     <Summary>Show the figures as a table</Summary>
-    {/* A part that scrolls is scrolled by the keyboard only where it can have the focus. */}
+    {/* Only an element that can have the focus scrolls by keyboard. */}
     <Box role="region" aria-label={caption} tabIndex={0} maxH="80" overflowY="auto" mt="2">
       <Table>
         <chakra.caption srOnly>{caption}</chakra.caption>
@@ -68,7 +68,7 @@ export const ChartTable = <Id extends string>({ caption, unit, series, bars }: C
 
 const tops = [1, 2, 4, 6, 10]
 
-/** The smallest round number above all bars whose half is a whole number too. */
+/** The smallest round and even number that no bar exceeds. */
 export const axisTop = (most: number): number => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
   return (tops.find((top) => top * power >= most && (top * power) % 2 === 0) ?? 10) * power

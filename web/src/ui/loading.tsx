@@ -114,7 +114,7 @@ const Bar = chakra('progress', {
     border: '0',
     borderRadius: 'full',
     overflow: 'hidden',
-    // Each browser has its own pseudo-elements, and drops a rule that names another's.
+    // Each browser has its own pseudo-elements, and drops a rule with one that it does not know.
     bg: 'line.soft',
     '&::-webkit-progress-bar': { bg: 'line.soft' },
     '&::-webkit-progress-value': { bg: 'brand.solid', borderRadius: 'full', transition: 'width 160ms' },

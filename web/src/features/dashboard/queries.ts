@@ -49,7 +49,9 @@ export const useCancelRequest = () => {
   })
 }
 
-/** A former partner, or one who was turned down, may still read why and finish what is on its way. */
+/**
+ * Whether the user has ever applied as a partner. Rejected and revoked ones can still read why, and finish deliveries.
+ */
 export const hasApplied = async (): Promise<boolean> => {
   try {
     return (await api.partner.getApplication()).application !== null

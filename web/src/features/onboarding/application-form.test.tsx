@@ -187,7 +187,7 @@ describe('after an earlier application', () => {
     getApplication.mockResolvedValue({ application: applicationOf('pending') })
     showAgain()
     expect(await screen.findByRole('heading', { level: 2, name: 'Application Pending' })).toBeTruthy()
-    await press('Send it anew')
+    await press('Send a new application')
     expect(await screen.findByText(/takes the place of the application/)).toBeTruthy()
     expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
   })

@@ -44,7 +44,7 @@ export const PartnerStep = ({ userId, onBack, onDone }: PartnerStepProps) => {
         action={
           application.status === 'pending' && (
             <Button variant="outline" onClick={() => setIsReplacing(true)}>
-              Send it anew
+              Send a new application
             </Button>
           )
         }

@@ -16,7 +16,7 @@ type StepFormProps = {
   onBack: () => void
 }
 
-/** One step: its fields, the line for a refusal, the way on and the way back. */
+/** One step: its fields, the line for a refusal, and the buttons to continue and to go back. */
 export const StepForm = ({ children, label, busyLabel, busy = false, problem, onSubmit, onBack }: StepFormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +51,7 @@ export const agreementText = 'Please accept terms and privacy policy'
 
 type Box = Omit<ComponentProps<typeof CheckboxField>, 'id' | 'children'>
 
-/** What both kinds of account agree to. The caller says how the boxes are read. */
+/** The two agreements of both kinds of account. The caller passes the props of the boxes. */
 export const AgreementFields = ({ terms, privacy }: { terms: Box; privacy: Box }) => (
   <Stack gap="1">
     <CheckboxField id="agreed-to-terms" {...terms}>

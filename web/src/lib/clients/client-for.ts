@@ -39,7 +39,7 @@ export const clientFor = <C extends Contract>(contract: C): Client<C> => {
       return reply.data
     }
   const calls = Object.entries(contract).map(([name, endpoint]) => [name, callOf(endpoint)])
-  // The entries lose what the mapped type knows: each name's own arguments and reply.
+  // Object.fromEntries loses the types of each call's arguments and reply.
   return Object.fromEntries(calls) as Client<C>
 }
 
@@ -52,7 +52,7 @@ const amplify = createAmplifyContext(
         // By default the library repeats a POST that failed, which could order the same thing twice.
         retryStrategy: { strategy: 'no-retry' },
         timeout: () => 15_000,
-        // Another site's form cannot send this header, so the server knows our own calls by it.
+        // Another site's form cannot send this header, so the server recognises our own calls by it.
         headers: async () => ({ 'x-requested-with': 'sameway' }),
       },
     },

@@ -43,7 +43,7 @@ const confirmPartnerDecision = (decision: Decision, { name, is_verified }: Partn
   if (is_verified)
     return {
       title: `Revoke ${name}?`,
-      text: 'They are taken offline at once. Jobs that they have not picked up and open offers are given back, and their rides are hidden. What is on the way they may finish. They can apply again.',
+      text: 'They are taken offline at once. Open offers and jobs that they have not picked up are given back, and their rides are hidden. They may finish deliveries that are on their way, and can apply again.',
       confirmLabel: 'Revoke',
       busyLabel: 'Revoking...',
     }

@@ -87,7 +87,7 @@ describe('the dashboard of a business', () => {
     const items = within(part).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Alex Reed has not picked up a delivery whose time is over.Since: 2 hours agoLive Activity: Alex Reed',
-      'Alex Reed has a temporary password that has run out. Reset it under Your Drivers.Since: 2 hours ago',
+      'Alex Reed has a temporary password that has expired. Reset it under Your Drivers.Since: 2 hours ago',
     ])
     expect(within(part).getByRole('link').getAttribute('href')).toBe('/business/activity')
   })

@@ -49,7 +49,7 @@ const texts: Record<Attention['kind'], string> = {
   'inactive-carrier': 'is inactive with a delivery on the way. Assign it to another driver.',
   'late-pickup': 'has not picked up a delivery whose time is over.',
   'late-delivery': 'should have delivered by now.',
-  'password-unused': 'has a temporary password that has run out. Reset it under Your Drivers.',
+  'password-unused': 'has a temporary password that has expired. Reset it under Your Drivers.',
 }
 
 const Item = chakra('li', {

@@ -86,7 +86,7 @@ const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[
   // A table wider than its column scrolls within it, and the page does not.
   <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
     <TableOrCards
-      caption="What your drivers completed and what was called off, the newest first"
+      caption="Completed and cancelled deliveries of your drivers, the newest first"
       rows={deliveries}
       rowKey={({ id }) => id}
       columns={[
