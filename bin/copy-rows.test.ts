@@ -2,27 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTable, type TableApi, tableApi } from '#lib/local/emulators/table-api.ts'
-import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
+import { createTable } from '#lib/local/emulators/table-api.ts'
+import { hasDynoxide, startDynoxide } from '#test/support/dynoxide.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
 const dataDir = temporaryFolder('copy')
-let engine: TableEngine
-let call: TableApi
-
-beforeAll(async () => {
-  engine = await startTableEngine(dataDir)
-  call = tableApi(engine.endpoint, credentials)
-  for (const name of ['ours', 'restored']) await createTable(call, name)
-})
-afterAll(() => engine.stop())
+let server: Awaited<ReturnType<typeof startDynoxide>>
 
 const run = async (...words: string[]) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'copy-rows.ts'), ...words], {
     env: {
       PATH: process.env.PATH,
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: server.endpoint,
       AWS_REGION: credentials.region,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -35,17 +27,22 @@ const run = async (...words: string[]) => {
 }
 
 const put = (TableName: string, PK: string, value: string) =>
-  call('PutItem', { TableName, Item: { PK: { S: PK }, SK: { S: 'x' }, value: { S: value } } })
+  server.call('PutItem', { TableName, Item: { PK: { S: PK }, SK: { S: 'x' }, value: { S: value } } })
 
 const ours = async (): Promise<Record<string, string>> => {
-  const { Items } = await call<{ Items: Record<'PK' | 'value', { S: string }>[] }>('Scan', { TableName: 'ours' })
+  const { Items } = await server.call<{ Items: Record<'PK' | 'value', { S: string }>[] }>('Scan', { TableName: 'ours' })
   return Object.fromEntries(Items.map(({ PK, value }) => [PK.S, value.S]))
 }
 
-describe('npm run rows:copy', { timeout: 30_000 }, () => {
+describe.skipIf(!hasDynoxide)('npm run rows:copy', { timeout: 30_000 }, () => {
+  beforeAll(async () => {
+    server = await startDynoxide(dataDir)
+    for (const name of ['ours', 'restored']) await createTable(server.call, name)
+  })
+  afterAll(() => server.stop())
   beforeEach(async () => {
     for (const PK of Object.keys(await ours()))
-      await call('DeleteItem', { TableName: 'ours', Key: { PK: { S: PK }, SK: { S: 'x' } } })
+      await server.call('DeleteItem', { TableName: 'ours', Key: { PK: { S: PK }, SK: { S: 'x' } } })
     for (const PK of ['a', 'b', 'c']) await put('restored', PK, 'then')
     for (const PK of ['a', 'b']) await put('ours', PK, 'now')
   })

@@ -1,31 +1,24 @@
-import {
-  BatchGetItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BatchGetCommand, GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
+import { tableName as TableName } from '#lib/local/functions.ts'
 import { type Metered, startMeteredHost } from '#test/support/metered-host.ts'
+import { askTable } from '#test/support/table.ts'
 
 let running: Awaited<ReturnType<typeof startMeteredHost>>
-let table: DynamoDBClient
 beforeAll(async () => {
   running = await startMeteredHost()
-  table = new DynamoDBClient({ endpoint: running.meter.url })
 })
 afterAll(() => running.stop())
 
-const TableName = 'sameway'
-const key = (name: string) => ({ PK: { S: name }, SK: { S: 'X' } })
+const key = (name: string) => ({ PK: name, SK: 'X' })
 /** An item of exactly so many bytes, as the table counts them: names and values. */
 const item = (name: string, bytes: number, index = {}) => {
-  const rest = { ...key(name), text: { S: '' }, ...index }
-  const counted = Object.entries(rest).reduce((sum, [field, { S }]) => sum + field.length + S.length, 0)
-  return { ...rest, text: { S: 'x'.repeat(bytes - counted) } }
+  const rest = { ...key(name), text: '', ...index }
+  const counted = Object.entries(rest).reduce((sum, [field, value]) => sum + field.length + value.length, 0)
+  return { ...rest, text: 'x'.repeat(bytes - counted) }
 }
 const put = (name: string, bytes: number, index = {}) =>
-  table.send(new PutItemCommand({ TableName, Item: item(name, bytes, index) }))
+  askTable(new PutCommand({ TableName, Item: item(name, bytes, index) }))
 const units = (calls: Metered[]) => ({
   trips: calls.length,
   read: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
@@ -43,22 +36,21 @@ describe('the meter counts as AWS does', () => {
 
   test('a strong read takes a unit for each four kilobytes begun, an eventual one half of it', async () => {
     await put('ten', 10 * 1024)
-    const get = (ConsistentRead: boolean) =>
-      table.send(new GetItemCommand({ TableName, Key: key('ten'), ConsistentRead }))
+    const get = (ConsistentRead: boolean) => askTable(new GetCommand({ TableName, Key: key('ten'), ConsistentRead }))
     expect(await measured(() => get(true))).toEqual({ trips: 1, read: 3, write: 0 })
     expect(await measured(() => get(false))).toEqual({ trips: 1, read: 1.5, write: 0 })
   })
 
   test('a read of nothing costs as one of something', async () => {
-    const get = () => table.send(new GetItemCommand({ TableName, Key: key('nothing'), ConsistentRead: true }))
+    const get = () => askTable(new GetCommand({ TableName, Key: key('nothing'), ConsistentRead: true }))
     expect(await measured(get)).toEqual({ trips: 1, read: 1, write: 0 })
   })
 
   test('each item of a batch is counted by itself', async () => {
     await Promise.all([put('a', 1500), put('b', 6500)])
     const get = () =>
-      table.send(
-        new BatchGetItemCommand({
+      askTable(
+        new BatchGetCommand({
           RequestItems: { [TableName]: { Keys: [key('a'), key('b')], ConsistentRead: true } },
         }),
       )
@@ -67,8 +59,8 @@ describe('the meter counts as AWS does', () => {
 
   test('a transaction takes twice', async () => {
     const write = () =>
-      table.send(
-        new TransactWriteItemsCommand({
+      askTable(
+        new TransactWriteCommand({
           TransactItems: ['t1', 't2'].map((name) => ({ Put: { TableName, Item: item(name, 500) } })),
         }),
       )
@@ -76,7 +68,7 @@ describe('the meter counts as AWS does', () => {
   })
 
   test('an index is one more item to write', async () => {
-    const index = { GSI1PK: { S: 'list' }, GSI1SK: { S: '1' } }
+    const index = { GSI1PK: 'list', GSI1SK: '1' }
     expect(await measured(() => put('listed', 500, index))).toEqual({ trips: 1, read: 0, write: 2 })
   })
 })

@@ -2,16 +2,15 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSessionItem, newSessionToken, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { allFunctions } from '#lib/groups.ts'
-import { createTable, tableApi } from '#lib/local/emulators/table-api.ts'
-import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
 import { listen, stopListening } from '#lib/local/listen.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
 import { type LambdaProcess, startLambdaProcess } from '#test/support/lambda-process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { startToxicProxy } from '#test/support/toxic-proxy.ts'
@@ -33,45 +32,11 @@ const { tokenHash, cookieValue } = newSessionToken(userId)
 const cookie = `__Host-sid=${cookieValue}`
 
 const [tableProxy, socketsProxy] = [await startToxicProxy(), await startToxicProxy()]
-const engine = await startTableEngine(folder)
+let stopTable: (() => Promise<void>) | undefined
 let hungUp = 0
 const sockets = createServer((request, response) => {
   hungUp += 1
   request.resume().on('end', () => response.writeHead(204).end())
-})
-
-beforeAll(async () => {
-  tableProxy.leadTo(engine.endpoint)
-  socketsProxy.leadTo(`http://127.0.0.1:${await listen(sockets, 0, '127.0.0.1')}`)
-  const call = tableApi(engine.endpoint, { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' })
-  await createTable(call, TableName)
-  const user: UserItem = { userId, email: 'robin@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1 }
-  const session = sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
-  for (const row of [{ ...keys.user(userId), ...user }, session])
-    await call('PutItem', { TableName, Item: marshall(row, { removeUndefinedValues: true }) })
-
-  await bundleFunctions({ folder })
-  const own = {
-    TABLE_NAME: TableName,
-    PUBLIC_ORIGINS: origin,
-    CODE_KEYS: 'k1:a key of tests',
-    SOCKETS_ENDPOINT: `${socketsProxy.url}/ws`,
-    LOG_LEVEL: 'error',
-    AWS_ENDPOINT_URL_DYNAMODB: tableProxy.url,
-  }
-  await Promise.all(
-    allFunctions.map(async ({ name }) => {
-      functions.set(name, await startLambdaProcess(name, join(folder, name, 'index.mjs'), own))
-    }),
-  )
-}, 120_000)
-
-afterAll(async () => {
-  for (const one of functions.values()) one.stop()
-  tableProxy.stop()
-  socketsProxy.stop()
-  await stopListening(sockets)
-  await engine.stop()
 })
 
 const http = (method: string, path: string, body?: object) => ({
@@ -106,10 +71,6 @@ const callAll = () =>
   Promise.all(calls.map(async ([what, name, event]) => [what, await running(name).call(event)] as const))
 const isAnswered = { statusCode: 200 }
 
-test('every bundle has its handler in a bare process', () => {
-  expect([...functions.keys()].toSorted()).toEqual(allFunctions.map(({ name }) => name).toSorted())
-})
-
 const expectAnswers = async (when: string): Promise<void> => {
   for (const [what, answer] of await callAll()) expect(answer, `${what}, ${when}`).toMatchObject(isAnswered)
   expect(await running('socket').call(socket('$default')), `a socket that closes, ${when}`).toEqual(isAnswered)
@@ -122,12 +83,52 @@ const freezeAll = async (ms: number, meanwhile: () => void): Promise<void> => {
   for (const one of functions.values()) one.thaw()
 }
 
-test('frozen for six seconds, and its connections cut meanwhile, a function answers as before', async () => {
-  const proxies = [tableProxy, socketsProxy]
-  await expectAnswers('before')
-  await freezeAll(frozenMs, () => proxies.map(({ forget }) => forget()))
-  await expectAnswers('when its connections are gone')
-  await freezeAll(200, () => proxies.map(({ cut }) => cut()))
-  await expectAnswers('when its connections were cut aloud')
-  expect(hungUp).toBe(3)
+describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
+  beforeAll(async () => {
+    const { endpoint, call, stop } = await startDynoxideTable(folder)
+    stopTable = stop
+    tableProxy.leadTo(endpoint)
+    socketsProxy.leadTo(`http://127.0.0.1:${await listen(sockets, 0, '127.0.0.1')}`)
+    const user: UserItem = { userId, email: 'robin@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1 }
+    const session = sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
+    for (const row of [{ ...keys.user(userId), ...user }, session])
+      await call('PutItem', { TableName, Item: marshall(row, { removeUndefinedValues: true }) })
+
+    await bundleFunctions({ folder })
+    const own = {
+      TABLE_NAME: TableName,
+      PUBLIC_ORIGINS: origin,
+      CODE_KEYS: 'k1:a key of tests',
+      SOCKETS_ENDPOINT: `${socketsProxy.url}/ws`,
+      LOG_LEVEL: 'error',
+      AWS_ENDPOINT_URL_DYNAMODB: tableProxy.url,
+    }
+    await Promise.all(
+      allFunctions.map(async ({ name }) => {
+        functions.set(name, await startLambdaProcess(name, join(folder, name, 'index.mjs'), own))
+      }),
+    )
+  }, 120_000)
+
+  afterAll(async () => {
+    for (const one of functions.values()) one.stop()
+    tableProxy.stop()
+    socketsProxy.stop()
+    await stopListening(sockets)
+    await stopTable?.()
+  })
+
+  test('every bundle has its handler in a bare process', () => {
+    expect([...functions.keys()].toSorted()).toEqual(allFunctions.map(({ name }) => name).toSorted())
+  })
+
+  test('frozen for six seconds, and its connections cut meanwhile, a function answers as before', async () => {
+    const proxies = [tableProxy, socketsProxy]
+    await expectAnswers('before')
+    await freezeAll(frozenMs, () => proxies.map(({ forget }) => forget()))
+    await expectAnswers('when its connections are gone')
+    await freezeAll(200, () => proxies.map(({ cut }) => cut()))
+    await expectAnswers('when its connections were cut aloud')
+    expect(hungUp).toBe(3)
+  })
 })

@@ -1,58 +1,55 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import type { Operation } from '#functions/platform/table/commands.ts'
+import type { OpenLocalTable } from '#lib/local/table/local-table.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
-export type Metered = { operation: string; readUnits: number; writeUnits: number }
+export type Metered = { operation: Operation; readUnits: number; writeUnits: number }
 
-const reading = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'])
-const metered = new Set([...reading, 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'])
+const reading = new Set<Operation>(['GetItem', 'BatchGetItem', 'Query'])
 
-/** A write that its condition refused is paid for too, and the engine does not say how much. */
+/** A write that its condition refused is paid for too, and the refusal does not say how much. */
 const refusedUnits = 1
 
 type Consumed = { CapacityUnits?: number }
+type Answer = { ConsumedCapacity?: Consumed | Consumed[] }
 
 /**
- * Stands between the SDK and the table's engine, asks the engine what each call cost, and keeps it. While `hold` is on,
- * the stream gives nothing, so what is counted belongs to the call in hand and not to the fan-out after it.
+ * Stands between the functions and the table, asks what each command cost, and keeps it. While it measures, the outbox
+ * gives nothing, so what is counted belongs to the call in hand and not to the fan-out after it.
  */
-const startTableMeter = async (engine: string) => {
+const startTableMeter = () => {
+  const adapters = localAdapters()
+  const table = adapters.table as OpenLocalTable // which the host has registered
   const calls: Metered[] = []
-  const waiting: (() => void)[] = []
-  let isHeld = false
+  let held: { until: Promise<void>; release: () => void } | undefined
 
-  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const [service = '', operation = ''] = String(incoming.headers['x-amz-target'] ?? '').split('.')
-    const body = await bytesOf(incoming)
-    if (isHeld && service.startsWith('DynamoDBStreams')) await new Promise<void>((resolve) => waiting.push(resolve))
-    if (!metered.has(operation)) return relay(await forward(engine, incoming, body), outgoing)
-    const asking = { ...JSON.parse(body.toString()), ReturnConsumedCapacity: 'INDEXES' }
-    const answer = await forward(engine, incoming, Buffer.from(JSON.stringify(asking)))
-    const units = answer.status === 200 ? consumed(JSON.parse(answer.body.toString()).ConsumedCapacity) : refusedUnits
+  const send: OpenLocalTable['send'] = async (operation, input) => {
+    const outcome = await table.send(operation, { ...(input as object), ReturnConsumedCapacity: 'INDEXES' })
+    const units = 'answer' in outcome ? consumed(outcome.answer as Answer) : refusedUnits
     calls.push({ operation, ...(reading.has(operation) ? read(units) : written(units)) })
-    relay(answer, outgoing)
+    return outcome
+  }
+  setLocalAdapters({ ...adapters, table: { send } })
+
+  const { source } = table.outbox
+  const next = source.next
+  source.next = async (limit) => {
+    await held?.until
+    return next(limit)
   }
 
-  const server = createServer((incoming, outgoing) => {
-    serve(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-
   const release = (): void => {
-    isHeld = false
-    for (const go of waiting.splice(0)) go()
+    held?.release()
+    held = undefined
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
     /** What one piece of work asked of the table; with all that is told of it, where the work waits for that. */
     measure: async (work: () => Promise<unknown>, { isTold = false } = {}): Promise<Metered[]> => {
-      isHeld = !isTold
+      if (!isTold) {
+        const { promise: until, resolve } = Promise.withResolvers<void>()
+        held = { until, release: resolve }
+      }
       calls.length = 0
       try {
         await work()
@@ -61,63 +58,21 @@ const startTableMeter = async (engine: string) => {
         release()
       }
     },
-    stop: async (): Promise<void> => {
-      release()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 
 const read = (readUnits: number) => ({ readUnits, writeUnits: 0 })
 const written = (writeUnits: number) => ({ readUnits: 0, writeUnits })
 
-const consumed = (capacity: Consumed | Consumed[] | undefined): number =>
-  [capacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+const consumed = ({ ConsumedCapacity = [] }: Answer): number =>
+  [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
 
-type Relayed = { status: number; headers: IncomingMessage['headers']; body: Buffer }
-
-const forward = (engine: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Relayed> =>
-  new Promise((resolve, reject) => {
-    const { 'content-length': _, ...rest } = headers
-    const call = request(new URL(url ?? '/', engine), { method, headers: { ...rest, 'content-length': body.length } })
-    call.on('error', reject)
-    call.on('response', (response) => {
-      bytesOf(response).then(
-        (answer) => resolve({ status: response.statusCode ?? 500, headers: response.headers, body: answer }),
-        reject,
-      )
-    })
-    call.end(body)
-  })
-
-const relay = ({ status, headers, body }: Relayed, outgoing: ServerResponse): void => {
-  const { 'content-length': _, 'transfer-encoding': __, ...rest } = headers
-  outgoing.writeHead(status, { ...rest, 'content-length': body.length }).end(body)
-}
-
-const bytesOf = async (stream: IncomingMessage): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
-  return Buffer.concat(parts)
-}
-
-type Meter = Awaited<ReturnType<typeof startTableMeter>>
+type Meter = ReturnType<typeof startTableMeter>
 
 /** The host with a meter between its functions and its table, which may be full already. */
 export const startMeteredHost = async (
-  fill?: (folder: string) => Promise<unknown>,
+  fill?: (dataDir: string) => Promise<unknown>,
 ): Promise<{ host: TestHost; meter: Meter; stop: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sameway-meter-'))
-  await fill?.(folder)
-  const engine = await startTableEngine(folder)
-  const meter = await startTableMeter(engine.endpoint)
-  const host = await startTestHost({ DYNAMODB_ENDPOINT: meter.url })
-  const stop = async (): Promise<void> => {
-    await host.stop()
-    await meter.stop()
-    await engine.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { host, meter, stop }
+  const host = await startTestHost({}, fill)
+  return { host, meter: startTableMeter(), stop: host.stop }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { mock } from 'node:test'
 import { captureLog } from './captured-log.ts'
 import { type Client, newClient } from './client.ts'
+import { startDynoxide } from './dynoxide.ts'
 import { mailboxOf } from './mailbox.ts'
 import { secretsIn } from './secrets.ts'
 import { keepTable } from './table.ts'
@@ -29,20 +30,42 @@ const strict = {
   ADMIN_PASSWORD: protectedAdmin.password,
 }
 
+/** With TABLE_ENGINE=dynoxide the host asks that through the SDK, in place of its own table. */
+const startTable = async (dataDir: string, settings: Settings) => {
+  const isOwn = process.env.TABLE_ENGINE !== 'dynoxide' || settings.DYNAMODB_ENDPOINT !== undefined
+  return isOwn ? undefined : startDynoxide(dataDir)
+}
+
 const startHostIn = async (dataDir: string, settings: Settings) => {
-  Object.assign(process.env, strict, settings, { DATA_DIR: dataDir })
+  const dynoxide = await startTable(dataDir, settings)
+  const endpoint = dynoxide && { DYNAMODB_ENDPOINT: dynoxide.endpoint }
+  Object.assign(process.env, strict, settings, endpoint, { DATA_DIR: dataDir })
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')
-  return startHost(readOptions(process.env))
+  const host = await startHost(readOptions(process.env)).catch(async (error: unknown) => {
+    await dynoxide?.stop()
+    throw error
+  })
+  const stop = async (): Promise<void> => {
+    await host.stop()
+    await dynoxide?.stop()
+  }
+  return { ...host, stop }
 }
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'sameway-test-'))
 
+type Fill = (dataDir: string) => Promise<unknown>
+
 /** A host of one file's own: when the file stops it, nothing of it is left. */
-const ownHost = async (settings: Settings) => {
+const ownHost = async (settings: Settings, fill?: Fill) => {
   const dataDir = await newFolder()
   const remove = () => rm(dataDir, { recursive: true, force: true })
-  const host = await startHostIn(dataDir, settings).catch(async (error: unknown) => {
+  const start = async () => {
+    await fill?.(dataDir)
+    return startHostIn(dataDir, settings)
+  }
+  const host = await start().catch(async (error: unknown) => {
     await remove()
     throw error
   })
@@ -94,12 +117,12 @@ const sharedHost = async (settings: Settings) => {
 /**
  * The whole embedded host in this process, with a data folder of its own: the functions read their settings when they
  * load. Where files share a process they share its host, see test-files.ts. With FUNCTIONS=bundled in the environment
- * it runs what Lambda would.
+ * it runs what Lambda would. `fill` may lay something into the data folder before the host starts.
  */
-export const startTestHost = async (settings: Settings = {}) => {
+export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
   const log = captureLog()
-  const start = process.env.SHARED_HOST ? sharedHost : ownHost
-  const host = await start(settings).catch((error: unknown) => {
+  const start = process.env.SHARED_HOST && !fill ? sharedHost : ownHost
+  const host = await start(settings, fill).catch((error: unknown) => {
     log.release()
     throw error
   })

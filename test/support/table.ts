@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
@@ -5,6 +6,7 @@ import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { type Command, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
 import { decodeItem } from '#lib/local/table/values.ts'
+import { dynoxideFile } from './dynoxide.ts'
 
 /** Asks the table of the host that this process holds, past all stores. */
 export const askTable = async <Input, Output>(
@@ -40,7 +42,7 @@ export const rowsOf = async (PK: string, skPrefix = ''): Promise<Row[]> => {
 /** Every row: for questions like 'does a code stand anywhere'. Only tests scan. */
 export const allRows = async (): Promise<Row[]> => {
   if (localAdapters().table) {
-    const database = open(process.env.DATA_DIR ?? '')
+    const database = new DatabaseSync(fileOf(process.env.DATA_DIR ?? ''), { readOnly: true, timeout: 10_000 })
     const rows = database.prepare('SELECT item FROM rows').all()
     database.close()
     return rows.map(({ item }) => decodeItem(String(item)))
@@ -57,20 +59,27 @@ export const putRow = async (row: Row): Promise<void> => {
   await askTable(new PutCommand({ TableName, Item: row }))
 }
 
-const open = (dataDir: string): DatabaseSync => new DatabaseSync(join(dataDir, 'table', 'rows.db'), { timeout: 10_000 })
+const fileOf = (dataDir: string): string => join(dataDir, 'table', 'rows.db')
 
 /**
  * Keeps what is in the table of a host, and answers how to put it back as often as wanted. Behind the table's back: so
  * the outbox hears of nothing, and thousands of rows take no time.
  */
 export const keepTable = (dataDir: string): (() => void) => {
-  const kept = join(dataDir, 'kept.db')
-  const database = open(dataDir)
-  database.exec(`VACUUM INTO '${kept}'; ATTACH '${kept}' AS kept`)
-  return () => {
-    const changes = ['rows', 'tokens', 'changes'].map(
-      (name) => `DELETE FROM main.${name}; INSERT INTO main.${name} SELECT * FROM kept.${name};`,
-    )
-    database.exec(`BEGIN IMMEDIATE; ${changes.join(' ')} COMMIT`)
-  }
+  const dynoxide = dynoxideFile(dataDir)
+  return existsSync(dynoxide) ? keepTables(dynoxide, `${TableName}%`) : keepTables(fileOf(dataDir), '%')
+}
+
+/** Keeps tables of a file by their names. The other process has it open, too. */
+const keepTables = (file: string, names: string): (() => void) => {
+  const kept = `${file}.kept`
+  const database = new DatabaseSync(file, { timeout: 10_000 })
+  database.exec(`PRAGMA synchronous = OFF; VACUUM INTO '${kept}'; ATTACH '${kept}' AS kept`)
+  const tables = database.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE ? AND name NOT LIKE 'sqlite_%'",
+  )
+  const changes = tables
+    .all(names)
+    .map(({ name }) => `DELETE FROM main."${name}"; INSERT INTO main."${name}" SELECT * FROM kept."${name}";`)
+  return () => database.exec(`BEGIN IMMEDIATE; ${changes.join(' ')} COMMIT`)
 }

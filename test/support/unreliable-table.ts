@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { startDynoxide } from './dynoxide.ts'
 import { startTestHost, stopSchedules, type TestHost } from './start-test-host.ts'
 
 type Answer = { Records?: unknown[] }
@@ -111,14 +111,14 @@ export const startHostWithUnreliableTable = async (): Promise<{
   stop: () => Promise<void>
 }> => {
   const folder = await mkdtemp(join(tmpdir(), 'sameway-rough-'))
-  const engine = await startTableEngine(folder)
-  const rough = await startUnreliableTable(engine.endpoint)
+  const dynoxide = await startDynoxide(folder)
+  const rough = await startUnreliableTable(dynoxide.endpoint)
   stopSchedules()
   const host = await startTestHost({ DYNAMODB_ENDPOINT: rough.url })
   const stop = async (): Promise<void> => {
     await host.stop()
     await rough.stop()
-    await engine.stop()
+    await dynoxide.stop()
     await rm(folder, { recursive: true, force: true })
   }
   return { host, rough, stop }

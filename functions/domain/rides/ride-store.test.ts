@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTable, tableApi } from '#lib/local/emulators/table-api.ts'
-import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
+import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { tableName } from '#lib/local/functions.ts'
+import { openLocalTable } from '#lib/local/table/local-table.ts'
 import { categoryRules, type ItemCategory, itemCategories, modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { RideId } from '#shared/model/ids.ts'
@@ -12,21 +13,19 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { type RideItem, type RideStore, toFoundRide } from './ride-store.ts'
 
 const dataDir = temporaryFolder('rides')
-let engine: TableEngine
+/** The table of one machine: what it makes of our expressions is the point here. */
+const table = openLocalTable({ dataDir, tableName })
 let rides: RideStore
 
-/** The engine that one machine runs on: what it makes of our expressions is the point here. */
 beforeAll(async () => {
-  engine = await startTableEngine(dataDir)
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
-  await createTable(tableApi(engine.endpoint, credentials), 'sameway')
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint)
-  vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey)
-  vi.stubEnv('AWS_REGION', credentials.region)
+  vi.stubEnv('DATA_DIR', dataDir)
+  setLocalAdapters({ table })
   rides = (await import('./ride-store.ts')).rideStore
 })
-afterAll(() => engine.stop())
+afterAll(() => {
+  setLocalAdapters({})
+  table.close()
+})
 
 const made = madeRides(60, '2027-06-01', chanceFrom(21))
 const [first] = made

@@ -14,7 +14,7 @@ const allOf = async (pid: number): Promise<number> =>
 
 export const memoryBench: Bench = {
   name: 'memory',
-  about: 'resident memory of the embedded host and its table engine, with the demo world',
+  about: 'resident memory of the embedded host, with the demo world',
   isGate: false,
   run: async (): Promise<Finding> => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sameway-memory-'))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,15 +20,13 @@ export const startOurs = async (world: World): Promise<Side> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-ours-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })
   try {
-    await seedTable(dataDir, rowsOfWorld(world))
+    seedTable(dataDir, rowsOfWorld(world))
     const host = await runLocal(dataDir, { LIMITS: 'relaxed', LOG_LEVEL: 'error' })
     const ring = readKeyRing(readKeys(dataDir).codeKeys)
-    // We wrote this note ourselves.
-    const engine: { pid: number } = JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8'))
     const code = { number: 1, wrong: 0, keyId: ring.current.id }
     return {
       url: host.url,
-      pids: () => [host.child.pid ?? 0, engine.pid],
+      pids: () => [host.child.pid ?? 0],
       createBody: ({ form }) => ({ ...form, price: enoughPounds }),
       codesOf: async (ids) =>
         new Map(

@@ -5,4 +5,4 @@ import { newWorld } from '../worlds/world.ts'
 // Apart from the host that is measured: these functions are loaded before there are settings for them.
 const [folder = '', seed, size] = process.argv.slice(2)
 const world = newWorld({ seed: Number(seed), size: Number(size), callers: 1 })
-process.send?.(await seedTable(folder, rowsOfWorld(world)))
+process.send?.(seedTable(folder, rowsOfWorld(world)))

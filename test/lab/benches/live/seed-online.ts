@@ -6,7 +6,7 @@ import { peopleOnline, type WorldName } from './online-world.ts'
 const [folder = '', world, seed, size] = process.argv.slice(2)
 const people = peopleOnline(world as WorldName, Number(seed), Number(size)) // our own names are what we are given
 const now = new Date()
-await seedTable(
+seedTable(
   folder,
   people.flatMap((person) => rowsOfOnline(person, now)),
 )

@@ -41,7 +41,7 @@ const countingMails = (sent: Map<string, number>) => ({
  */
 export const startFaultyHost = async () => {
   const log = captureLog()
-  const memory = await startMemoryTable(credentials)
+  const memory = await startMemoryTable()
   const mails = new Map<string, number>()
   const internalSide = internalServer({ ses: mailApi(countingMails(mails)) }, credentials)
   const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
@@ -56,10 +56,10 @@ export const startFaultyHost = async () => {
   })
   const publicUrl = new URL(`http://localhost:${await listen(publicSide, 0, '127.0.0.1')}`)
 
-  const options = readOptions({ SEED: 'none', LIMITS: 'relaxed', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off' })
+  const settings = { SEED: 'none', LIMITS: 'relaxed', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off' }
+  const options = readOptions({ ...settings, DYNAMODB_ENDPOINT: memory.endpoint })
   const keys = { codeKeys: 'k1:a key of tests', secretAccessKey: credentials.secretAccessKey }
-  const addresses = { publicUrl, internalUrl, tableEndpoint: memory.endpoint }
-  await applyEnvironment(functionEnvironment(options, addresses, keys))
+  await applyEnvironment(functionEnvironment(options, { publicUrl, internalUrl }, keys))
   open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
   const faults = makeFaulty()
   const mailsSent = followMails()

@@ -1,29 +1,21 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Credentials, createTable, tableApi } from '#lib/local/emulators/table-api.ts'
-import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { createTable } from '#lib/local/emulators/table-api.ts'
 import { tableName } from '#lib/local/functions.ts'
+import { startDynoxide } from '#test/support/dynoxide.ts'
 
 const memory = '/dev/shm'
 
-/**
- * The embedded engine over a file that no disk has to wait for, where there are such. Without a file it would slow down
- * with each write, see prepare-engine-file.ts.
- */
-export const startMemoryTable = async (credentials: Credentials) => {
+/** dynoxide over a file that no disk has to wait for, where there are such. Without a file it would slow down with each write. */
+export const startMemoryTable = async () => {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'sameway-faults-'))
-  const engine = await startTableEngine(folder)
-  const call = tableApi(engine.endpoint, credentials)
-  const leaveNothing = (): void => {
-    rmSync(folder, { recursive: true, force: true })
-    const pid = engine.pid()
-    if (pid) process.kill(pid)
-  }
-  process.once('exit', leaveNothing) // whatever ends this process, the engine goes with it
+  const { endpoint, call, stop } = await startDynoxide(folder)
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeFolder) // whatever ends this process
   let isThere = false
   return {
-    endpoint: engine.endpoint,
+    endpoint,
     call,
     /** A table with nothing in it, and a stream of its own. */
     renew: async (): Promise<void> => {
@@ -32,9 +24,9 @@ export const startMemoryTable = async (credentials: Credentials) => {
       isThere = true
     },
     stop: async (): Promise<void> => {
-      process.off('exit', leaveNothing)
-      await engine.stop()
-      rmSync(folder, { recursive: true, force: true })
+      process.off('exit', removeFolder)
+      await stop()
+      removeFolder()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { startDynoxide } from '#test/support/dynoxide.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { startToxicProxy, type ToxicProxy } from '#test/support/toxic-proxy.ts'
 import { startFakePlaces } from './fake-places.ts'
@@ -43,9 +43,9 @@ export const startToxicHost = async () => {
   const made = dependencies.map(async (name) => [name, await startToxicProxy()] as const)
   const proxies = Object.fromEntries(await Promise.all(made)) as Proxies // one for each of them
   const folder = await mkdtemp(join(tmpdir(), 'sameway-toxic-'))
-  const engine = await startTableEngine(folder)
+  const dynoxide = await startDynoxide(folder)
   const places = await startFakePlaces()
-  proxies['fan-out'].leadTo(engine.endpoint)
+  proxies['fan-out'].leadTo(dynoxide.endpoint)
   proxies.places.leadTo(places.url)
   const stepBack = comeBetween(proxies)
   const host = await startTestHost({
@@ -55,13 +55,13 @@ export const startToxicHost = async () => {
     AWS_ENDPOINT_URL_GEO_ROUTES: proxies.places.url,
     LIMITS: 'relaxed',
   })
-  proxies.table.leadTo(engine.endpoint) // and not through the fan-out's
+  proxies.table.leadTo(dynoxide.endpoint) // and not through the fan-out's
   const stop = async (): Promise<void> => {
     await host.stop()
     stepBack()
     for (const proxy of Object.values(proxies)) proxy.stop()
     await places.stop()
-    await engine.stop()
+    await dynoxide.stop()
     await rm(folder, { recursive: true, force: true })
   }
   return { host, proxies, places, stop }

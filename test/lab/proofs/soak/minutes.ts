@@ -19,13 +19,12 @@ const machineMs = async () => {
 }
 
 /** How each minute went, until it is told to stop: where calls take longer, these tell whether the machine does. */
-export const watchMinutes = (calls: readonly Measured[], pids: { server: number; engine: number }) => {
+export const watchMinutes = (calls: readonly Measured[], server: number) => {
   const stopping = new AbortController()
   const rows: Record<string, number>[] = []
   const look = async () => ({
     calls: calls.length,
-    server: await busyMs(pids.server),
-    engine: await busyMs(pids.engine),
+    server: await busyMs(server),
     machine: await machineMs(),
   })
   const watch = async (): Promise<void> => {
@@ -51,7 +50,6 @@ export const watchMinutes = (calls: readonly Measured[], pids: { server: number;
           ),
         ),
         'server, ms a call': rounded((now.server - before.server) / made.length, 2),
-        'engine, ms a call': rounded((now.engine - before.engine) / made.length, 2),
         'waiting for the disk, %': ofMachine('waited'),
         'stolen, %': ofMachine('stolen'),
       })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { bar, quantile, rounded } from '#test/lab/benches/bench.ts'
 import type { Proof } from '#test/lab/proofs/proof.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { processTreeOf } from '#test/support/process-info.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { journeysOf, type Measured } from './journeys.ts'
 import { findMost, openLoop } from './load.ts'
@@ -55,8 +54,8 @@ export const soakProof: Proof = {
         const { steps, people, most } = await findMost(journey, secondsEachStep, secondsHeld[size])
         const faultsBefore = ofOperation('while the most was looked for', calls.splice(0))
 
-        const [server = 0, engine = 0] = processTreeOf(host.child.pid ?? 0)
-        const [stopWatching, stopMinutes] = [watchMemory({ server, engine }), watchMinutes(calls, { server, engine })]
+        const { pid: server = 0 } = host.child
+        const [stopWatching, stopMinutes] = [watchMemory({ server }), watchMinutes(calls, server)]
         const atOnce = await openLoop(most * partOfMost, minutes * 60, journey, chance)
         const eachMinute = await stopMinutes()
         const memory = Object.entries(await stopWatching()).map(([process, samples]) => {
