@@ -11,8 +11,8 @@ export const defaultProvider = () => fromEnv()
 export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} })
 
 /**
- * For the rules by which the clients of the table and of sockets would find their service: `functions/platform` tells them
- * where it is. Saves 13 kB of the fan-out.
+ * Replaces the rules by which the clients of the table and of sockets would find their service: `functions/platform`
+ * sets the endpoints. Saves 13 kB of the fan-out.
  */
 export const defaultEndpointResolver = () => {
   throw new Error('This client must be given its endpointProvider')

@@ -5,7 +5,7 @@ import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-
 import { userId } from '#test/support/fake-requests.ts'
 import { countedLists } from './nightly.ts'
 
-/** The counters that count whoever stands in one of these lists. */
+/** The counters that count the entries of one of these lists. */
 const countersOf = (lists: readonly string[]): string[] =>
   Object.keys(countedLists)
     .filter((name) => countedLists[name]?.some(({ list }) => lists.includes(list)))

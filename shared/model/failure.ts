@@ -163,7 +163,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** Failures that any route may answer, whatever its contract lists. */
+/** Failures that any route may answer, beside those in its contract. */
 export const commonFailures = [
   'input.invalid',
   'input.not-json',

@@ -8,7 +8,7 @@ export const otp = {
   resendSeconds: 60,
   flowMinutes: 30,
   grantMinutes: 15,
-  /** Mails to one address within a day, whoever requests them. This also limits guessing. */
+  /** Mails to one address within a day, by all callers together. This also limits guessing. */
   mailsPerDay: { signup: 5, reset: 3 },
   /** How long the link in a mail works: longer than a stranger can block the owner by using up the mails. */
   linkHours: 24,

@@ -131,7 +131,7 @@ test('the matrix has every call of these groups', () => {
 })
 
 let callers: Awaited<ReturnType<typeof createTestUsers>>
-/** An id of each kind that is somebody else's, and one that nobody has. */
+/** For each kind, an id that belongs to another user, and one that does not exist. */
 let foreign: Record<string, string>
 const unknown: Record<string, string> = {
   request: 'req_0000000000000000000001',

@@ -251,7 +251,7 @@ describe('a decision', () => {
         eraseAfterThreeDays(fleet).catch(({ code }) => code),
       ])
       expect([200, 404, 409]).toContain(decided.status)
-      // Whoever was overtaken by the decision comes again a minute later.
+      // An erasure that the decision overtook is tried again a minute later.
       if (ended !== 'erased') {
         expect([ended, decided.status]).toEqual(['state.moved', 200])
         expect(await eraseWhenDue(fleet)).toBe('erased')

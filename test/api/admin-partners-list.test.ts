@@ -80,7 +80,7 @@ describe('the list of applications', () => {
   })
 })
 
-/** Somebody who applied with every file that there is; and how the admin's list names those that are nobody else's. */
+/** An applicant with every kind of file, and the names in the admin's list of the files that only admins see. */
 const applied = async () => {
   const [admin, applicant] = [await anAdmin(host), await anApplicant(host, byCar)]
   const [entry] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)

@@ -49,7 +49,7 @@ test('a revoked partner finishes what is on its way, and loses everything else',
   expect((await decide(admin, partner, { decision: 'reject', reason, version: 2 })).body).toEqual({
     message: 'The partner is no longer verified.',
   })
-  // In the answer's own time, and not by who hears of it later.
+  // By the call itself, not by an effect that follows later.
   expect(await statuses(world)).toEqual(['in_transit', 'pending_match', 'pending_match'])
   expect(await readRow(keys.presence(partner.userId))).toMatchObject({ isOnline: false })
 

@@ -75,7 +75,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
     ok(await toggle(admin, former))
     expect((await former.client.admin.listUsers()).body.code).toBe('access.denied')
     expect((await toggle(former, person)).body.code).toBe('access.denied')
-    // Their session lives on: they are still somebody.
+    // Their session stays valid: they are still a user.
     expect((await former.client.auth.checkSession()).body.user).toMatchObject({ is_admin: false })
 
     const { toggleAdmin } = await import('#functions/domain/admin/user-actions.ts')

@@ -26,7 +26,7 @@ const logIn = async (url: string, email: string) => {
   return { client, status: (await client.auth.login({ body: { email, password: goodPassword } })).status }
 }
 
-/** Somebody with a profile, who has posted a parcel with a photo of it. */
+/** A user with a profile who has posted a parcel with a photo. */
 const poster = async (url: string, email: string) => {
   const client = await signedUp(url, email)
   const { dateOfBirth: dob, ...profile } = newProfile()
@@ -51,7 +51,7 @@ test('a copy of the data folder of a host that was stopped is that host again', 
   expect(await first.stop()).toBe(0)
   await cp(dataDir, kept, { recursive: true })
 
-  // What is done after the copy is lost with whatever happens to the folder.
+  // What is written after the copy is lost with the folder.
   const second = await runLocal(dataDir)
   await signedUp(second.url, later)
   for (const pid of processTreeOf(second.child.pid ?? 0)) process.kill(pid, 'SIGKILL')

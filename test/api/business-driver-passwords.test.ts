@@ -42,7 +42,7 @@ test('a driver of another business is as unknown as none, and stays as they are'
   for (const call of calls) {
     const unknown = await call(rival.client, 'usr_0000000000000000000001')
     expect(unknown).toMatchObject({ status: 404, body: { error: 'Driver not found.' } })
-    // A driver of somebody else, and the owner themselves, who is no driver.
+    // A driver of another business, and the owner, who is no driver.
     for (const foreign of [await call(rival.client, driver.id), await call(own.client, own.userId)])
       expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
   }

@@ -44,7 +44,7 @@ describe('a driver’s status', () => {
     const socket = await openLive(host.url, driver.client)
     await host.settled()
     expect(await setStatus(fleet, driver.userId, false)).toMatchObject({ status: 200, body: { is_active: false } })
-    // In the answer's own time, and not by who hears of it later.
+    // By the call itself, not by an effect that follows later.
     expect(await statuses()).toEqual(['pending_match', 'in_transit'])
     expect(await driver.client.business.listDriverDeliveries()).toMatchObject({
       status: 401,
@@ -70,7 +70,7 @@ describe('a driver’s status', () => {
     await expect(setDriverStatus(crashing, session, driver.user.userId, false)).rejects.toThrow('the machine is gone')
     await host.settled()
     expect(await statuses()).toEqual(['pending_match', 'in_transit'])
-    // Somebody looks once more a minute later, and finds nothing to do.
+    // A task runs again a minute later and finds nothing to do.
     clock.advance(61)
     await host.sweep()
     expect(await statuses()).toEqual(['pending_match', 'in_transit'])

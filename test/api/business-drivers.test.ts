@@ -161,7 +161,7 @@ describe('the list of drivers', () => {
     const cursor = String(first.next)
     const second = await namesFor(fleet, { limit: '2', cursor })
     expect(second.items?.map(({ name }) => name)).toEqual(['Bea', 'bob'])
-    // Somebody who comes meanwhile moves nobody to another page.
+    // A driver who is added meanwhile moves nobody to another page.
     await aDriverOf(host, fleet, { name: 'Aaron' })
     const third = await namesFor(fleet, { limit: '2', cursor: String(second.next) })
     expect(third).toMatchObject({ items: [{ name: 'Zoë Quay' }], next: null, total: 6 })

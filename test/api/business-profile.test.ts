@@ -77,7 +77,7 @@ describe('a business profile', () => {
     const socket = await openLive(host.url, drivers[0]?.client ?? fleet.client)
     const body = { ...saved, business_name: 'Lockside Wagons Ltd' }
     ok(await fleet.client.business.saveBusiness({ body }))
-    // In the answer's own time, and not by who hears of it later.
+    // By the call itself, not by an effect that follows later.
     for (const { client } of [fleet, ...drivers]) expect(await nameOf(client)).toBe('Lockside Wagons Ltd')
     for (const userId of [fleet.userId, colleague?.userId ?? '']) {
       const words = await wordsFor(userId)

@@ -128,7 +128,7 @@ const ofThePair: Seen = {
 
 const withBusiness = who('owner', 'carrier', 'business')
 
-/** For a day after its end whoever carried it still knows where it was, and what. */
+/** For a day after the delivery its carrier still sees the addresses and the details. */
 const whereTo = (readers: string[]) => ({ pickup: readers, delivery: readers, description: readers })
 const byDriver: Seen = { ...ofThePair, ...whereTo(withBusiness) }
 const longAgo: Seen = { ...ofOwnerAlone, carrierSurname: both }
@@ -259,7 +259,8 @@ test('nothing of a fleet is seen by another business or its drivers, in any answ
   const hits = (text: string) => needles.filter((needle) => text.includes(needle))
   const foundBy = async (client: Client) => hits((await readAll(client, ids)).map(({ text }) => text).join('\n'))
   const own = await foundBy(fleet.client)
-  // It finds what there is to be found: all but a password, which is told once, and a paper's own bytes.
+  // The search finds every value that can be found: all but a password, which is shown once, and the bytes of a
+  // document.
   expect(own).toEqual(expect.arrayContaining([...Object.values(words), 'Canary Vans', driver.login_email, ...files]))
   expect(own).not.toContain(driver.temp_password)
   for (const { client } of [rival, rivalDriver]) expect(await foundBy(client)).toEqual([])

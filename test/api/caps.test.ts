@@ -22,7 +22,7 @@ const times = async <Made>(count: number, make: (index: number) => Promise<Made>
 const countsOf = ({ userId }: Person) => readRow(keys.historyCounts(userId))
 const tryPosting = async ({ client }: Person) => summaryOf(await client.requests.createRequest({ body: documents() }))
 
-/** As somebody was kept before it was counted what they have: with what they had completed, or with nothing at all. */
+/** A user's counters as they were before open work was counted: only completed jobs, or no row at all. */
 const asBefore = async ({ userId }: Person, known?: Record<string, number>): Promise<void> => {
   const Key = keys.historyCounts(userId)
   if (known) await putRow({ ...Key, ...known })

@@ -85,7 +85,7 @@ const cost = async (work: () => Promise<unknown>) => {
 }
 
 const session = 2
-// Of ten people; one more where nobody can tell otherwise whether somebody comes behind them.
+// A page of ten people; one more is read where that is the only way to know whether there is a next page.
 const [people, andOne] = [5, 0.5]
 
 test('however many there are, a page of people is read and not much besides', async () => {
@@ -135,7 +135,7 @@ test('a driver’s whole job with a photo, its timeline and its news cost at mos
     ok(await start(driver, id))
     ok(await complete(driver, id, await codeOf(owner.client, id)))
     await host.settled()
-    clock.set(inDays(1), 14, 1) // when it would have been over, and somebody looks
+    clock.set(inDays(1), 14, 1) // after its expiry, when its owner reads it
     await host.sweep()
   }
   const calls = await meter.measure(job, { isTold: true })

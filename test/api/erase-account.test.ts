@@ -25,7 +25,7 @@ const namesThem = (row: Row, person: { userId: string; email: string }) => {
   return text.includes(person.userId) || text.includes(person.email)
 }
 
-/** What names somebody, save codes, marks of mails and what is due: those go in their own time. */
+/** All rows that name a person, except codes, mail marks and scheduled tasks, which expire by themselves. */
 const leftOf = async (person: { userId: string; email: string }): Promise<Row[]> =>
   (await allRows()).filter((row) => namesThem(row, person) && !/^(OTP|SENT|DUE)#/.test(String(row.PK)))
 

@@ -18,7 +18,7 @@ const withTexts = withBody.filter(([, { sample }]) => Object.keys(sample.body ??
 const withIds = cases.filter(([, { endpoint }]) => endpoint.params)
 const clients = new Map<string, Client>()
 
-/** Whoever may make the call, each time from another address, so that no limit is reached. */
+/** A caller whom the rule lets in, each time from another address, so that no limit is reached. */
 const callerOf = ({ endpoint }: Case): Client => {
   const client = clients.get(endpoint.access) ?? host.client()
   return client.elsewhere()

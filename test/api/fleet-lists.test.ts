@@ -211,7 +211,7 @@ describe('R13 a driver who is deactivated', () => {
     const otp = await codeOf(owner.client, underway)
     const [socket, atOwner] = [await openLive(host.url, driver.client), await listenAs(host, owner)]
     expect(ok(await switchDriver(fleet, driver, false)).body).toEqual({ is_active: false })
-    // Written by the very call, before anybody was told of anything.
+    // Written by the call itself, before any effect ran.
     expect(await stored(matched)).toMatchObject({ status: 'pending_match', event: { type: 'withdraw', by: 'system' } })
     expect(summaryOf(await start(driver, matched))).toBe('401 session.none')
     expect((await socket.closed()).ms).toBeLessThan(2_000)

@@ -14,7 +14,7 @@ type Query = Record<string, string>
 const history = async ({ client }: Person, query: Query = {}) => ok(await client.requests.listHistory({ query })).body
 const wish = documents()
 
-/** All pages of somebody's history, as they are turned. */
+/** All pages of a user's history, one after the other. */
 const pagesOf = async (who: Person, query: Query = {}) => {
   const pages = [await history(who, query)]
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)

@@ -16,7 +16,7 @@ const limited = everyEndpoint.flatMap((one) =>
   (one.endpoint.limits ?? []).map((limit) => [one.route, `${limit.max} by ${limit.by}`, one, limit] as const),
 )
 
-/** Somebody who may call, as if they had called so often in this window. */
+/** A caller whom the rule lets in, as if they had called this often in the window. */
 const calledOften = async ({ operation, endpoint, sample }: Case, { by, perSeconds }: Limit, taken: number) => {
   const client = await signedInFor(host, endpoint.access)
   const email = String(sample.body?.email ?? '')
@@ -46,7 +46,7 @@ describe.each(limited)('%s, %s', (_, __, one, limit) => {
   test('the last call of a window passes, the next says when to come back', async () => {
     const last = await calledOften(one, limit, limit.max - 1)
     expect((await call(last, one)).body.code).not.toBe('limit.reached')
-    // Whoever has just erased their account does not call again; others have called as often.
+    // A user who has just erased their account cannot call again; another one has called as often.
     const client = one.operation === 'eraseAccount' ? await calledOften(one, limit, limit.max) : last
     const refused = await call(client, one)
     expect(refused).toMatchObject({

@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' }
 const checkUser = (body: string | Buffer, headers = {}) =>
   host.client().send({ method: 'POST', path: '/api/auth/check-user', headers: { ...json, ...headers }, body })
 
-/** Bytes as they are, and the first line of whatever comes back. */
+/** Sends raw bytes and returns the first line of the answer. */
 const speak = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(host.port, '127.0.0.1', () => socket.end(text))

@@ -29,7 +29,7 @@ const stored = (id: string) => readRow(keys.request(id))
 const until = (instant: Date): number => (instant.getTime() - Date.now()) / 1000
 const listed = async ({ client }: Person, state: string) =>
   ok(await client.requests.listRequests({ query: { state } })).body.items?.map(({ id, status }) => [id, status])
-/** By two at once, and once more: whoever comes second finds nothing to do. */
+/** By two sweepers at once, and once more: the second one finds nothing to do. */
 const sweep = async () => {
   // Loaded late: the functions read their settings when they load.
   const { handler } = await import('#functions/jobs/sweeper.ts')
@@ -190,7 +190,7 @@ test.each(ends)('R6 a partner who %s has no offers any more: they are for all ot
   const { owner, partner, other, ids, foreign } = await world()
   const at = await listenAs(host, owner)
   await end(partner)
-  // In the answer's own time, and not by who hears of it later.
+  // By the call itself, not by an effect that follows later.
   for (const id of ids) expect(await stored(id)).toMatchObject(voidedFor(partner))
   expect(await stored(foreign)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
   expect(await openOffers(other)).toEqual([foreign])
@@ -215,7 +215,7 @@ test('R6 erasing an account removes the rides that an offer could name', async (
   await erase(partner)
   expect(await readRow(keys.ride(partner.userId, ride?.rideId ?? ''))).toBeUndefined()
   const named = (await allRows()).filter(({ rideId, SK }) => rideId === ride?.rideId || String(SK).startsWith('RIDE#'))
-  // That somebody looks after it once more finds nothing, and is gone after a week.
+  // Without the scheduled task, which will find nothing and expires after a week.
   const left = named.filter(({ PK, partnerId }) => partnerId === partner.userId && !String(PK).startsWith('DUE#'))
   expect(left).toEqual([])
 })

@@ -37,7 +37,7 @@ const ridesFor = async ({ client }: Person) => {
   return ok(await client.requests.findRides({ body: question })).body
 }
 
-/** Every name under which somebody who has to do with them sees this partner. */
+/** The partner's name in the requester's details, in suggested rides, and in the partner's own session. */
 const namesSeen = async (partner: Person, owner: Person, requestId: string): Promise<string[]> => {
   const details = ok(await owner.client.requests.getDetails({ params: { id: requestId } })).body
   const ride = (await ridesFor(owner)).find(({ partnerId }) => partnerId === partner.userId)

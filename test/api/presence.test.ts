@@ -19,7 +19,7 @@ const london = { lat: 51.5, lng: -0.12 }
 const set = async ({ client }: Person, body?: Record<string, unknown>) =>
   ok(await client.partner.setStatus(body && { body })).body
 const presence = ({ userId }: Person) => readRow(keys.presence(userId))
-/** Where somebody stands among those online. */
+/** The row of a partner in the list of those online. */
 const listed = async ({ userId }: Person) =>
   (await allRows()).filter(({ PK, SK }) => String(PK).startsWith('ONL#') && String(SK).endsWith(`#${userId}`))
 

@@ -6,7 +6,7 @@ import { codeIn } from '#test/support/mailbox.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { allRows, rowsOf } from '#test/support/table.ts'
 
-// As production answers: nothing but the mail tells a code.
+// As in production: only the mail contains the code.
 const host = await openHost({ OTP_ECHO: '0' })
 
 const otpRow = async (purpose: string, email: string) => (await rowsOf(keys.codeMails(purpose, email).PK, 'OTP'))[0]

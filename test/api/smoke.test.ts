@@ -41,7 +41,7 @@ const mail = 'whoever asks for a code gets a cookie that nobody else gets'
 const behind = "the API's own address answers nobody"
 
 describe('npm run smoke', { timeout: 60_000 }, () => {
-  // Answers whatever it is asked with a friendly page, sockets too.
+  // Answers every call with a friendly page, sockets too.
   const friendly = createServer((_, response) => response.setHeader('set-cookie', 'sid=1').end('<p>Hello</p>'))
   let friendlyUrl = ''
   beforeAll(async () => {

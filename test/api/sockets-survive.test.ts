@@ -43,7 +43,10 @@ const calls = {
 }
 type Step = 'post' | 'accept' | 'giveBack' | 'complete'
 
-/** Who hears what of each step; whoever gave a job back does not hear that it is there again. */
+/**
+ * The frames that each user gets for each step. A partner who gave a job back is not notified that it is in the pool
+ * again.
+ */
 const received: Record<Step, { v: number; owner: string[]; carrier: string[]; near: string[]; mails: number }> = {
   post: { v: 1, owner: [], carrier: ['new_job_available 1'], near: ['new_job_available 1'], mails: 0 },
   accept: {
@@ -70,7 +73,7 @@ const before: Record<Step, (keyof typeof calls)[]> = {
   complete: ['accept', 'start'],
 }
 
-/** Whoever gives back three jobs has to pause for a day, and here one carrier gives back dozens. */
+/** Three give-backs pause a carrier for a day, and here one carrier gives back dozens. */
 const forgetGiveBacks = async (): Promise<void> => {
   const key = keys.historyCounts(carrier.userId)
   const { gaveBackAt, pausedUntil, ...counts } = (await readRow(key)) ?? {}
@@ -78,7 +81,7 @@ const forgetGiveBacks = async (): Promise<void> => {
 }
 beforeEach(forgetGiveBacks)
 
-/** A request, told of up to the step before; then the step itself, of which nobody has been told yet. */
+/** A request whose effects have run up to the step before; then the step itself, whose effects have not run yet. */
 const held = async (step: Step): Promise<string> => {
   if (step === 'post') {
     rough.hold()
@@ -103,7 +106,7 @@ afterEach(() => {
   rough.handOver((records) => records)
 })
 
-/** Each of the first calls, which say who is told; then every fifth, as the rest tells one after the other. */
+/** Each of the first calls, which decide who is notified; then every fifth, as the rest notify one after the other. */
 const nextKill = (calls: number): number => calls + (calls < 8 ? 1 : 5)
 
 describe('the fan-out dies between two of its calls, and comes back', () => {
@@ -159,7 +162,7 @@ describe('records that come three times and in any order', () => {
     rough.handOver((records) => {
       const steps = records.filter(isStep)
       played.push(...steps)
-      // What is told writes rows of its own, which are no reason to tell it all again.
+      // Effects write rows of their own, which must not cause the same effects again.
       return steps.length > 0 ? shuffled([...records, ...played, ...played]) : records
     })
     const mailed = await mailsOf()

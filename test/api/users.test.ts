@@ -16,7 +16,7 @@ const addressParts = {
 }
 const form = { firstName: 'Zoë', lastName: 'Hartley', mobile: '07700 900350', dob: '1991-05-17', addressParts }
 
-/** The words under which somebody is found. */
+/** The words under which a person is found. */
 const wordsFor = async (userId: string): Promise<string[]> =>
   (await allRows())
     .filter(({ PK, SK }) => String(PK).startsWith('SRCH#') && String(SK).endsWith(`#${userId}`))

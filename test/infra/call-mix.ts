@@ -43,7 +43,7 @@ export const assumptions = {
   minutesBetweenPings: 9,
   /** A new request is shown to twenty carriers, and taken from their screens again. */
   audience: 20,
-  /** Whoever asked and whoever carries hear of each step, and of some by mail. */
+  /** Requester and carrier get a frame for each step, and a mail for some. */
   framesOfRequest: 8,
   mailsOfRequest: 3,
   changesOfRequest: 6,

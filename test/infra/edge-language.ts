@@ -3,7 +3,7 @@ import { errorTypes, globals, isUnlistedBuiltIn, members, operators, statics } f
 
 type Node = ESTree.Node
 
-/** Whatever else a syntax tree can hold is refused: what is not on AWS's list is no syntax of its runtime. */
+/** Every other node of a syntax tree is refused: AWS's runtime supports only the syntax on its list. */
 const statements: ReadonlySet<string> = new Set(
   `Program BlockStatement ExpressionStatement ReturnStatement IfStatement ForStatement ForInStatement WhileStatement
   DoWhileStatement BreakStatement ContinueStatement LabeledStatement SwitchStatement SwitchCase ThrowStatement

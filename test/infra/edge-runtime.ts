@@ -1,8 +1,8 @@
 /**
  * What "JavaScript runtime 2.0 features for CloudFront Functions" names, as it stood in November 2026:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
- * Left out although it is named there: modules (Buffer, crypto, querystring), Date, Promise, Symbol, typed arrays and
- * their views. Whoever needs one of them adds it from that page.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html Left out
+ * although it is named there: modules (Buffer, crypto, querystring), Date, Promise, Symbol, typed arrays and their
+ * views. If one of them is needed, add it from that page.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 

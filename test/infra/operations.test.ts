@@ -93,7 +93,7 @@ describe('the clock', () => {
     Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp(`Function${worker}`), 'Arn'] },
     RetryPolicy: { MaximumRetryAttempts: tries },
   })
-  // Lambda repeats what the clock queued twice if it is told nothing.
+  // By default Lambda repeats a failed scheduled run twice.
   const repeats = (worker: string, MaximumRetryAttempts: number) => ({
     FunctionName: { Ref: Match.stringLikeRegexp(`^Function${worker}`) },
     MaximumRetryAttempts,

@@ -10,7 +10,7 @@ afterAll(() => cloud.remove())
 type Template = Record<string, Resource>
 const template = (): Template => cloud.main.toJSON().Resources
 
-/** Ids that a value refers to, wherever in it. */
+/** The ids that a value refers to, at any depth. */
 const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"Ref":"(\w+)"|"Fn::GetAtt":\["(\w+)"/g)].map(([, ref, of]) => ref ?? of ?? '')
 
@@ -80,7 +80,7 @@ describe('the stacks', () => {
     expect(Object.keys(resources).filter((id) => madeBefore(id, resources).has(id))).toEqual([])
   })
 
-  // Whatever CloudFront uses of us-east-1 comes from there by name: Fn::ImportValue cannot cross regions.
+  // What CloudFront uses from us-east-1 is passed by name: Fn::ImportValue cannot cross regions.
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html
   it('refer across regions only to what a stack that is deployed before them puts out', () => {
     const text = JSON.stringify(cloud.main.toJSON())

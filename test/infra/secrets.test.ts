@@ -28,7 +28,7 @@ describe('the article on secrets says what is so:', () => {
     for (const [, { Properties, DeletionPolicy }] of secrets) {
       expect(Object.keys(Properties)).toContain('GenerateSecretString')
       expect(Object.keys(Properties)).not.toContain('SecretString')
-      // What a rotation leaves out stays, until somebody deletes it.
+      // A secret that a rotation leaves out stays until an operator deletes it.
       expect(DeletionPolicy).toMatch(/^Retain/)
     }
   })

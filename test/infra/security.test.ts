@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.remove())
 
-/** Each with the reason that it has beside the grant; whatever is added here needs one too. */
+/** Each with the reason given beside its grant. New entries need a reason too. */
 const explainedWildcards = [
   /^Functionfanout\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionsocket\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,

@@ -22,6 +22,6 @@ const everyStatement = (template: Template, prefix: string): Statement[] =>
 export const statementsOf = (template: Template, prefix = ''): Statement[] =>
   everyStatement(template, prefix).filter(({ effect }) => effect === 'Allow')
 
-/** What they deny, whatever is allowed. */
+/** The actions that they deny, which overrides every permission. */
 export const denialsOf = (template: Template, prefix = ''): Statement[] =>
   everyStatement(template, prefix).filter(({ effect }) => effect !== 'Allow')

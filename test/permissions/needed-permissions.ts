@@ -1,7 +1,7 @@
 import type { NeededPermission } from './recorded-call.ts'
 import { tablePermissions } from './table-permissions.ts'
 
-/** A request as it goes out, whatever client has written it. */
+/** A request as it is sent, by any client. */
 export type SignedRequest = {
   method: string
   path: string
@@ -20,7 +20,7 @@ export const neededPermissions = (request: SignedRequest): NeededPermission[] =>
   return described[service]?.(request) ?? [unknown(service, `${request.method} ${request.path}`)]
 }
 
-/** What whoever signed a link must be allowed, since the browser that follows it acts in their name. */
+/** The permission that the signer of a link needs, because the browser that follows it acts in the signer's name. */
 export const permissionsOfLink = (link: string): NeededPermission[] => {
   const { pathname, searchParams } = new URL(link)
   return filePermissions(searchParams.get('x-id') ?? 'a link without a name', pathname)

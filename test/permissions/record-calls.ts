@@ -9,8 +9,8 @@ import { neededPermissions, permissionsOfLink } from './needed-permissions.ts'
 import type { NeededPermission, RecordedCall } from './recorded-call.ts'
 
 /**
- * Records what each function of the host in this process asks of AWS, at node's own http: whatever client a function
- * asks by. Each process writes a file of its own, a line for each permission that is needed, once.
+ * Records what each function of the host in this process asks of AWS. It does so in Node's http module: whatever client
+ * a function asks by. Each process writes a file of its own, a line for each permission that is needed, once.
  */
 const recordInto = (file: string): void => {
   writeFileSync(file, '')

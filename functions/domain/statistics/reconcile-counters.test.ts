@@ -7,8 +7,8 @@ type Change = 'none' | 'come' | 'go' | 'follow' | 'move'
 const lists = { people: [{ index: 'GSI1', list: 'all' }] } as const
 
 /**
- * A list, its late index and its counter, in which something happens whenever somebody waits: at every page that is
- * counted, between two reads, while a correction is on its way.
+ * A list, its late index and its counter. Something happens to them at every wait: at every page that is counted,
+ * between two reads, while a correction is on its way.
  */
 const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
   let next = size
@@ -39,7 +39,7 @@ const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
     },
     /** The index does what the table did a while ago. */
     follow: () => late.shift()?.(),
-    /** Somebody applies once more, which counts for nothing: they stand at the end of the list from now on. */
+    /** A person applies again, which changes no counter but moves them to the end of the list. */
     move: () => {
       const [first] = indexed
       if (first === undefined || late.length > 0) return
@@ -74,7 +74,7 @@ const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
     },
   }
   const pause = async () => {
-    // Whatever came before has reached the index by the end of it.
+    // By the end of it, every earlier change has reached the index.
     const before = late.splice(0)
     await step()
     for (const follow of before) follow()

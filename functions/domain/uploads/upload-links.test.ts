@@ -87,7 +87,7 @@ describe('open upload', () => {
   const whileCarried = ['matched', 'in_transit']
 
   describe.each(purposes)('%s', (purpose) => {
-    // Files of a driver are used by the driver, and all others here by whatever they were handed in for.
+    // `usedBy` of a driver's files is the driver; of all others here, what they were uploaded for.
     const upload = { ownerId: owner, purpose, usedBy: carrier }
     const isOpen = purpose === 'profile-photo'
     const isCarried = ['request-photo', 'receipt'].includes(purpose)

@@ -117,7 +117,7 @@ export class MailMetrics extends Construct {
 }
 
 /**
- * CloudFront writes its metrics only in us-east-1, whatever the region of the stage, and each has one statistic:
+ * CloudFront writes the metrics of every stage in us-east-1, and each has one statistic:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html
  */
 const edgeMetric = (

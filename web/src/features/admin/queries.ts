@@ -136,7 +136,7 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
   return { ...list, entries: shown?.items }
 }
 
-// Without the list itself: it shows the decision in place, so that no row moves while somebody is about to press.
+// Without the list itself: it shows the decision in place, so that no row moves while the admin is about to press.
 const affectedKeys = [adminKeys.stats, adminKeys.activity, adminKeys.users]
 
 /** The entry has changed since it was loaded, or is not this admin's to decide. */

@@ -35,7 +35,7 @@ const entry = (number: number, parts: Partial<HistoryEntry> = {}): HistoryEntry 
 
 type Requested = { query: { role: string; cursor: string; limit: number } }
 
-/** Somebody with so many completed jobs, the newest with the highest number. */
+/** A user with this many completed jobs, the newest with the highest number. */
 const serverHas = (count: number, parts: Partial<HistoryEntry> = {}) =>
   requests.listHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)

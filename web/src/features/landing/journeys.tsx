@@ -28,7 +28,7 @@ const FrontDoor = () => (
   </Drawing>
 )
 
-/** A passenger on a train, with somebody's parcel at the next window. */
+/** A passenger on a train, with a requester's parcel at the next window. */
 const OnTheTrain = () => (
   <Drawing width={320} height={200}>
     <ellipse cx="160" cy="182" rx="146" ry="12" fill={ink.tint} stroke="none" />

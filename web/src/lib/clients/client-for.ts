@@ -63,7 +63,7 @@ const verbs = { GET: get, POST: post, PUT: put, DELETE: del } as const
 
 type Answer = { status: number; headers: Record<string, string>; text: string }
 
-/** One HTTP exchange. Any answer resolves, whatever its status. */
+/** One HTTP exchange. Resolves to the answer for every status, errors too. */
 const send = async ({ method, path }: Endpoint, { params, query, body }: AnySent, options: AnyOptions) => {
   const { signal, idempotencyKey } = options
   const operation = verbs[method](amplify, {
