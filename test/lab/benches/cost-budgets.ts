@@ -30,7 +30,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   checkUser: { trips: 2, read: 1, write: 1 },
   sendOtp: { trips: 4, read: 1, write: 3 },
   verifyOtp: { trips: 3, read: 1, write: 5 },
-  // The row of what somebody has open and carries is two units wherever it is written: with every step that changes it.
+  // The row that counts a user's open requests and jobs costs two units each time it is written: with every step that
+  // changes it.
   register: { trips: 3, read: 2, write: 27 },
   registerBusiness: { trips: 3, read: 2, write: 37 },
   login: { trips: 7, read: 5, write: 4 },
@@ -48,7 +49,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   sendMessage: { trips: 2, read: 0, write: 4 },
   // Two of each reading are the session's.
   getProfile: { trips: 2, read: 3, write: 0 },
-  // A name goes to the application of whoever has one.
+  // A new name is also written to the application, if there is one.
   saveProfile: { trips: 5, read: 4, write: 7 },
   exportData: { trips: 9, read: 6.5, write: 1 },
   eraseAccount: { trips: 12, read: 7.5, write: 14 },
@@ -106,13 +107,14 @@ export const costBudgets: Record<Measured, CallCost> = {
   'listUsers, the partners': { trips: 6, read: 17.5, write: 0 },
   'listUsers, the businesses': { trips: 6, read: 16.5, write: 0 },
   'listUsers, who are drivers': { trips: 5, read: 21, write: 0 },
-  // One look at a thousand words may be twelve units; a page of people is five. Those who are drivers are one trip more, whatever page they come on.
+  // A read of a thousand words may cost twelve units; a page of people costs five. Drivers on a page cost one more
+  // round trip.
   'listUsers, with a word': { trips: 4, read: 19, write: 0 },
   'listUsers, with a word, the second page': { trips: 3, read: 8, write: 0 },
   'listUsers, with two words among partners': { trips: 3, read: 8.5, write: 0 },
   listActivity: { trips: 9, read: 12.5, write: 0 },
   'listActivity, of admins': { trips: 3, read: 14, write: 0 },
-  // Person, mark, counters and entry with their lists; and that whoever does it is an admin is a condition of it.
+  // Person, admin mark, counters and audit entry with their lists, on condition that the caller is an admin.
   toggleAdmin: { trips: 4, read: 3, write: 15 },
   'toggleAdmin, taken back': { trips: 4, read: 3, write: 15 },
   signOutUser: { trips: 4, read: 3, write: 10 },

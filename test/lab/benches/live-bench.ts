@@ -25,7 +25,7 @@ const afterAnswer = (sent: Sent[], part: number): number =>
 const sum = (jobs: Delivery[], of: 'lost' | 'wrong' | 'doubled'): number =>
   jobs.reduce((total, job) => total + job[of], 0)
 
-/** Ours and theirs in turn, so that whatever else the machine does falls on both. */
+/** Ours and theirs in turn, so that other work on the machine affects both. */
 const inTurn = async (ours: () => Promise<Delivery>, theirs: (() => Promise<Sent>) | undefined) => {
   const jobs: Delivery[] = []
   const events: Sent[] = []

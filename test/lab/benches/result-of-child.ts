@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process'
 
-/** What a script tells us from a process of its own: the functions read their settings once, so each host has one. */
+/**
+ * The result of a script in a process of its own: the functions read their settings once, so each host needs its own
+ * process.
+ */
 export const resultOfChild = <Told>(script: string, args: readonly unknown[]): Promise<Told> =>
   new Promise((resolve, reject) => {
     const child = fork(script, args.map(String), { serialization: 'advanced' })

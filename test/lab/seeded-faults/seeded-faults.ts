@@ -13,7 +13,9 @@ const usualSeeds = [1, 2, 3]
 
 export const seedsOf = ({ seeds = usualSeeds }: SeededFault): number[] => seeds
 
-/** Faults as somebody might make them: a condition left out, a check forgotten, a refusal swallowed, an event doubled. */
+/**
+ * Faults that a developer might make: a condition left out, a check forgotten, a refusal swallowed, an event doubled.
+ */
 export const seededFaults: SeededFault[] = [
   {
     name: 'a conflict is swallowed',

@@ -50,7 +50,7 @@ export const copyTree = () => {
       const args = ['test/lab/proofs/run.ts', proof, '--short', '--seed', String(seed)]
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
       const lines = `${stdout}\n${stderr}`.split('\n')
-      // The first sentence counts, the next one tells.
+      // The first sentence has the count, the next one the reason.
       const missed = lines.filter((line) => line.startsWith('missed: ')).map((line) => line.slice('missed: '.length))
       const said = missed[1] ?? missed[0] ?? lines.find((line) => /Error/.test(line)) ?? lines.at(-1) ?? ''
       return { held: status === 0, said: said.trim() }

@@ -60,7 +60,10 @@ const searched = (call: string, query: Record<string, string> & { q: string }, [
 
 /** Session, one look at a thousand words at most, and the profiles of a page. */
 const plain: [number, number] = [3, 2 + 12 + 5]
-/** Somebody has to be chosen: a thousand words at most, and the profiles of all who have them, a hundred at a time. */
+/**
+ * Results are filtered: a call reads at most a thousand words, and the profiles of all their owners, a hundred at a
+ * time.
+ */
 const chosen: [number, number] = [21, 2 + 12.5 + 500]
 
 const changes = (
@@ -75,7 +78,7 @@ const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boole
   return person
 }
 
-/** What is written down of people follows the call: later ones look for somebody else. */
+/** The recorded people change with the call: later calls search for other people. */
 const decidesOnPartner =
   (decision: 'approve' | 'reject'): AdminCall['prepare'] =>
   async ({ admin }, people) => {

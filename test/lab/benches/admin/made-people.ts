@@ -39,8 +39,8 @@ const laterAdmins = 0.0004
 
 const dayMs = 24 * 3_600_000
 /**
- * The first thousand are the newest, and whoever comes into the world after them had joined long before. So every list
- * begins with the same pages however many there are, and what these cost is a matter of size alone.
+ * The first thousand are the newest, and all who are added after them had joined long before. So every list begins with
+ * the same pages however many there are, and what these cost is a matter of size alone.
  */
 const newest = { people: 1000, fromDays: 0, toDays: 20 }
 const older = { fromDays: 40, toDays: 500 }

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/model/ids.ts'
 import type { MadePerson } from './made-people.ts'
 
-/** How somebody types who has no accents on their keys, and knows no ß and no ı either. */
+/** A name as typed on a keyboard without accents, ß or ı. */
 export const folded = (text: string): string =>
   [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
     .map((letter) => letter.toUpperCase().toLowerCase())
@@ -9,7 +9,7 @@ export const folded = (text: string): string =>
 
 const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** All that somebody may be found by, as they wrote it. */
+/** Every text by which a person may be found, as they wrote it. */
 export const textsOf = ({ name, business, email }: MadePerson): string[] =>
   [name?.first, name?.last, business?.name, email].filter((text) => text !== undefined)
 

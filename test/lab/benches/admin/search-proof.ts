@@ -4,7 +4,7 @@ import type { Chance } from './drawn.ts'
 import type { Oracle } from './oracle.ts'
 import { drawnFrom, type Query, searchQueries } from './search-queries.ts'
 
-/** Whatever finds fewer is followed to the end; of whatever finds more, so many are looked at. */
+/** A search with fewer results is followed to its end; of one with more, this many results are read. */
 const rare = 200
 const pageSize = 50
 const atOnce = 3

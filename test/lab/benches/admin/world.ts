@@ -15,7 +15,7 @@ export const seed = 2_468
 
 type Metered = Pick<Awaited<ReturnType<typeof startMeteredHost>>, 'host' | 'meter'>
 
-/** While they are written the stream gives nothing, and whoever reads it does not wait for ever. */
+/** While they are written the stream delivers nothing, and its reader does not wait for ever. */
 const peopleAtOnce = 400
 
 // Loaded late: the functions read their settings when they load.

@@ -24,7 +24,7 @@ const inTurn = (callers: readonly Caller[], index: number): Caller => {
   return caller
 }
 
-/** Partners look around themselves, wherever people live. */
+/** Partners search around their own position, anywhere that people live. */
 export const listCalls = ({ seed, partners }: World, path: string): Call[] => {
   const gravity = gravityOf(gazetteerTable, chanceFrom(seed + 2))
   return Array.from({ length: places }, (_, index) => {

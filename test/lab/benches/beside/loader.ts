@@ -6,7 +6,7 @@ const script = fileURLToPath(new URL('./load-child.ts', import.meta.url))
 
 type Reported = { loaded: Loaded } | { failed: string }
 
-/** Whoever makes the calls, in a process of its own. */
+/** The process that makes the calls. */
 export const startLoader = () => {
   const child = fork(script, { serialization: 'advanced' })
   return {

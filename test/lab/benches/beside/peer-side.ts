@@ -14,7 +14,7 @@ const script = fileURLToPath(new URL('../../peers/marketplace/server.mjs', impor
 
 const spotOf = ({ lat, lon, place, address }: Spot) => ({ address, area: place.name, lat, lng: lon })
 
-/** Fastify as a process of its own, on a port that it is told. */
+/** Fastify as a process of its own, on a given port. */
 const startServer = async (databaseUrl: string) => {
   const port = await freePort()
   const server = spawn(process.execPath, [script], {

@@ -15,7 +15,7 @@ const idOf = async (of: '-u' | '-g', name: string): Promise<number | undefined> 
     () => undefined,
   )
 
-/** PostgreSQL refuses to run as root, so there it is run by somebody who may do nothing else. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 const somebodyElse = async (): Promise<{ uid: number; gid: number } | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const tickMs = 10 // as Linux counts for whoever asks, on every machine of today
+const tickMs = 10 // the unit in which Linux reports processor time
 
 /** The fields behind the name of a program, which may itself hold spaces. */
 const fieldsOf = (pid: number): string[] => {

@@ -6,7 +6,7 @@ export type Side = {
   /** Server and engine. */
   pids: () => number[]
   createBody: (wish: Wish) => object
-  /** The codes that prove these deliveries, which nobody but their owners is told. */
+  /** The completion codes of these deliveries, which only their owners can read. */
   codesOf: (ids: readonly string[]) => Promise<Map<string, string>>
   stop: () => Promise<unknown>
 }

@@ -31,7 +31,7 @@ const environment = {
   SOCKETS_ENDPOINT: 'https://sockets.example',
 }
 
-/** Whoever is signed in asks who they are: one read of the table. */
+/** A signed-in user checks their session: one read of the table. */
 export const checkSession = (cookie: string): string =>
   JSON.stringify({
     version: '2.0',
@@ -74,7 +74,7 @@ export const measureImports = async (bundles: string, names: string[]): Promise<
   return runs.map(({ name, figures }) => ({ what: `import: ${name}`, figure: band(figures), unit: 'ms of processor' }))
 }
 
-/** Fresh processes in turn, so that whatever else the machine does falls on all alike. */
+/** New processes in turn, so that other work on the machine affects all of them equally. */
 export const measureColdCalls = async (folder: string, bundles: string): Promise<Finding> => {
   const empty = join(folder, 'empty.mjs')
   writeFileSync(empty, 'export const handler = async () => ({ statusCode: 200 })\n')

@@ -5,14 +5,17 @@ import type { Client } from '#test/support/client.ts'
 import { ok } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 
-/** Both rows of somebody online, without when they were written. */
+/** Both rows of a partner online, without the times at which they were written. */
 const rowsOf = async ({ userId, point }: OnlineItem) => {
   const presence = await readRow(keys.presence(userId))
   const online = await readRow(keys.online(onlineCell(point), userId))
   return [presence && { ...presence, positionAt: '' }, online && { ...online, ttl: 0 }]
 }
 
-/** Laid rows stand for those of the product: where somebody says anew where they are, they have to stay the same. */
+/**
+ * The rows that the bench writes stand for the product's: when a partner sends the same position again, they must not
+ * change.
+ */
 export const compareOnline = async (person: OnlineItem, client: Client): Promise<void> => {
   const laid = await rowsOf(person)
   const { lat, lon: lng } = person.point

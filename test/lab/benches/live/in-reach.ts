@@ -9,7 +9,7 @@ export const maxNotified = 200
 export const papers = { itemCategory: 'Send Documents', weightEstimate: '<2kg' } as const
 const carrying = modesFor(papers.itemCategory, papers.weightEstimate)
 
-/** Who may be told of such a job, by looking at everybody; the nearest first. */
+/** The partners who may be notified of such a job, found by checking everybody; the nearest first. */
 export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup: Point): One[] =>
   people
     .filter(({ modes }) => modes.some((mode) => carrying.includes(mode)))

@@ -13,7 +13,7 @@ import { compareOnline } from './compare-online.ts'
 import { faultsOf, inReachOf, maxNotified, papers } from './in-reach.ts'
 import type { OnlinePerson } from './online-world.ts'
 
-/** What the news of one job came to. `posts` are its frames, on whichever socket. */
+/** What announcing one job cost. `posts` are its frames on all sockets. */
 export type News = CallCost & { posts: number; faults: string[] }
 export type NewsCost = { inReach: number; news: News[] }
 

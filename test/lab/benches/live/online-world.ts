@@ -13,7 +13,7 @@ import type { Caller } from '../worlds/world.ts'
 /** A verified partner who has said where they are. */
 export type OnlinePerson = Caller & OnlineItem
 
-/** Where somebody is, in each of the worlds. */
+/** The position of a partner in each of the worlds. */
 const spots = {
   'over the country': (chance: Chance): (() => Point) => gravityOf(gazetteerTable, chance).pickup,
   'in one city': (chance: Chance) => (): Point => ({
@@ -37,7 +37,9 @@ const modes: readonly TransportMode[][] = [
 /** As a position is kept. */
 const coarse = (degrees: number): number => Number(degrees.toFixed(3))
 
-/** The same people for the same seed, and the first of them whatever the size, save for the secrets of their sessions. */
+/**
+ * The same people for the same seed, and the same first ones for every size, except for the secrets of their sessions.
+ */
 export const peopleOnline = (name: WorldName, seed: number, size: number): OnlinePerson[] => {
   const chance = chanceFrom(seed)
   const somewhere = spots[name](chance)

@@ -23,7 +23,7 @@ export type PageSizes = {
   fontBytes: number
 }
 
-/** The gallery of parts is served to whoever works on them, on their own machine. */
+/** The gallery of parts is only for developers, on their own machine. */
 const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !name.includes('/dev/')
 
 /** Loaded with every signed-in page. */

@@ -25,7 +25,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const openForDays = 6
 const overForDays = 300
 
-/** A request that somebody posts for this day. */
+/** A request for this day. */
 export const aWish = (gravity: Gravity, chance: Chance, preferredDate: string): Wish => {
   const pickup = gravity.pickup()
   const delivery = gravity.delivery(pickup)

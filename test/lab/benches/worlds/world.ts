@@ -6,7 +6,7 @@ import { gravityOf } from './gravity.ts'
 import { idFrom } from './id-from.ts'
 import { type MadeRequest, madeRequests } from './made-requests.ts'
 
-/** Somebody who is signed in and makes the calls. */
+/** A signed-in user who makes the calls. */
 export type Caller = { userId: UserId; tokenHash: string; cookieValue: string }
 
 export type World = {

@@ -5,7 +5,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** Within a day somebody may have to give back so many. */
+/** How many jobs a partner may give back within a day. */
 const fair = 3
 const jobs = 12
 

@@ -9,7 +9,7 @@ export type AttackResult = {
   gains: string[]
 }
 
-/** Something that a stranger once did to us. It starts a host of its own, with whatever settings it needs. */
+/** An attack that once succeeded. It starts a host of its own, with the settings that it needs. */
 export type Attack = {
   about: string
   /** The short form takes a few seconds. */

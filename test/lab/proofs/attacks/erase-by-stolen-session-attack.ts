@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 const erasure = { method: 'POST', path: '/api/users/me/erasure' }
 const json = { 'content-type': 'application/json' }
 
-/** Everything that whoever holds a session may send, without the password. */
+/** Every body that a thief of a session could send, without the password. */
 const attempts = (guesses: number) => [
   { method: 'DELETE', path: '/api/users/me' },
   erasure,

@@ -4,7 +4,10 @@ import type { Attack } from './attack.ts'
 
 const proxy = '127.0.0.1'
 
-/** A host behind a proxy that it trusts, and one who would be counted as somebody else, or use up everybody's calls. */
+/**
+ * A host behind a proxy that it trusts, and a caller who tries to be counted under another address, or to use up the
+ * calls of all others.
+ */
 export const attack: Attack = {
   about: 'who calls through a proxy is counted as others, or counts for others',
   run: async () => {

@@ -1,6 +1,6 @@
 import type { Point } from '#shared/model/geo.ts'
 
-/** As near as an attacker has to come to somebody's door for us to call it found. */
+/** How near to an address an attacker's guess has to be to count as found. */
 export const foundWithinMetres = 250
 
 const metresADegree = 111_195
@@ -13,8 +13,8 @@ export const pointFrom = ({ lat, lon }: Point, metres: number, degrees: number):
 }
 
 /**
- * The points that fit what somebody was told best: each is moved in smaller and smaller steps for as long as that makes
- * the error smaller.
+ * The points that best fit the answers: each is moved in smaller and smaller steps for as long as that makes the error
+ * smaller.
  */
 export const guessPoints = (start: Point[], errorOf: (points: Point[]) => number, leastStepMetres = 0.001): Point[] => {
   let best = { points: start, error: errorOf(start) }

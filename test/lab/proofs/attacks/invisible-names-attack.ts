@@ -4,7 +4,7 @@ import { aBusiness, newProfile, signedIn } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
 
-/** Names that look empty, or like the name of somebody else. */
+/** Names that look empty, or like another person's name. */
 const names: Record<string, string> = {
   'a zero-width space': '\u200B',
   'a word joiner': '\u2060',

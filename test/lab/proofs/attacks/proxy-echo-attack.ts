@@ -20,7 +20,7 @@ const settings: Record<string, string>[] = [
   {},
 ]
 
-/** The mailbox page and the code for somebody else's address, as a stranger gets them through the proxy. */
+/** The mailbox page, and the code for another person's address, as a stranger gets them through the proxy. */
 const askFor = async (url: string, headers: Record<string, string>): Promise<string[]> => {
   const body = JSON.stringify({ email: 'victim@post.example' })
   const json = { 'content-type': 'application/json', ...headers }

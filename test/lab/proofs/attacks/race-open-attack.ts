@@ -4,7 +4,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** Somebody may have twenty requests open. */
+/** An owner may have twenty open requests. */
 const most = 20
 const postedAtOnce = 40
 

@@ -3,7 +3,7 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 /** A request before and after something was done to it. */
 export type Step = { before: RequestItem | undefined; after: RequestItem }
 
-/** Who is who, as far as it matters for who hears of what. */
+/** The roles of the people, as far as they decide who is notified of what. */
 export type TestUsers = {
   /** Partners who are online beside every pickup, with every mode of transport. */
   online: readonly string[]
@@ -19,7 +19,10 @@ export const seen = (userId: string, type: unknown, id: unknown): string => `${u
 
 const about = ({ requestId, version }: RequestItem): string => `${requestId}.${version}`
 
-/** Who hears that a request moved, told anew from the specification: owner, carriers, whoever was asked, and the fleet. */
+/**
+ * Who is notified of a step of a request, written a second time from the specification: owner, carriers, the partner of
+ * the offer, and the fleet.
+ */
 export const eventsOf = ({ before, after }: Step, { fleetOwner }: TestUsers): string[] => {
   const id = about(after)
   if (!before) return after.offer ? [seen(after.offer.partnerId, 'direct_offer_received', id)] : []
@@ -46,14 +49,14 @@ export const entersPool = ({ before, after }: Step): boolean =>
 export const leavesPool = ({ before, after }: Step): boolean =>
   before?.status === 'pending_match' && after.status !== 'pending_match'
 
-/** Who is told that it is there to be taken: nobody whose it is, who declined it or who gave it back. */
+/** Who is notified that it is in the pool: neither its owner nor those who declined it or gave it back. */
 export const audienceOf = ({ after }: Step, { online }: TestUsers): string[] =>
   online.filter((userId) => userId !== after.ownerId && !after.excluded?.some((one) => one === userId))
 
 export const poolNews = ({ after }: Step, userId: string): string => seen(userId, 'new_job_available', about(after))
 export const poolLoss = ({ after }: Step, userId: string): string => seen(userId, 'job_accepted', about(after))
 
-/** A mail as it can be told from others: whom it went to, what about, and of which pickup, where it names one. */
+/** A mail by what distinguishes it: its recipient, its subject, and its pickup where it names one. */
 export const posted = (to: string, subject: string, text: string): string =>
   `${to} “${subject}” ${/\d+ Park Row/.exec(text)?.[0] ?? ''}`.trimEnd()
 

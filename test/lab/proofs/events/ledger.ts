@@ -22,17 +22,17 @@ export const openLedger = (testUsers: TestUsers) => {
   const mailsDue: string[] = []
   const audiences = new Map<string, string[]>()
 
-  /** Of steps that were taken while nobody was told of anything. */
+  /** Of steps that were taken while the fan-out did not run. */
   const enter = (steps: readonly Step[]): void => {
     for (const [index, step] of steps.entries()) {
       for (const event of eventsOf(step, testUsers)) due.add(event)
       mailsDue.push(...mailsOf(step, testUsers))
       const { requestId } = step.after
       const later = steps.slice(index + 1).filter(({ after }) => after.requestId === requestId)
-      // Whoever had news of it hears that it is gone, save where it is news again by the time that this is told.
+      // Partners who were notified of it are notified that it is gone, unless it is back in the pool by then.
       const losses = leavesPool(step) ? (audiences.get(requestId) ?? []).map((one) => poolLoss(step, one)) : []
       for (const event of losses) (later.some(entersPool) ? allowed : due).add(event)
-      // News of a job that has moved on meanwhile is told to nobody.
+      // Nobody is notified of a job that has moved on meanwhile.
       if (!entersPool(step) || later.length > 0) continue
       const audience = audienceOf(step, testUsers)
       audiences.set(requestId, audience)

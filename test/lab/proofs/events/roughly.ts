@@ -4,7 +4,7 @@ import { waitFor } from '#test/support/wait-for.ts'
 
 type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']
 
-/** A fan-out that tells of one step makes some ten calls, so it dies at any place of its work. */
+/** A fan-out makes some ten calls for one step, so it dies at any point of its work. */
 const mostCalls = 60
 /** As often without as with repetitions, so that these do not make up for what a death loses. */
 const repetitions = [1, 3] as const

@@ -81,7 +81,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     addressOf: (userId) => (drivers.some((one) => one.userId === userId) ? undefined : known(userId).user.email),
   }
 
-  /** Something happens to somebody's request, or a new one comes; nothing, where it was refused. */
+  /** One step of some request, or a new request; undefined if it was refused. */
   const step = async (): Promise<Step | undefined> => {
     const open = [...jobs.values()].filter(({ item }) => item.status !== 'completed' && item.status !== 'cancelled')
     if (open.length < 4 || (open.length < 12 && chance() < 0.3)) return begin()

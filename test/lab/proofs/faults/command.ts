@@ -6,7 +6,7 @@ import type { Answered } from '#test/support/client.ts'
  */
 export type Due = 'done' | 'same' | 'gone' | 'refused'
 
-/** What a world is made of, as far as whoever draws commands wants to know it. */
+/** The parts of a world that commands are drawn from. */
 export type Part = 'requests' | 'rides' | 'people'
 
 export type Command<State> = {
@@ -21,7 +21,7 @@ export type Command<State> = {
   isOnce: (before: State, after: State) => boolean
 }
 
-/** Commands about different rows, in one list: whoever plays one does not mind what it reads. */
+/** Commands about different rows in one list: playing one does not depend on what it reads. */
 export type AnyCommand = Command<unknown>
 
 export const asAny = <State>(command: Command<State>): AnyCommand => ({

@@ -52,7 +52,7 @@ const offer = (chance: Chance, world: World): Promise<AnyCommand> | AnyCommand =
   return posting(world, oneOf(chance, world.owners), about)
 }
 
-/** The next thing that somebody does; the same for the same chance in the same world. */
+/** The next command; the same for the same chance in the same world. */
 export const drawCommand = async (chance: Chance, world: World): Promise<AnyCommand> => {
   const at = chance() * 100
   const { owners, partners, rides } = world

@@ -32,7 +32,7 @@ const ofTrail = (rows: Row[], { partners, firstVersions }: World): string[] =>
     ]
   })
 
-/** Once all has been told, nothing waits for somebody who may not act, or for a ride that is gone. */
+/** Once all effects have run, nothing waits for a user who may not act, or for a ride that is gone. */
 const ofLeftovers = (rows: Row[], requests: RequestItem[]): string[] =>
   requests.flatMap(({ requestId, status, carrierId = '', businessId, offer }) => {
     const mayAct = (userId: string): boolean => rowOf(rows, userId, 'PROFILE')?.isVerifiedPartner === true

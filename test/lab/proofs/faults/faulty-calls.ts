@@ -12,7 +12,7 @@ const chances: Record<Fault, number> = { conflict: 30, throttle: 20, timeout: 5,
 /** Of a hundred transactions that conflict, so many do with every try, until their caller gives up. */
 const lastingConflicts = 5
 
-/** One run of a handler: what it meets follows from its name, whichever of two calls at once comes first. */
+/** One run of a handler: its faults follow from its name, so the order of two parallel calls does not matter. */
 export type Run = {
   name: string
   /** Never resolves unless the run dies. */

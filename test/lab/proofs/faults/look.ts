@@ -13,7 +13,7 @@ export const lookAt = async (requestId: string): Promise<RequestItem> => {
   return itemOf(row)
 }
 
-/** All that somebody has posted, in no order that means anything. */
+/** All requests that a user has posted, in no particular order. */
 export const postedBy = async (ownerId: string): Promise<RequestItem[]> => {
   const { Items = [] } = await askTable(
     new QueryCommand({

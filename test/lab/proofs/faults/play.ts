@@ -4,7 +4,7 @@ import { summaryOf } from '#test/support/concurrent-calls.ts'
 import type { AnyCommand, Due } from './command.ts'
 import type { FaultyHost } from './faulty-host.ts'
 
-/** Somebody presses the button again when nothing is heard or the answer is 503, and gives up after this many times. */
+/** A user presses the button again without an answer or after a 503, and gives up after this many times. */
 const mostTries = 4
 
 export type Played = {
@@ -14,7 +14,7 @@ export type Played = {
   broken: string[]
 }
 
-/** Refusals that the contracts know, by what may be wrong with a call here; 429 is for somebody with too much open. */
+/** Refusals of the contracts, by what may be wrong with a call here; 429 is for a user with too much open. */
 const refusals = [400, 403, 404, 409, 422, 429]
 
 const outcomeOf = (answer: Answered<object> | undefined): Played['outcome'] => {

@@ -28,7 +28,7 @@ const knows = ({ carrierId, formerCarrierId }: RequestItem, { userId }: Person):
 
 const anyCarrier = ({ partners, drivers }: World): Person[] => [...partners, ...drivers]
 
-/** The steps of a request as the lifecycle has them, said a second time by whoever calls from outside. */
+/** The steps of a request by the lifecycle, written a second time from the caller's side. */
 export const requestSteps: Record<string, Step> = {
   accept: {
     weight: 4,

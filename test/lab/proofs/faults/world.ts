@@ -28,7 +28,7 @@ export type World = {
   rides: Ride[]
 }
 
-/** Somebody whose application waits. */
+/** A user whose application waits for review. */
 const anApplicant = async (host: TestHost): Promise<Person> => {
   const person = await signedIn(host, { profile: newProfile(), flags: { isPartner: true } })
   await storeApplication(anApplication({ userId: person.user.userId, version: 1, status: 'pending' }))

@@ -1,6 +1,6 @@
 import type { Slot } from './test-users.ts'
 
-/** Words of somebody's that stand nowhere else, and who may come to read them. */
+/** Words of one user that occur nowhere else, and the users who may read them. */
 export type Canary = { what: string; text: string; mayKnow: (slot: Slot) => boolean }
 
 /** Six digits may well stand inside a longer word of ours; all others are too long for that. */

@@ -12,7 +12,7 @@ type Plan = (typeof plans)[number]
 export type FuzzCase = {
   one: Case
   plan: Plan
-  /** Whoever may, or somebody in particular. */
+  /** A caller whom the access rule lets in, or a particular one. */
   caller: Slot | undefined
   ids: 'ready' | 'foreign' | 'unknown' | 'of another kind'
   /** Which of several, where there are several. */
@@ -49,7 +49,7 @@ const caseOf = (one: Case, plan: Plan): fc.Arbitrary<FuzzCase> =>
     })
     .map(({ changes, ...rest }) => ({ one, plan, ...rest, ...changes }))
 
-/** The call that whoever may make it makes. */
+/** The call by a caller whom the access rule lets in. */
 const asItShouldBe = (one: Case): FuzzCase => ({
   one,
   plan: 'right',

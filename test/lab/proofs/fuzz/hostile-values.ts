@@ -9,7 +9,7 @@ export const hostileValues: readonly unknown[] = [
   '"><img src=x onerror=alert(1)>',
   'javascript:alert(1)',
   '{{7*7}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template of somebody else's would fill
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder that another template engine would fill
   '${7*7}',
   '%s%s%s%n',
   '$(id)',

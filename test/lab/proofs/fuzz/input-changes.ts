@@ -20,7 +20,7 @@ const texts = (fields: Fields): Record<string, string> =>
 const textOf = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
-/** The whole of a body and a query as the contract has them, whatever was ready. */
+/** Replaces body and query by values generated from their schemas, field by field. */
 const madeUp = ({ endpoint: { body, query } }: Case): Change =>
   fc.record({ body: partOf(body), query: partOf(query) }).map((made) => (input) => ({
     ...input,
@@ -31,7 +31,7 @@ const madeUp = ({ endpoint: { body, query } }: Case): Change =>
 const partOf = (schema: z.ZodMiniType | undefined): fc.Arbitrary<Fields | undefined> =>
   schema ? (valuesOf(schema) as fc.Arbitrary<Fields>) : fc.constant(undefined) // bodies and queries are objects, all of them
 
-/** What was ready, with one or two fields made up. */
+/** The prepared call with one or two generated fields. */
 const nearlyRight = (one: Case): Change =>
   fc.tuple(madeUp(one), fc.infiniteStream(fc.nat(99))).map(([change, dice]) => (input) => {
     const made = change(input)

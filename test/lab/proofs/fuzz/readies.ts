@@ -21,7 +21,7 @@ export type Recipes = Record<string, (world: World) => Promise<Ready>>
 
 const recipes: Recipes = { ...accountReadies, ...requestReadies, ...fleetReadies }
 
-/** Somebody whom an access rule lets in. A new rule does not compile until it has somebody here. */
+/** A caller for each access rule. A new rule does not compile without one. */
 const callers: Record<Access, Slot> = {
   anyone: 'nobody',
   'any-session': 'newcomer',

@@ -86,7 +86,7 @@ export const slots = [
 export type Slot = (typeof slots)[number]
 export type TestUsers = Record<Slot, Player>
 
-/** Whoever is nobody has no account. */
+/** A visitor has no account. */
 export type Player = { client: Client } & Partial<Omit<Person, 'client'>>
 
 type Make = (host: TestHost, marks: Marks, testUsers: TestUsers) => Promise<Player>
@@ -129,7 +129,7 @@ const factories: Record<Slot, Make> = {
 /** Whom no call knows that asks for a session. */
 export const withoutSession: readonly Slot[] = ['nobody', 'leaver', 'outdated', 'loggedOut', 'forger', 'babbler']
 
-/** Whoever works for a business goes with it. */
+/** The drivers of a business are replaced with it. */
 const colleagues: Partial<Record<Slot, Slot[]>> = {
   business: ['business', 'driver', 'newDriver', 'leaver'],
   rivalBusiness: ['rivalBusiness', 'rivalDriver'],

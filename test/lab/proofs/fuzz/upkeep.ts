@@ -6,7 +6,7 @@ import type { readiesOf } from './readies.ts'
 import { type Slot, slots, withoutSession } from './test-users.ts'
 import type { World } from './world.ts'
 
-/** Calls after which whoever made them is no more what they were: to sign in ends the session that a browser had. */
+/** Calls that change who their caller is: signing in ends the session that the browser had. */
 const changing = [
   'login',
   'register',
@@ -21,14 +21,14 @@ const changing = [
   'saveProfile',
   'setStatus',
 ]
-/** Whoever has taken a job may know what it says. */
+/** A user who has taken a job may see its details. */
 export const takeIn = (world: World, operation: string, caller: Slot, { params }: Input): void => {
   const id = params.id ?? params.requestId ?? ''
   if (operation === 'acceptRequest' || operation === 'acceptOffer') world.join(id, caller)
   if (operation === 'assignDelivery') world.join(id, caller, caller === 'business' ? 'driver' : 'rivalDriver')
 }
 
-/** Nobody may have more than so many of anything, so somebody else comes in time. */
+/** Everything has a limit for each user, so new users come in time. */
 const mostUses = 8
 
 type Done = { one: FuzzCase; caller: Slot; input: Input; draft: Draft; answer: Answer; isReady: boolean }

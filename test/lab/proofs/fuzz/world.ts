@@ -14,7 +14,10 @@ export type World = Awaited<ReturnType<typeof newWorld>>
 
 let posted = 0
 
-/** People of every kind, what is theirs, and who may know what of whom. Whoever is made useless by a call is replaced. */
+/**
+ * People of every kind, what they own, and who may know what of whom. A person whom a call has made useless is
+ * replaced.
+ */
 export const newWorld = async (host: TestHost) => {
   const testUsers = {} as TestUsers // filled below, before anybody sees it
   const canaries: Canary[] = []
@@ -49,7 +52,7 @@ export const newWorld = async (host: TestHost) => {
     )
   }
 
-  /** New people in the places of this one and of whoever goes with them. */
+  /** Replaces this person and those who depend on them by new people. */
   const replaceUser = async (slot: Slot): Promise<Slot[]> => {
     const going = goesWith(slot)
     for (const one of going) await bringIn(one)

@@ -32,7 +32,7 @@ export const startFront = async (
   const plain = createServer((call, answer) => {
     answer.writeHead(301, { location: `https://${call.headers.host}${call.url}` }).end()
   })
-  // One port for both, because the scanner is told one name for both.
+  // One port for both, because the scanner takes one name for both.
   const door = createDoor((socket) => {
     socket.on('error', () => socket.destroy())
     socket.once('data', (first) => {

@@ -11,7 +11,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { startFront } from './cloud-front.ts'
 import { type Scanned, scan } from './observatory.ts'
 
-/** A page and an answer of the API; the scanner is told a name, and takes a path behind it for part of it. */
+/** A page and an answer of the API. The scanner takes a host name, and accepts a path as part of it. */
 const looksAt = { 'the site': '', 'the API': '/api/auth/check-session' }
 const leastScore = 130
 

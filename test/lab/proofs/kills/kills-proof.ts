@@ -16,7 +16,7 @@ const sizes: Record<Size, Kills> = {
 }
 const readyWithinMs = 3_000
 
-/** A host in this process over what the killed ones have left: once all is told, everything must agree. */
+/** A host in this process on the data that the killed ones left: once all effects have run, everything must agree. */
 const brokenIn = async (dataDir: string): Promise<string[]> => {
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')

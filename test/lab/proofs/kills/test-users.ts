@@ -4,7 +4,7 @@ import { type Client, newClient } from '#test/support/client.ts'
 import { ok } from '#test/support/requests.ts'
 import { newProfile } from '#test/support/test-users.ts'
 
-/** Whoever starts the host names them; they approve the partners. */
+/** The admin whom the host's settings name; they approve the partners. */
 export const admin = { email: 'root@test.example', password: 'the Root of all 1 tests' }
 
 /** Cookies outlive the host that gave them; its address does not. */
@@ -20,7 +20,7 @@ const newcomer = async (url: string, email: string): Promise<Client> => {
   return client
 }
 
-/** Somebody who posts and somebody who carries, as real calls bring them there. */
+/** A requester and a carrier, created by real calls. */
 export const newPairs = async (url: string, count: number): Promise<Pair[]> => {
   const root = newClient(url)
   ok(await root.auth.login({ body: admin }))

@@ -8,7 +8,7 @@ import { protectedAdmin, type TestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-/** A mail that somebody is to get: at once, or late under another subject where some of it runs out after ten minutes. */
+/** A mail that a user should get: at once, or late under another subject if part of it expires after ten minutes. */
 export type DueMail = {
   to: string
   subject: string

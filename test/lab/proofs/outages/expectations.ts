@@ -1,7 +1,7 @@
 import type { SceneName } from './scenes.ts'
 import type { Dependency } from './toxic-host.ts'
 
-/** What somebody hears while something is out: the usual answer, or that it is out. */
+/** The answer while something is down: the usual one, or that it is down. */
 export type Expected = 'as ever' | 'unavailable'
 
 const everything: Record<SceneName, Expected> = {
@@ -33,5 +33,8 @@ export const expectationOf = (dependency: Dependency, scene: SceneName): Expecte
 /** A function of the cloud is cut off after ten seconds; what answers later answers nobody. */
 export const withinMs = 10_000
 
-/** As soon as all is well again the same call goes through; what waits to be told comes with the next tries, a mail a minute later. */
+/**
+ * As soon as all is well again the same call succeeds. Waiting effects are applied with the next tries, a mail a minute
+ * later.
+ */
 export const reportedWithinMs = 30_000

@@ -33,7 +33,10 @@ const during = async ({ call }: Scene): Promise<Pick<Cell, 'heard' | 'ms'>> => {
   return { heard: received, ms: performance.now() - startedAt }
 }
 
-/** All is well again, and nobody has restarted anything: what could not be done can, and what was done is told. */
+/**
+ * All is well again without a restart: what could not be done is possible now, and the effects of what was done have
+ * run.
+ */
 const afterwards = async (
   { call, hasHappened, isTold }: Scene,
   heard: string,

@@ -10,7 +10,7 @@ import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
-/** Something that somebody does, set up while all is well. */
+/** A call by a user, prepared while all is well. */
 export type Scene = {
   call: () => Promise<Answered<object>>
   /** Whether the rows say that it happened; of half of it they must never tell. */

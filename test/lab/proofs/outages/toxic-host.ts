@@ -11,7 +11,7 @@ export type Dependency = (typeof dependencies)[number]
 
 type Proxies = Record<Dependency, ToxicProxy>
 
-/** By which variable the host tells its functions where something is. */
+/** The variable by which the host passes the address of each service to its functions. */
 const variables: Record<string, Dependency> = {
   AWS_ENDPOINT_URL_DYNAMODB: 'table',
   AWS_ENDPOINT_URL_S3: 'files',
@@ -19,7 +19,7 @@ const variables: Record<string, Dependency> = {
   SOCKETS_ENDPOINT: 'sockets',
 }
 
-/** Whatever address the host sets, functions find that of a proxy which leads there. */
+/** Replaces each address that the host sets by that of a proxy which leads there. */
 const comeBetween = (proxies: Proxies): (() => void) => {
   const environment = process.env
   process.env = new Proxy(environment, {

@@ -57,7 +57,7 @@ const toggleToggle: Race = {
   },
 }
 
-/** What somebody who was to be erased has left: their account with its ride, or nothing. */
+/** What is left of a user who was to be erased: their account with its ride, or nothing. */
 const leftOf = async ({ userId }: Person): Promise<string> => {
   const rows = (await rowsOf(`USER#${userId}`)).map(({ SK }) => String(SK))
   if (rows.length === 0) return 'nothing is left'

@@ -62,7 +62,7 @@ const assignMany: Race = {
   },
 }
 
-/** Whatever was given back at once, the pause begins once and holds. */
+/** However many jobs were given back at once, the pause begins once and lasts. */
 const giveBackMany: Race = {
   name: 'give back × 8, one partner',
   rounds: { short: 2, full: 100 },

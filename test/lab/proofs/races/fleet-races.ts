@@ -64,7 +64,7 @@ const deactivateAssign: Race = {
         { name: 'deactivate', call: () => switchDriver(fleet, driver, false) },
         { name: 'assign', call: () => assign(fleet, id, driver) },
       ],
-      // What came in the last moment is given back by whoever looks after it.
+      // A job that came at the last moment is given back by the scheduled task.
       stands: async () => {
         const isBack = async () => (await readRow(keys.request(id)))?.status === 'pending_match'
         await waitFor('the job to come back', isBack, 5_000).catch(() => undefined)

@@ -13,7 +13,7 @@ type Stage = {
 
 export type Race = {
   name: string
-  /** Whoever takes part, and what they are about to do; several rounds may be set at a time. */
+  /** The participants and their calls; several rounds may be set up at a time. */
   set: (host: TestHost, round: number, size: Size) => Promise<Stage>
   /** All the ways in which it may end: what was said and how things stand; and who came first. Nobody, where all are alike. */
   mayEnd: Record<string, string>

@@ -16,14 +16,14 @@ export const standing = async (id: string): Promise<string> => {
   return `${status} ${version}`
 }
 
-/** The same, and whether whoever was granted it has it. */
+/** The same, and whether the caller who succeeded has the job. */
 export const standingFor = async (id: string, runners: Person[], said: string[]): Promise<string> => {
   const winner = runners[said.indexOf('200')]
   const isTheirs = (await readRow(keys.request(id)))?.carrierId === winner?.userId
   return `${await standing(id)}${isTheirs ? ', theirs' : ', somebody else’s'}`
 }
 
-/** Nobody carries more than ten, so whoever wins them all is still in the race for the last. */
+/** Nobody may carry more than ten, so even a carrier who wins every race can take part in the last one. */
 const jobsOfAGroup = 10
 let group: Promise<Person[]>
 

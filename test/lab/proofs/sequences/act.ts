@@ -46,7 +46,7 @@ const actOnJob = async (play: Play, command: Command): Promise<Job | undefined> 
   const choice = chosen(command, model)
   if (!choice) return undefined
   const { kind, doing, job, by } = choice
-  // What an offer has left over is nobody's until somebody has written that it stands in the pool.
+  // A request whose offer has expired cannot be taken until the sweeper has put it into the pool.
   if (job.isUnwritten && (kind === 'accept' || kind === 'assign')) await sweep(play)
   const said = await doing.call(testUsers, job, by)
   const wanted = isOut(model, by) ? '401 session.none' : doing.predict(model, job, by, setClock.now())

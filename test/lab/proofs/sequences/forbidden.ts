@@ -7,7 +7,7 @@ import { setClock } from './set-clock.ts'
 /** Left to chance each would come about once in a long run: so some are tried at every step, with the job that has moved. */
 export const tryForbidden = async (play: Play, { other, which }: Command, job: Job | undefined): Promise<void> => {
   const { model, testUsers } = play
-  // What an offer has left over is nobody's until somebody has written that it stands in the pool.
+  // A request whose offer has expired cannot be taken until the sweeper has put it into the pool.
   if (!job || job.isUnwritten) return
   const at = setClock.now()
   const forbidden = whos
@@ -18,7 +18,7 @@ export const tryForbidden = async (play: Play, { other, which }: Command, job: J
         return doing && isForbidden(doing, model, job, who, at) ? [{ kind, who, doing }] : []
       }),
     )
-  // Whoever has or had a part in it is the likeliest to be granted what they should not be.
+  // People who have or had a part in it are the likeliest to get what they should not.
   const known = [job.owner, job.carrier, job.former, ...job.excluded]
   const close = forbidden.filter(({ who }) => known.includes(who))
   for (const one of [...spread(close, 6, other + 7 * which), ...spread(forbidden, 2, which + 7 * other)]) {

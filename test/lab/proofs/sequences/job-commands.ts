@@ -8,7 +8,7 @@ import * as moves from './moves.ts'
 import { assignTo } from './moves-of-people.ts'
 import type { TestUsers } from './test-users.ts'
 
-/** What somebody may try with a job: what the model says to it, and how it is asked for. */
+/** What a user may try with a job: the model's answer, and the call. */
 export type JobCommand = {
   predict: moves.Move
   call: (testUsers: TestUsers, job: Job, who: Who) => Promise<Answered<object>>

@@ -8,7 +8,7 @@ export const drivers = ['driver', 'second'] as const satisfies Who[]
 
 export const isOne = <Name extends Who>(of: readonly Name[], who: Who): who is Name => of.some((one) => one === who)
 
-/** A request as somebody who has read the lifecycle on paper keeps it in mind. */
+/** A request in the model, which follows the lifecycle on paper. */
 export type Job = {
   id: string
   owner: Who
@@ -17,7 +17,7 @@ export type Job = {
   version: number | undefined
   /** Time has changed it, and perhaps nobody has written that down yet. */
   isUnwritten: boolean
-  /** Whoever may wait for it does until then. */
+  /** Until when it may be taken. */
   overAt: number
   carrier?: Who
   /** It is, or was when it was called off, a driver of the fleet's. */
@@ -61,7 +61,7 @@ export type Model = {
   rejected: { who: Who; id: string }[]
   /** Who gave something back and when, in the order of time, since they last had to pause. */
   gaveBack: { who: Who; at: number }[]
-  /** Until when somebody may not take anything. */
+  /** Until when a user may not take anything. */
   pausedUntil: Partial<Record<Who, number>>
 }
 
@@ -83,14 +83,14 @@ export const isOpen = ({ status }: Job): boolean => status !== 'done' && status 
 /** Whom no call knows any more. */
 export const isOut = ({ gone, inactive }: Model, who: Who): boolean => gone.includes(who) || inactive.includes(who)
 
-/** In which part somebody may look at a job; it does not exist for all others. */
+/** The role in which a user may read a job; for all others it does not exist. */
 export const partOf = (job: Job, who: Who): 'requester' | 'carrier' | 'business' | undefined => {
   if (job.owner === who) return 'requester'
   if ((job.carrier ?? job.former) === who) return 'carrier'
   return job.isFleets && who === 'fleet' ? 'business' : undefined
 }
 
-/** One step on: whatever was not said stays. */
+/** The next state: what is not given stays. */
 export const step = (job: Job, change: Partial<Job>): void => {
   Object.assign(job, { last: { what: 'other', by: 'time' }, isUnwritten: false }, change)
   if (job.version !== undefined) job.version += 1

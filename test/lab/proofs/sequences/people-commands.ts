@@ -92,7 +92,7 @@ export const goOn = async ({ testUsers, model }: Doing, who: Who, isOnline: bool
   },
 })
 
-/** Whatever a business changes about itself has to be looked at again. */
+/** Every change of a business profile has to be reviewed again. */
 export const edit = async ({ testUsers, model }: Doing, who: Who): Promise<Tried> => {
   names += 1
   const body = { businessName: `Riverside Vans ${names} Ltd`, businessAddress: '4 Weir Lane, Leeds' }

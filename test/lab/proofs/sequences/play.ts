@@ -16,7 +16,7 @@ export type Play = {
   counts: Counts
 }
 
-/** How often each was answered how, how often somebody looked, and how the jobs ended. */
+/** Counts of answers by command, of reads, and of the jobs' final states. */
 export type Counts = { answers: Map<string, number>; looks: number; ends: Map<Job['status'], number> }
 
 export const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -62,6 +62,6 @@ export const wait = async (play: Play, minutes: number, isSwept: boolean): Promi
   play.told.push(`${minutes} minutes pass${isSwept ? ', and are written down' : ''}`)
   for (const job of model.jobs) lapse(job, at)
   if (isSwept) await sweep(play)
-  // Whoever does not call for a day is signed out.
+  // A user who makes no call for a day is signed out.
   for (const who of whos) if (!isOut(model, who)) await testUsers[who].client.auth.checkSession()
 }

@@ -36,7 +36,7 @@ export const runSequence = async (
   for (const { status } of play.model.jobs) count(counts.ends, status)
 }
 
-/** At one job through the eyes of one, the job that moved if there is one, and at the lists of somebody. */
+/** Compares one user's view of a job, the one that changed if any, and one user's lists. */
 const look = async (play: Play, { kind, who, other }: Command, moved: string | undefined): Promise<void> => {
   const { testUsers, model } = play
   if (kind === 'nothing') return
@@ -47,7 +47,7 @@ const look = async (play: Play, { kind, who, other }: Command, moved: string | u
     for (const seen of await listsOf(testUsers, model, among(whos, other) ?? 'owner')) compare(play, seen)
 }
 
-/** At every list, and at every job through the eyes of three. */
+/** Compares every list, and every job as three users see it. */
 const lookAtAll = async (play: Play): Promise<void> => {
   const { testUsers, model } = play
   const at = setClock.now()

@@ -3,7 +3,7 @@ import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { isCarried, isOne, isOpen, isOut, type Job, type Model, partners, partOf, type Who } from './model.ts'
 import type { TestUsers } from './test-users.ts'
 
-/** What somebody sees, and what they should. */
+/** What a user sees, and what they should see. */
 export type Seen = { what: string; found: unknown; wanted: unknown }
 
 export const statusNames = {
@@ -59,7 +59,7 @@ const idsIn = (list: Ids | undefined, jobs: Job[]): string[] =>
   (list ?? []).flatMap(({ id }) => (jobs.some((job) => job.id === id) ? [id] : [])).toSorted()
 const idsOf = (jobs: Job[]): string[] => jobs.map(({ id }) => id).toSorted()
 
-/** All that somebody's lists hold. */
+/** Everything in a user's lists. */
 export const listsOf = async (testUsers: TestUsers, model: Model, who: Who): Promise<Seen[]> => {
   const { jobs } = model
   const { client } = testUsers[who]

@@ -18,7 +18,7 @@ export const journeysOf = (group: Entered, chance: () => number, note: (call: Me
   let turn = 0
   const nextOf = <One>(all: readonly One[]): One => all[turn % all.length] as One // none of these is empty
 
-  /** Whoever is refused goes away. */
+  /** A user who is refused stops there. */
   const call = async <A extends Answer>(operation: string, send: () => Promise<A>): Promise<A> => {
     const startedAt = performance.now()
     const answer = await send().catch(() => undefined)

@@ -17,7 +17,7 @@ export const slopeOf = (samples: readonly Sample[]): number => {
   return spread === 0 ? 0 : covered / spread
 }
 
-/** Looks at the memory of these processes once a second, until it is told to stop. */
+/** Measures the memory of these processes once a second until it is stopped. */
 export const watchMemory = (pids: Record<string, number>) => {
   const startedAt = performance.now()
   const samples = Object.fromEntries(Object.keys(pids).map((name) => [name, [] as Sample[]]))

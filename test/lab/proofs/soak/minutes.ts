@@ -18,7 +18,7 @@ const machineMs = async () => {
   return { all: times.reduce((sum, ticks) => sum + ticks, 0), waited, stolen }
 }
 
-/** How each minute went, until it is told to stop: where calls take longer, these tell whether the machine does. */
+/** Records each minute until it is stopped. Where calls take longer, the figures show whether the machine is the cause. */
 export const watchMinutes = (calls: readonly Measured[], server: number) => {
   const stopping = new AbortController()
   const rows: Record<string, number>[] = []

@@ -69,7 +69,7 @@ const callsOf = (
   ]
 }
 
-/** Frames and mails of each step that these requests have come by or may take next, and who hears of jobs. */
+/** Frames and mails of each step that these requests have taken or may take next, and who is notified of jobs. */
 const reportedOf = async ({ requests: items }: World, people: People, now: Date): Promise<Seen[]> => {
   // Loaded late: the functions read their settings when they load.
   const [{ effectsForChange: told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([

@@ -22,7 +22,7 @@ type Questions = {
 export type World = { rows: Item[]; requests: RequestItem[] }
 export type Drawn = { questions: Questions; worlds: [World, World] }
 
-/** Addresses that strangers ask about; a map tells where they are. */
+/** Addresses that strangers search with; a map shows where they are. */
 const towns = ['Leeds', 'Bradford', 'Wakefield', 'Otley', 'Ilkley', 'Harrogate', 'York', 'Halifax', 'Dewsbury']
 
 const cell = { lat: 0.044966 / 2, lon: 0.077433 / 2 } // as wide as geo.ts has them

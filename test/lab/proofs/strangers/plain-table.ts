@@ -48,7 +48,7 @@ const updated = (row: Item | undefined, update: Omit<UpdateCommandInput, 'TableN
 
 /**
  * A table in this process for calls that come one after another: conditions are not looked at, as nobody else writes.
- * Whatever else a call may ask of it is an error.
+ * Every other command is an error.
  */
 export const plainTable = (table: typeof ours, tableName: string) => {
   const rows: Rows = new Map()

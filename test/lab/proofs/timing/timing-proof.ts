@@ -10,7 +10,7 @@ import { likelihood } from './rank-sum.ts'
 
 type Ask = (client: Client, email: string) => Promise<Answered<object>>
 
-/** Whatever may be asked about an address by somebody who has not signed in, and must not say whether it is known. */
+/** The calls that a visitor can make with an address, whose times must not show whether it is known. */
 const questions: Record<string, Ask> = {
   'log in with a wrong password': (client, email) =>
     client.auth.login({ body: { email, password: 'nobody has this one' } }),
@@ -19,7 +19,9 @@ const questions: Record<string, Ask> = {
   'ask for a sign-up code': (client, email) => client.auth.sendOtp({ body: { email } }),
 }
 const samples: Record<Size, number> = { short: 8, full: 400 }
-/** Medians may lie so far apart, and such lists be so unlikely, before somebody could tell. */
+/**
+ * The largest difference of medians, and the smallest probability of such lists, at which nobody can see a difference.
+ */
 const [mostMs, leastLikely] = [5, 0.01]
 /** In the short form, on any machine, only whole steps that are left out show: hashing takes ten times the rest. */
 const mostTimes = 2
