@@ -4,18 +4,18 @@ import { config } from './config.ts'
 export type LogLine = {
   request_id?: string
   group?: string
-  operation?: string
+  operation?: string | undefined
   status?: number
-  code?: string
+  code?: string | undefined
   ms?: number
-  user_id?: string
+  user_id?: string | undefined
   count?: number
   /** A counter or a timeline, whose it is, and by how much it is off. */
   figure?: string
   subject?: string
   difference?: number
   /** The name and place of a fault of ours. */
-  fault?: string
+  fault?: string | undefined
 }
 
 export const log = (level: 'info' | 'error', message: string, line: LogLine = {}): void => {

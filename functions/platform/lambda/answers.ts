@@ -53,7 +53,7 @@ const outage =
 
 /** Whether a dependency answered 5xx: a gateway in front of it may say no more than that. */
 const isTheirFault = (error: Error): boolean => {
-  const metadata = '$metadata' in error ? error.$metadata : undefined
+  const metadata: unknown = Reflect.get(error, '$metadata')
   return (
     typeof metadata === 'object' && metadata !== null && Number(Reflect.get(metadata, 'httpStatusCode') ?? 0) >= 500
   )
@@ -65,7 +65,7 @@ const isOutage = (error: unknown): boolean =>
   (outage.test(error.name) ||
     outage.test(error.message) ||
     isTheirFault(error) ||
-    ('$retryable' in error && error.$retryable !== undefined))
+    Reflect.get(error, '$retryable') !== undefined)
 
 /** What a caller may learn of an error: a refusal, an outage with a time to return, and nothing of our own faults. */
 export const toFailure = (error: unknown): Failure | undefined => {
@@ -116,12 +116,12 @@ export const answerCalls = (group: string) => {
     log(isOurs ? 'error' : 'info', isOurs ? 'call failed' : 'call answered', {
       request_id: event.requestContext.requestId,
       group,
-      ...(steps.operation && { operation: steps.operation }),
+      operation: steps.operation,
       status,
-      ...(failure && { code: failure.code }),
+      code: failure?.code,
       ms: Math.round(performance.now() - steps.startedAt),
-      ...(steps.session && { user_id: steps.session.userId }),
-      ...(isOurs && { fault: faultOf(error) }),
+      user_id: steps.session?.userId,
+      fault: isOurs ? faultOf(error) : undefined,
     })
   }
 
@@ -142,7 +142,7 @@ export const answerCalls = (group: string) => {
 /** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */
 const warnOfUndeclared = ({ context: { steps } }: Step, failure: Failure | undefined): void => {
   if (!failure || !steps.endpoint || isDeclared(steps.endpoint.failures, failure)) return
-  log('error', 'undeclared failure', { code: failure.code, ...(steps.operation && { operation: steps.operation }) })
+  log('error', 'undeclared failure', { code: failure.code, operation: steps.operation })
 }
 
 const isDeclared = (declared: readonly FailureCode[], { code }: Failure): boolean =>

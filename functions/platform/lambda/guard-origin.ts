@@ -33,6 +33,6 @@ export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
 /** The caller's address as CloudFront saw it, else that of the socket; in IPv6 one /64 counts as one caller. */
 export const callerAddress = ({ headers, requestContext }: HttpEvent): string => {
   const viewer = config.ORIGIN_VERIFY ? headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') : undefined
-  const address = (viewer ?? requestContext.http.sourceIp).replace(/^\[|\]$/g, '')
-  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+  const address = (viewer ?? requestContext.http.sourceIp).replace(/[[\]]/g, '')
+  return address.startsWith('::ffff:') ? address : address.split(':').slice(0, 4).join(':')
 }

@@ -98,10 +98,9 @@ const emailOf = (body: unknown): string | undefined =>
 /** The caller by each property that a limit may count by. A limit by an absent property (no session) does not count. */
 type Counted = Record<Limit['by'], string | undefined>
 
-const widened = config.LIMITS === 'relaxed' ? 50 : 1
-
 /** Counts a call in every rate window of its contract, and refuses it where one is full. */
 export const takeLimits = async (operation: string, limits: readonly Limit[], counted: Counted): Promise<void> => {
+  const widened = config.LIMITS === 'relaxed' ? 50 : 1
   await Promise.all(
     limits.map(({ by, max, perSeconds }) => {
       const value = counted[by]
