@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { aRequest, noon, requestAt } from '#test/support/fake-requests.ts'
-import { requestCard, strangersCard } from './request-card.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { aRequest, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { requestCard, seesAddresses, strangersCard, viewerOf } from './request-card.ts'
 import { poolItemOfRow, requestRow } from './request-item.ts'
 
 test('a stranger is told the public distance; whose request it is, and who carries it, the exact one', () => {
@@ -23,6 +25,31 @@ test('of a request from before there is no public distance, nor of what goes now
   const { delivery: __, ...recycling } = { ...before, metres: 0 }
   expect(requestCard(recycling, undefined, noon).distance_km).toBeNull()
   expect(requestCard(recycling, 'requester', noon).distance_km).toBe(0)
+  const { metres: ___, ...unmeasured } = recycling
+  expect(requestCard(unmeasured, 'requester', noon).distance_km).toBeNull()
+})
+
+test('the carrier’s name is for the requester alone', () => {
+  const named = requestAt('matched', { carrierName: 'Robin' })
+  expect(requestCard(named, 'requester', noon).carrier_name).toBe('Robin')
+  expect(requestCard(requestAt('matched'), 'requester', noon).carrier_name).toBeNull()
+  for (const viewer of ['carrier', 'business', undefined] as const)
+    expect(requestCard(named, viewer, noon).carrier_name).toBeNull()
+})
+
+test('only the business that carries it has a part in it, and a person without a part sees no address', () => {
+  const [ours, others] = ['0', '1'].map((end) => BusinessId.parse(`biz_${end.padStart(22, '0')}`))
+  const taken = { ...requestAt('matched'), ...(ours && { businessId: ours }) }
+  const manager = (businessId = '', has_business_profile = true) =>
+    sessionOf(people.stranger, { businessId, user: userWith({ has_business_profile }) })
+  expect(viewerOf(taken, manager(ours))).toBe('business')
+  for (const [item, session] of [
+    [taken, manager(others)],
+    [taken, manager(ours, false)],
+    [requestAt('matched'), manager()],
+  ] as const)
+    expect(viewerOf(item, session)).toBeUndefined()
+  expect(seesAddresses(taken, undefined, noon)).toBe(false)
 })
 
 test('what is read of the pool holds no exact point and no address', () => {

@@ -8,8 +8,9 @@ import { userWith } from '#test/support/user-with.ts'
 import { acceptOffer, acceptRequest, declineOffer } from './accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { completionCode } from './completion-code.ts'
-import { completeDelivery, startDelivery } from './deliver.ts'
+import { completeDelivery, markPaid, startDelivery } from './deliver.ts'
 import type { RequestItem } from './request-item.ts'
+import type { Decide } from './request-store.ts'
 import { expired } from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
@@ -59,6 +60,8 @@ const outcome = async (command: Command, caller: Caller, item: RequestItem, at?:
   try {
     const card: RequestCard = await commands[command](deps, caller, item)
     expect(card).toMatchObject({ version: now().version, status: now().status })
+    if (['in_transit', 'completed'].includes(card.status))
+      expect(card.pickup_address).toBe('12 Park Row, Leeds, LS1 5HD')
     if (now().version === item.version) return 'same'
     expect(now().version).toBe(item.version + 1)
     return now().status
@@ -232,6 +235,39 @@ describe('an expired request, written or not,', () => {
   })
 })
 
+describe('marking as paid', () => {
+  test.each<[Caller, string[]]>([
+    ['carrier', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
+    ['manager', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
+    ['owner', ['request.not-carrier', 'request.not-carrier']],
+    ['stranger', ['request.unknown', 'request.unknown']],
+  ])('by the %s, on its way and before: %j', async (caller, outcomes) => {
+    for (const [index, status] of (['in_transit', 'matched'] as const).entries()) {
+      const item = { ...requestAt(status), businessId }
+      const { deps, now } = harness(item)
+      const marked = markPaid(deps, callers[caller], item.requestId, true)
+      expect(
+        await marked.then(
+          (card) => card.pickup_address,
+          ({ code }) => code,
+        ),
+      ).toBe(outcomes[index])
+      expect(now().paidAt).toBe(outcomes[index]?.startsWith('12') ? noon.toISOString() : undefined)
+    }
+  })
+
+  test('a second time changes nothing, and it can be taken back', async () => {
+    const { deps, now } = harness({ ...requestAt('completed'), paidAt: '2026-11-20T11:00:00.000Z' })
+    await markPaid(deps, callers.carrier, now().requestId, true)
+    expect(now().paidAt).toBe('2026-11-20T11:00:00.000Z')
+    await markPaid(deps, callers.carrier, now().requestId, false)
+    const unpaid = now()
+    expect(unpaid).toEqual(requestAt('completed'))
+    await markPaid(deps, callers.carrier, unpaid.requestId, false)
+    expect(now()).toBe(unpaid)
+  })
+})
+
 describe('accepting', () => {
   const waiting = requestAt('pending_match')
 
@@ -239,6 +275,11 @@ describe('accepting', () => {
     const { deps, also } = harness(waiting)
     await acceptRequest(deps, callers.stranger, waiting.requestId)
     expect(also).toMatchObject([{ ConditionCheck: { Key: { PK: `USER#${people.stranger}` } } }])
+    const change = async (_: unknown, decide: Decide) => {
+      throw decide(waiting)?.also?.[0]?.refusal()
+    }
+    const refused = acceptRequest({ ...deps, requests: { change } }, callers.stranger, waiting.requestId)
+    await expect(refused).rejects.toMatchObject({ code: 'access.denied' })
   })
 
   test.each([
@@ -252,6 +293,7 @@ describe('accepting', () => {
       partner: async () => anApplication({ userId: people.carrier, transportModes: [...transportModes] }),
     }
     await acceptRequest({ ...deps, parties }, callers.stranger, waiting.requestId)
+    expect(now()).toMatchObject({ carrierName: 'Robin' })
     expect(now().actualMode).toBe(actualMode)
   })
 })

@@ -23,12 +23,24 @@ describe('answers', () => {
   test('only a contract that says 302 sends on, for as long as its link is good', () => {
     expect(toResponse(endpoint, { url })).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
     expect(toResponse(endpoint, { url }).headers).not.toHaveProperty('location')
+    expect(toResponse(endpoint, { url })).not.toHaveProperty('cookies')
     expect(toResponse({ ...endpoint, status: 302 }, { url })).toMatchObject({
       statusCode: 302,
       headers: { location: url, 'cache-control': 'private, max-age=30', 'x-content-type-options': 'nosniff' },
       body: JSON.stringify({ url }),
     })
   })
+})
+
+test('every answer has the safe headers, a refusal too', () => {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  }
+  expect(toErrorResponse(undefined, '').headers).toEqual(headers)
 })
 
 describe('map failure', () => {
@@ -40,7 +52,7 @@ describe('map failure', () => {
     named('Error', 'connect ECONNREFUSED 127.0.0.1:8000'),
     new TransactionCanceledException({ message: 'Transaction cancelled [None, TransactionConflict]' }),
     Object.assign(named('NewException'), { $retryable: { throttling: true } }),
-    Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 502 }, $retryable: undefined }),
+    Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 500 }, $retryable: undefined }),
   ])('%s is an outage: 503 with a time to return', (error) => {
     const answer = toErrorResponse(toFailure(error), 'r-1')
     expect(answer.statusCode).toBe(503)
@@ -50,6 +62,10 @@ describe('map failure', () => {
   test.each([
     named('TypeError', 'secret words of a person'),
     named('ValidationException'),
+    named('NoThrottlingException'),
+    Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 499 }, $retryable: undefined }),
+    Object.assign(named('UnknownError'), { $metadata: {} }),
+    Object.assign(named('UnknownError'), { $metadata: null }),
     new ConditionalCheckFailedException({ message: 'The conditional request failed' }),
     new TransactionCanceledException({ message: 'Transaction cancelled [ValidationError]' }),
     'not even an error',

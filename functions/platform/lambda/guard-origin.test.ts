@@ -45,6 +45,7 @@ test.each([
   ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:2'],
   ['[2001:db8::1]:443', '2001:db8::1'],
   ['::ffff:192.0.2.1:443', '::ffff:192.0.2.1'],
+  ['::ffff:c000:201:443', '::ffff:c000:201'],
 ])('a caller who came as %s counts as %s', (viewer, address) => {
   expect(callerAddress(event('GET', { ...edge, 'cloudfront-viewer-address': viewer }))).toBe(address)
 })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { lambdaFor } from '#functions/api/lambda-for.ts'
 import { newSessionItem, newSessionToken, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { config } from '#functions/platform/config.ts'
 import { BatchGetCommand, ConditionalCheckFailedException, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
@@ -25,6 +26,10 @@ describe('lambda for', () => {
   const greeting = { summary: '', reply: z.object({ text: z.string() }), failures: ['login.wrong'] } as const
   const things = contract({
     greet: { ...greeting, method: 'POST', path: '/greet', access: 'anyone', body: z.object({ name: z.string() }) },
+    ping: {
+      ...{ ...greeting, method: 'POST', path: '/ping', access: 'anyone', status: 201 },
+      limits: [{ by: 'user', max: 9, perSeconds: 60 }],
+    },
     whoAmI: { ...greeting, method: 'GET', path: '/me', access: 'signed-in' },
     govern: { ...greeting, method: 'POST', path: '/govern', access: 'admin', body: z.object({ name: z.string() }) },
     count: {
@@ -32,7 +37,7 @@ describe('lambda for', () => {
       method: 'POST',
       path: '/count',
       access: 'signed-in',
-      body: z.object({ email: z.optional(z.unknown()) }),
+      body: z.unknown(),
       limits: ['ip', 'user', 'email'].map((by) => ({ by: by as 'ip', max: 9, perSeconds: 60 })), // its own three names
     },
   })
@@ -40,6 +45,7 @@ describe('lambda for', () => {
   let result: () => unknown = () => ({ text: 'Hello' })
   const handler = lambdaFor('things', things, {
     greet: async () => result() as { text: string }, // tests answer wrongly on purpose
+    ping: async () => ({ text: 'pong' }),
     whoAmI: async ({ session }) => ({ text: session.userId }),
     govern: async ({ body }) => ({ text: body.name }),
     count: async () => ({ text: 'done' }),
@@ -118,7 +124,8 @@ describe('lambda for', () => {
   test('a reply that breaks its contract is a fault of ours, and tells nothing', async () => {
     result = () => ({ text: 7, secret: 'x' })
     expect(await call('POST /api/greet')).toMatchObject({ statusCode: 500, body: { code: 'fault' } })
-    expect(lines()).toMatchObject([{ level: 'error', operation: 'greet', status: 500 }])
+    const failed = { level: 'error', message: 'call failed', operation: 'greet', status: 500 }
+    expect(lines()).toMatchObject([{ ...failed, fault: expect.stringContaining('Error at ') }])
   })
 
   test('what a contract does not name does not leave', async () => {
@@ -136,7 +143,8 @@ describe('lambda for', () => {
       throw new Failure('otp.burned')
     }
     expect((await call('POST /api/greet')).statusCode).toBe(429)
-    expect(lines()).toContainEqual(expect.objectContaining({ message: 'undeclared failure', code: 'otp.burned' }))
+    const noticed = { level: 'error', message: 'undeclared failure', code: 'otp.burned', operation: 'greet' }
+    expect(lines()).toContainEqual({ ...noticed, at: expect.any(String) })
   })
 
   test('cookies and headers of an answer go out beside the safe ones', async () => {
@@ -167,11 +175,25 @@ describe('lambda for', () => {
     ['{"email":"a@example.org"}', ['ip', 'user', 'email']],
     ['{"email":7}', ['ip', 'user']],
     ['{}', ['ip', 'user']],
+    ['null', ['ip', 'user']],
+    ['7', ['ip', 'user']],
   ])('the body %s is counted by %j', async (body, counted) => {
     sent.on(UpdateCommand).resolves({})
     expect(await call('POST /api/count', { cookies: signIn({}), body })).toMatchObject({ statusCode: 200 })
     const windows = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => String(input.Key?.PK).split('#')[2])
     expect(windows).toEqual(counted)
+  })
+
+  test.each([
+    ['POST /api/ping', { operation: 'ping', status: 201 }],
+    ['GET /api/me', { operation: 'whoAmI', status: 200, user_id: 'usr_0123456789abcdefABCDEF' }],
+    ['GET /api/other', { status: 404, code: 'route.unknown' }],
+  ])('logs %s in one line: %j', async (route, parts) => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(1000).mockReturnValueOnce(1007.4)
+    await call(route, { cookies: signIn({}) })
+    clock.mockRestore()
+    const line = { level: 'info', message: 'call answered', at: expect.any(String), request_id: 'r-1', group: 'things' }
+    expect(lines()).toEqual([{ ...line, ms: 7, ...parts }])
   })
 })
 
@@ -205,6 +227,15 @@ describe('take limits', () => {
     const inputs = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input)
     expect(inputs.map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':room'])).toEqual([9, 4])
     expect(new Set(inputs.map(({ Key }) => Key?.PK)).size).toBe(2)
+  })
+
+  test('the relaxed profile allows fifty times as much', async () => {
+    sent.on(UpdateCommand).resolves({})
+    config.LIMITS = 'relaxed'
+    await takeLimits('sendOtp', limits.slice(0, 1), caller)
+    config.LIMITS = 'strict'
+    const [written] = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input)
+    expect(written?.ExpressionAttributeValues?.[':room']).toBe(499)
   })
 
   test('no address stands in the table in clear', async () => {

@@ -27,6 +27,8 @@ test.each([
   ['broken JSON', eventOf({ body: '{"name":' }), 'input.not-json'],
   ['a byte order mark', eventOf({ body: '\uFEFF{"name":"Ann"}' }), 'input.not-json'],
   ['deep nesting', sent(nested(21)), 'input.not-json'],
+  ['deep nesting of nothing', eventOf({ body: `${'['.repeat(21)}${']'.repeat(21)}` }), 'input.not-json'],
+  ['64 KB of brackets', eventOf({ body: `${'['.repeat(32_768)}${']'.repeat(32_768)}` }), 'input.not-json'],
   ['65 KB', sent({ name: 'x'.repeat(65 * 1024) }), 'input.too-large'],
   ['a form', sent({ name: 'Ann' }, { 'content-type': 'application/x-www-form-urlencoded' }), 'input.not-json-type'],
   [
@@ -57,6 +59,16 @@ test('names each wrong field once, in the words of the first complaint', () => {
 
 test('says nothing of schemas where a whole body is of the wrong kind', () => {
   expect(() => parseInput(endpoint, sent([]))).toThrow('Please check the highlighted fields.')
+})
+
+test('has no message of its own for a problem of the whole body', () => {
+  const body = endpoint.body.check(z.refine(() => false, 'That does not fit together.'))
+  expect(() => parseInput({ ...endpoint, body }, sent({ name: 'Ann' }))).toThrow(
+    expect.objectContaining({
+      message: 'Please check the highlighted fields.',
+      fields: { '': 'That does not fit together.' },
+    }),
+  )
 })
 
 test('drops what no schema names, the prototype included', () => {

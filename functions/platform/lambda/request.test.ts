@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactContract } from '#shared/contracts/contact.ts'
-import { type HttpEvent, readIdempotency } from './request.ts'
+import { userId } from '#test/support/fake-requests.ts'
+import { type HttpEvent, readIdempotency, type Session, toRequest } from './request.ts'
 
 const endpoint = contactContract.sendMessage
 const call = { operation: 'sendMessage', caller: 'anyone', body: { message: 'Hello' } }
@@ -27,4 +28,30 @@ test('the same key is another wish for another caller, operation or body', () =>
   const otherBody = readIdempotency(withKey('key-key-1'), endpoint, { ...call, body: { message: 'Bye' } })
   expect(otherBody?.seed).toBe(first?.seed)
   expect(otherBody?.bodyHash).not.toBe(first?.bodyHash)
+})
+
+const event = (headers = {}, domainName?: string) => {
+  const requestContext = { requestId: 'r-1', http: { sourceIp: '192.0.2.1' }, ...(domainName && { domainName }) }
+  return { headers, requestContext, cookies: ['a=1'] } as unknown as HttpEvent // only what is read
+}
+
+test.each([
+  [event(), '', false],
+  [event({ 'user-agent': 'curl/8' }, 'localhost:8000'), 'curl/8', true],
+  [event({}, 'api.sameway.example'), '', false],
+])('a route learns who calls, with what, and whether straight to the host', (sent, userAgent, isDirect) => {
+  const known = { id: 'r-1', ip: '192.0.2.1', cookies: { a: '1' }, idempotency: undefined }
+  expect(toRequest(sent, { startedAt: 0 })).toEqual({ ...known, userAgent, isDirect })
+})
+
+test('the key of a call stands for its caller, operation and body', () => {
+  const { body, operation } = call
+  const sent = event({ 'idempotency-key': 'key-key-1' })
+  const session = { userId: userId('ann') } as Session // only what is read
+  expect(toRequest(sent, { startedAt: 0, operation, endpoint, input: { body } }).idempotency).toEqual(
+    readIdempotency(withKey('key-key-1'), endpoint, call),
+  )
+  expect(toRequest(sent, { startedAt: 0, operation, endpoint, session }).idempotency).toEqual(
+    readIdempotency(withKey('key-key-1'), endpoint, { operation, caller: session.userId, body: undefined }),
+  )
 })
