@@ -1,20 +1,32 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { SessionUser } from '#shared/model/session-user.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { userWith } from '#test/support/user-with.ts'
 import {
   adminChange,
   adminIndex,
   flagChange,
+  fullName,
+  isDriverAddress,
+  isProtected,
+  signOutEverywhere,
   toSessionUser,
   type UserItem,
   userCounters,
   userIndex,
+  userStore,
   verifiedPartnerCondition,
 } from './user-store.ts'
+
+vi.hoisted(() => {
+  process.env.SYSTEM_ADMIN_EMAIL = ' Root@example.org '
+})
 
 describe('user store', () => {
   describe('flag change', () => {
@@ -128,6 +140,45 @@ describe('user store', () => {
         },
       })
     })
+  })
+})
+
+test('a full name leaves out what is missing', () => {
+  const people = [{}, { firstName: 'Ann' }, { firstName: 'Ann', lastName: 'Hill' }]
+  expect(people.map(fullName)).toEqual(['', 'Ann', 'Ann Hill'])
+})
+
+test('one address is protected, and those of drivers end in their domain', () => {
+  const [root, driver] = ['root@example.org', 'd@drivers.sameway.example']
+  const emails = [root, 'root@example.org.example', driver, '@drivers.sameway.example@example.org']
+  expect(emails.filter((email) => isProtected({ email }))).toEqual([root])
+  expect(emails.filter(isDriverAddress)).toEqual([driver])
+})
+
+test('signing out everywhere begins a new epoch of an account that exists', () => {
+  const condition = { ConditionExpression: 'attribute_exists(PK)', ExpressionAttributeValues: { ':one': 1 } }
+  const change = { UpdateExpression: 'SET epoch = epoch + :one', ...condition }
+  expect(signOutEverywhere('usr_1')).toEqual({ Update: { Key: keys.user('usr_1'), ...change } })
+})
+
+describe('find all', () => {
+  const sent = mockTable(table)
+  const ann = { userId: userId('ann'), email: 'ann@example.org', createdAt: noon.toISOString(), epoch: 1 }
+  const answer = (row: object) => sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...row }] } })
+
+  test('returns those who exist by their ids, reads nobody twice, and no row without an epoch', async () => {
+    answer({ ...keys.user(ann.userId), ...ann, ...userIndex(ann) })
+    const ids = [ann.userId, userId('ben'), ann.userId]
+    expect(await userStore.findAll(ids)).toEqual(new Map([[ann.userId, ann]]))
+    const [read] = sent.commandCalls(BatchGetCommand).map(({ args: [{ input }] }) => input.RequestItems?.[tableName])
+    expect(read?.Keys).toEqual([keys.user(ann.userId), keys.user(userId('ben'))])
+    answer({ ...ann, epoch: undefined })
+    await expect(userStore.findAll(ids)).rejects.toThrow('epoch')
+  })
+
+  test('the directory lists people by when they came', () => {
+    const place = `${noon.toISOString()}#${ann.userId}`
+    expect(userIndex(ann)).toMatchObject({ GSI1SK: place, GSI2PK: 'DIR#REGULAR', GSI2SK: place })
   })
 })
 

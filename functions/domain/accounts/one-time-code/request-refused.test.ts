@@ -2,14 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { CodeItem } from './code.ts'
-import { codeStore } from './store.ts'
+import { codeStore, type MailAllowanceStore } from './store.ts'
 
 vi.hoisted(() => {
   process.env.SYSTEM_ADMIN_EMAIL = 'root@example.org'
 })
-const { requestCode } = await import('./request.ts')
-const { sendResetCode } = await import('./request.ts')
-const { sendSignupCode } = await import('./request.ts')
+const { emailLink, requestCode, sendResetCode, sendSignupCode } = await import('./request.ts')
 const { verifyCode } = await import('./verify.ts')
 
 const start = new Date('2026-11-20T12:00:00Z')
@@ -29,7 +27,7 @@ const harness = () => {
     },
     accounts: { findLock: async () => ({ userId: 'usr_x' as never, email: 'Stored@example.org' }) }, // only its address counts
     keyRing: () => readKeyRing('k1:one'),
-    allowances: { take: async () => 'done' as const },
+    allowances: { take: vi.fn<MailAllowanceStore['take']>(async () => 'done') },
     allowanceTimes: { resendSeconds: 60, daySeconds: 86_400 },
     now: () => start,
   }
@@ -50,8 +48,28 @@ test('codes go to the stored address, each for its own purpose', async () => {
   const { deps, rows } = harness()
   await sendResetCode(deps, { email: 'stored@example.org' })
   expect(rows.code).toMatchObject({ purpose: 'reset', kind: 'code', to: 'Stored@example.org' })
+  expect(rows.code?.ttl).toBe(start.getTime() / 1000 + 25 * 3600)
   await sendSignupCode(deps, { email: 'stored@example.org' })
   expect(rows.code).toMatchObject({ purpose: 'signup', kind: 'notice', to: 'Stored@example.org' })
+})
+
+test('a link goes to the stored address, and counts as a reset mail', async () => {
+  const { deps, rows } = harness()
+  await emailLink(deps, { email: 'stored@example.org' })
+  expect(rows.code).toMatchObject({ purpose: 'reset', kind: 'link', to: 'Stored@example.org' })
+  const limits = { perDay: 3, resendSeconds: 60, daySeconds: 86_400 }
+  expect(deps.allowances.take).toHaveBeenCalledExactlyOnceWith('reset', 'stored@example.org', limits, start)
+})
+
+test.each([
+  ['link', emailLink, 'link.wait'],
+  ['reset code', sendResetCode, 'otp.wait'],
+  ['sign-up code', sendSignupCode, 'otp.wait'],
+])('a second %s within a minute has to wait, and leaves no row', async (_, send, code) => {
+  const { deps, rows } = harness()
+  deps.allowances.take.mockResolvedValue({ sentAt: [start.toISOString()] })
+  await expect(send(deps, { email: 'ann@example.org' })).rejects.toMatchObject({ code })
+  expect(rows.code).toBeUndefined()
 })
 
 test('an address of drivers is refused as one that cannot be', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readKeyRing } from '#functions/platform/key-ring.ts'
+import { deriveMark, readKeyRing } from '#functions/platform/key-ring.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type CodeItem, codeEffects, deriveCodeOf, linkTokenOf } from './code.ts'
 import { takeMail } from './request.ts'
@@ -61,7 +61,7 @@ describe('notifications', () => {
     }) satisfies CodeItem & object
   const mailed = (old: object | undefined, next: object | undefined, at = now) =>
     codeEffects({ old: old && { ...old }, new: next && { ...next }, at }, () => ring, at).flatMap((effect) =>
-      effect.type === 'mail' ? [effect] : [],
+      effect.type === 'mail' ? [effect] : expect.unreachable(),
     )
 
   test.each([
@@ -86,6 +86,11 @@ describe('notifications', () => {
     expect(first?.mail.text).not.toContain('/link#')
     const [again] = mailed(code(), code({ sentAt: '2026-11-20T12:01:00.000Z', nonce: 'n2' }))
     expect(new Set([first?.id, again?.id, undefined]).size).toBe(3)
+  })
+
+  test('the secret of a link is for links alone, and a row without its nonce is no request', () => {
+    expect(() => mailed(undefined, { ...code(), nonce: undefined })).toThrow('nonce')
+    expect(linkTokenOf(code(), ring)).toBe(deriveMark('one', 'link', 'ann@example.org', 'n1'))
   })
 
   test('tells the owner of an existing account so, without a code', () => {

@@ -10,17 +10,16 @@ const createdAt = '2026-11-20T12:00:00.000Z'
 const person: UserItem = { userId, email: 'ann@example.org', createdAt, epoch: 1 }
 const passwordHash = await hashPassword('right words')
 
-const world = (about: Partial<UserItem> = {}) => {
+const world = (about: Partial<UserItem> = {}, isGone = false) => {
   let tries: LoginTries | undefined
   const deps = {
     accounts: {
-      findAccount: async () => ({
-        user: { ...person, ...about },
-        credentials: { userId, passwordHash, changedAt: createdAt },
-      }),
+      findAccount: async () =>
+        isGone ? {} : { user: { ...person, ...about }, credentials: { userId, passwordHash, changedAt: createdAt } },
     },
     logins: {
-      reserve: async (_: string, seen: LoginTries | undefined, next: LoginTries) => {
+      reserve: async (scope: string, seen: LoginTries | undefined, next: LoginTries) => {
+        expect(scope).toBe(`session|${userId}`)
         if (seen?.tries !== tries?.tries) return { seen: tries }
         tries = next
         return 'done' as const
@@ -65,4 +64,8 @@ test('a right password forgives the wrong ones before it', async () => {
 test('an old password read beside the row of a newer one is wrong', async () => {
   const check = world({ passwordChangedAt: '2026-11-20T11:00:00.000Z', epoch: 2 })
   await expect(check('right words')).rejects.toMatchObject(wrong)
+})
+
+test('the password of an account that is gone is nobody’s', async () => {
+  await expect(world({}, true)('right words')).rejects.toMatchObject({ code: 'session.none' })
 })

@@ -8,10 +8,17 @@ import { hashPassword } from './password-hash.ts'
 const start = new Date('2026-11-20T12:00:00Z')
 const hash = await hashPassword('first words')
 
-const harness = ({ isTemporary = false, minutes = 0, status = 'changed' as 'changed' | 'moved' } = {}) => {
-  const { user, credentials } = newAccount({ email: 'ann@example.org', isPasswordTemporary: isTemporary }, hash, start)
+const harness = ({
+  isTemporary = false,
+  gone = false,
+  minutes = 0,
+  status = 'changed' as 'changed' | 'moved',
+} = {}) => {
+  const account = newAccount({ email: 'ann@example.org', isPasswordTemporary: isTemporary }, hash, start)
+  const { credentials } = account
+  const user = { ...account.user, lastName: 'Winterbourne' }
   const store = vi.fn(async () => ({ status }))
-  const accounts = { findAccount: async () => ({ user, credentials }), changePassword: store }
+  const accounts = { findAccount: async () => (gone ? {} : { user, credentials }), changePassword: store }
   const session: Session = {
     user: toSessionUser(user),
     userId: user.userId,
@@ -28,6 +35,7 @@ test.each([
   ['without the current one', 'password.current-needed', harness(), undefined],
   ['with a wrong current one', 'password.current-wrong', harness(), 'wrong words'],
   ['after somebody else changed it', 'session.stale', harness({ status: 'moved' }), 'first words'],
+  ['of an account that is gone', 'session.stale', harness({ gone: true }), 'first words'],
   ['long after a temporary one was typed', 'session.stale', harness({ isTemporary: true, minutes: 15.01 }), undefined],
 ])('no password is changed %s', async (_, code, { change }, current) => {
   await expect(change('second words', current)).rejects.toMatchObject({ code })
@@ -38,14 +46,17 @@ test('the new one must be new and not common', async () => {
   await expect(harness({ isTemporary: true }).change('first words')).rejects.toMatchObject({
     code: 'password.unchanged',
   })
-  await expect(harness().change('ann@example.org', 'first words')).rejects.toMatchObject({ code: 'password.common' })
+  for (const common of ['ann@example.org', 'winterbourne1'])
+    await expect(harness().change(common, 'first words')).rejects.toMatchObject({ code: 'password.common' })
 })
 
 test('for a quarter of an hour while a change is due the new one is enough, and the person is free afterwards', async () => {
   const { change, store } = harness({ isTemporary: true, minutes: 15 })
   const { user, item } = await change('second words')
   expect(user.passwordChangeRequired).toBeUndefined()
-  expect(store).toHaveBeenCalledWith(expect.anything(), { sessions: { ended: 'old', next: item } })
+  expect(store).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ at: new Date(item.createdAt) }), {
+    sessions: { ended: 'old', next: item },
+  })
 })
 
 test('the new session is of the new epoch, so it alone lives on', async () => {

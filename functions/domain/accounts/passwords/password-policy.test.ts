@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { config } from '#functions/platform/config.ts'
 import { isCommonPassword, newTemporaryPassword, refuseCommonPassword } from './password-policy.ts'
 
 describe('password policy', () => {
@@ -20,7 +21,7 @@ describe('password policy', () => {
     expect(await isCommonPassword(password, owner)).toBe(true)
   })
 
-  test.each(['quiet-otter-lane', '739105582', 'my sameway van', 'greenhouse 4', 'l7d-mike'])(
+  test.each(['quiet-otter-lane', 'greenvansltd', '739105582', 'my sameway van', 'greenhouse 4', 'l7d-mike'])(
     '%s may stand',
     async (password) => {
       expect(await isCommonPassword(password, owner)).toBe(false)
@@ -41,6 +42,12 @@ describe('password policy', () => {
   test('it is refused in a sentence of its own, and any other is let through', async () => {
     await expect(refuseCommonPassword('password', owner)).rejects.toMatchObject({ code: 'password.common' })
     await expect(refuseCommonPassword('quiet-otter-lane', owner)).resolves.toBeUndefined()
+  })
+
+  test('none is refused where the list is switched off', async () => {
+    config.PASSWORD_BLOCKLIST = 'off'
+    await expect(refuseCommonPassword('password', owner)).resolves.toBeUndefined()
+    config.PASSWORD_BLOCKLIST = 'enforce'
   })
 })
 

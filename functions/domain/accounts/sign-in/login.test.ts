@@ -138,7 +138,14 @@ describe('login', () => {
     await attempt('right words', newDeviceMark({ email, epoch: epoch - 1 }, ring, 'old'))
     const counted = deps.logins.reserve.mock.calls.map(([scope]) => scope)
     const strangers = triesScope(email, undefined)
-    expect(counted).toEqual([strangers, triesScope(email, { id: 'own', epoch }), strangers, strangers])
+    expect(strangers).toBe(`email|${email}`)
+    const own = triesScope(email, { id: 'own', epoch })
+    const old = triesScope(email, { id: 'old', epoch: epoch - 1 })
+    expect(deps.logins.read.mock.calls).toEqual(
+      [[strangers], [strangers, own], [strangers], [strangers, old]].map((scopes) => [email, scopes]),
+    )
+    expect(deps.accounts.findAccount).toHaveBeenCalledWith(account.user.userId)
+    expect(counted).toEqual([strangers, own, strangers, strangers])
   })
 
   test('an old mark of an address that has no account any more is no mark either', async () => {
