@@ -6,6 +6,8 @@ export type TableRefusal = {
   name: string
   message: string
   Item?: Item | undefined
+  /** What a refused condition cost, where the command asks for it. The SDK does not say. */
+  ConsumedCapacity?: unknown
   CancellationReasons?: { Code: string; Message?: string | undefined; Item?: Item | undefined }[]
 }
 

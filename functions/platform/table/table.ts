@@ -84,9 +84,10 @@ export type Action = { [Kind in keyof SdkAction]?: Omit<NonNullable<SdkAction[Ki
 export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
 
 export const transact = async (actions: Action[]): Promise<Transacted> => {
-  // The token lets the table recognise a repeated transaction whose first answer was lost:
+  // The token lets the table recognise a repeated transaction whose first answer was lost, as none is in this process:
   // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
-  const input = { TransactItems: actions.map(onOurTable), ClientRequestToken: randomUUID() }
+  const token = localAdapters().table ? {} : { ClientRequestToken: randomUUID() }
+  const input = { TransactItems: actions.map(onOurTable), ...token }
   try {
     await retryingConflicts(() => table.send(new TransactWriteCommand(input)))
     return { done: true }

@@ -7,40 +7,41 @@ export type Consumed = { table: number; indexes: Record<string, number> }
 export const readUnits = (bytes: number, isConsistent: boolean): number =>
   Math.max(1, Math.ceil(bytes / 4096)) * (isConsistent ? 1 : 0.5)
 
+/** A write costs by the larger of what was there and what is there then; a refused one, by what was there. */
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024))
 
-export const toAnswer = (wanted: string | undefined, tableName: string, { table, indexes }: Consumed) => {
+/** One row of an index: its keys there, joined, and the bytes of its item. All indexes hold whole items. */
+export type IndexEntry = { key: string; bytes: number }
+
+/**
+ * An entry is deleted from its old place and put into its new one, each for its price; where it stays, it is written again.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations
+ */
+export const indexUnits = (was: IndexEntry | undefined, is: IndexEntry | undefined): number => {
+  if (was && is && was.key === is.key) return writeUnits(Math.max(was.bytes, is.bytes))
+  return (was ? writeUnits(was.bytes) : 0) + (is ? writeUnits(is.bytes) : 0)
+}
+
+/** A transaction writes each item twice. Indexes follow after it, as they do after any write, so they cost no more. */
+export const sumOfTransaction = (actions: readonly Consumed[]): Consumed => {
+  const sum: Consumed = { table: 0, indexes: {} }
+  for (const { table, indexes } of actions) {
+    sum.table += 2 * table
+    for (const [index, units] of Object.entries(indexes)) sum.indexes[index] = (sum.indexes[index] ?? 0) + units
+  }
+  return sum
+}
+
+/** The part of an answer that says what the command consumed, in as much detail as the command asks for. */
+export const capacityAnswer = (wanted: string | undefined, tableName: string, { table, indexes }: Consumed) => {
   if (wanted !== 'TOTAL' && wanted !== 'INDEXES') return undefined
   const CapacityUnits = Object.values(indexes).reduce((sum, units) => sum + units, table)
   if (wanted === 'TOTAL') return { TableName: tableName, CapacityUnits }
+  const parts = Object.entries(indexes).map(([index, units]) => [index, { CapacityUnits: units }])
   return {
     TableName: tableName,
     CapacityUnits,
     Table: { CapacityUnits: table },
-    ...(Object.keys(indexes).length > 0 && {
-      GlobalSecondaryIndexes: Object.fromEntries(
-        Object.entries(indexes).map(([index, units]) => [index, { CapacityUnits: units }]),
-      ),
-    }),
+    ...(parts.length > 0 && { GlobalSecondaryIndexes: Object.fromEntries(parts) }),
   }
-}
-
-export const withCapacity = (
-  { ReturnConsumedCapacity }: { ReturnConsumedCapacity?: string | undefined },
-  tableName: string,
-  consumed: Consumed,
-  answer: Record<string, unknown>,
-) => {
-  const ConsumedCapacity = toAnswer(ReturnConsumedCapacity, tableName, consumed)
-  return ConsumedCapacity ? { ...answer, ConsumedCapacity } : answer
-}
-
-/** A transaction costs twice what its writes would. */
-export const sumOfTransaction = (all: readonly Consumed[]): Consumed => {
-  const sum: Consumed = { table: 0, indexes: {} }
-  for (const { table, indexes: parts } of all) {
-    sum.table += 2 * table
-    for (const [index, units] of Object.entries(parts)) sum.indexes[index] = (sum.indexes[index] ?? 0) + 2 * units
-  }
-  return sum
 }

@@ -1,27 +1,33 @@
 import type { Words } from './expressions.ts'
-import type { Item } from './values.ts'
+import { type Item, ValidationException } from './values.ts'
 
 export type Key = { PK: string; SK: string }
 
 /** What a refused condition answers; the seam makes the error of it that the caller's own classes know. */
-export type Refusal =
-  | { name: 'ConditionalCheckFailedException'; message: string; Item: Item | undefined }
-  | { name: 'TransactionCanceledException'; message: string; CancellationReasons: Reason[] }
-  | { name: 'IdempotentParameterMismatchException'; message: string }
+export type Refusal = { message: string; ConsumedCapacity?: unknown } & (
+  | { name: 'ConditionalCheckFailedException'; Item: Item | undefined }
+  | { name: 'TransactionCanceledException'; CancellationReasons: Reason[] }
+  | { name: 'IdempotentParameterMismatchException' }
+)
 
 export type Reason = { Code: string; Message?: string; Item?: Item | undefined }
 
 export type Outcome = { answer: Record<string, unknown> } | { refusal: Refusal }
 
-export type WriteInput = Words & {
+type Wanted = { ReturnConsumedCapacity?: string | undefined }
+
+/** A condition, and the words of it. Stands alone, and in transactions. */
+export type Conditional = Words & {
   ConditionExpression?: string | undefined
   ReturnValuesOnConditionCheckFailure?: string | undefined
 }
+export type PutAction = Conditional & { Item: Item }
+export type UpdateAction = Conditional & { Key: Item; UpdateExpression?: string | undefined }
+export type KeyAction = Conditional & { Key: Item }
+export type TransactAction = { Put?: PutAction; Update?: UpdateAction; Delete?: KeyAction; ConditionCheck?: KeyAction }
 
-export type Wanted = { ReturnValues?: string | undefined; ReturnConsumedCapacity?: string | undefined }
-export type PutInput = WriteInput & Wanted & { Item: Item }
-export type UpdateInput = WriteInput & Wanted & { Key: Item; UpdateExpression?: string }
-export type DeleteInput = WriteInput & Wanted & { Key: Item }
+export type WriteInput = Wanted & { ReturnValues?: string | undefined }
+export type TransactInput = Wanted & { TransactItems: TransactAction[]; ClientRequestToken?: string | undefined }
 export type GetInput = Words & Wanted & { Key: Item; ConsistentRead?: boolean; ProjectionExpression?: string }
 export type BatchGetInput = Wanted & { RequestItems: Record<string, { Keys?: Item[]; ConsistentRead?: boolean }> }
 export type QueryInput = Words &
@@ -36,10 +42,34 @@ export type QueryInput = Words &
     ConsistentRead?: boolean
     ExclusiveStartKey?: Item
   }
-export type TransactAction = {
-  Put?: PutInput
-  Update?: UpdateInput
-  Delete?: DeleteInput
-  ConditionCheck?: WriteInput & { Key: Item }
+
+const words = ['ExpressionAttributeNames', 'ExpressionAttributeValues']
+const conditional = ['TableName', 'ConditionExpression', 'ReturnValuesOnConditionCheckFailure', ...words]
+const written = [...conditional, 'ReturnValues', 'ReturnConsumedCapacity']
+const projected = ['TableName', 'ConsistentRead', 'ProjectionExpression', 'ReturnConsumedCapacity', ...words]
+
+/** What each command and each part of one may say. DynamoDB knows more; a stranger's option would do nothing here. */
+const options = {
+  PutItem: new Set([...written, 'Item']),
+  UpdateItem: new Set([...written, 'Key', 'UpdateExpression']),
+  DeleteItem: new Set([...written, 'Key']),
+  TransactWriteItems: new Set(['TransactItems', 'ClientRequestToken', 'ReturnConsumedCapacity']),
+  GetItem: new Set([...projected, 'Key']),
+  BatchGetItem: new Set(['RequestItems', 'ReturnConsumedCapacity']),
+  Query: new Set([
+    ...projected,
+    ...['IndexName', 'KeyConditionExpression', 'FilterExpression', 'Select', 'Limit'],
+    ...['ScanIndexForward', 'ExclusiveStartKey'],
+  ]),
+  batch: new Set(['Keys', 'ConsistentRead']),
+  Put: new Set([...conditional, 'Item']),
+  Update: new Set([...conditional, 'Key', 'UpdateExpression']),
+  Delete: new Set([...conditional, 'Key']),
+  ConditionCheck: new Set([...conditional, 'Key']),
 }
-export type TransactInput = Wanted & { TransactItems: TransactAction[]; ClientRequestToken?: string }
+
+export const refuseUnknownOptions = (part: keyof typeof options, input: object): void => {
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && !options[part].has(name))
+      throw new ValidationException(`Our table does not know this option of ${part}: ${name}`)
+}

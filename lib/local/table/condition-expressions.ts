@@ -1,18 +1,18 @@
 import { type Reader, read, remember, type Scope } from './expressions.ts'
-import { compare, type Item, isEqual, ValidationException, type Value } from './values.ts'
+import { compare, type Item, isEqual, UnfitItem, type Value } from './values.ts'
 
 export type Condition = (item: Item | undefined, scope: Scope) => boolean
 
 const isOrdered = (value: Value | undefined): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-const comparisons: Record<string, (left: Value | undefined, right: Value) => boolean> = {
-  '=': isEqual,
-  '<': (left, right) => isComparable(left, right) && compare(left, right as string) < 0,
-  '<=': (left, right) => isComparable(left, right) && compare(left, right as string) <= 0,
-  '>': (left, right) => isComparable(left, right) && compare(left, right as string) > 0,
-  '>=': (left, right) => isComparable(left, right) && compare(left, right as string) >= 0,
-}
+const comparisons = new Map<string, (left: Value | undefined, right: Value) => boolean>([
+  ['=', isEqual],
+  ['<', (left, right) => isComparable(left, right) && compare(left, right as string) < 0],
+  ['<=', (left, right) => isComparable(left, right) && compare(left, right as string) <= 0],
+  ['>', (left, right) => isComparable(left, right) && compare(left, right as string) > 0],
+  ['>=', (left, right) => isComparable(left, right) && compare(left, right as string) >= 0],
+])
 
 /** Values of two types have no order: the condition is false. */
 const isComparable = (left: Value | undefined, right: Value): left is string | number =>
@@ -28,7 +28,7 @@ export const parseCondition = remember((reader): Condition => {
       return (item, scope) => (read(item, path, scope) !== undefined) === exists
     }
     const left = parseMeasured(reader)
-    const compared = comparisons[reader.peek()] ?? reader.fail()
+    const compared = comparisons.get(reader.peek()) ?? reader.fail()
     reader.expect(reader.peek())
     const value = reader.value()
     return (item, scope) => compared(left(item, scope), scope.values[value] as Value)
@@ -63,8 +63,7 @@ const parseMeasured = (reader: Reader): ((item: Item | undefined, scope: Scope) 
   reader.expect(')')
   return (item, scope) => {
     const found = read(item, path, scope)
-    if (found !== undefined && !Array.isArray(found))
-      throw new ValidationException('Our table knows the size of lists only')
+    if (found !== undefined && !Array.isArray(found)) throw new UnfitItem('Our table knows the size of lists only')
     return found?.length
   }
 }

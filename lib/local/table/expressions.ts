@@ -1,4 +1,4 @@
-import { type Item, ValidationException, type Value } from './values.ts'
+import { type Item, sizeOf, ValidationException, type Value } from './values.ts'
 
 /**
  * The part of DynamoDB's expressions that our stores use, and nothing more. A text is parsed once; whatever else
@@ -118,14 +118,15 @@ export const read = (item: Item | undefined, path: readonly string[], scope: Sco
   let found: Value | undefined = item
   for (const name of path) {
     if (typeof found !== 'object' || found === null || Array.isArray(found) || found instanceof Set) return undefined
-    found = found[nameIn(scope, name)]
+    const attribute = nameIn(scope, name)
+    found = Object.hasOwn(found, attribute) ? found[attribute] : undefined
   }
   return found
 }
 
 /**
  * The scope of a command's expressions, checked as DynamoDB does: what they name has to be given, and what is given has
- * to be named.
+ * to be named, and be what an attribute can hold.
  */
 export const scopeOf = (words: Words, expressions: readonly { placeholders: ReadonlySet<string> }[]): Scope => {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = words
@@ -133,8 +134,10 @@ export const scopeOf = (words: Words, expressions: readonly { placeholders: Read
     for (const placeholder of placeholders)
       if ((placeholder.startsWith('#') ? names : values)[placeholder] === undefined)
         throw new ValidationException(`An expression attribute is used and not defined: ${placeholder}`)
-  for (const given of [...Object.keys(names), ...Object.keys(values)])
+  for (const given of [...Object.keys(names), ...Object.keys(values)]) {
+    if (given.startsWith(':')) sizeOf(values[given] as Value)
     if (!expressions.some(({ placeholders }) => placeholders.has(given)))
       throw new ValidationException(`An expression attribute is given and unused in expressions: ${given}`)
-  return { names, values: values as Record<string, Value> } // checked when they are stored
+  }
+  return { names, values: values as Record<string, Value> } // each was checked above
 }

@@ -1,88 +1,124 @@
 import type { TableFile } from './table-file.ts'
+import { ValidationException } from './values.ts'
 
-/** The file could not take a group of writes: none of them was done. */
-export class WriteFailed extends Error {
-  override readonly name = 'InternalServerError'
+/** The file could not be written or read: nothing of the whole group was done. */
+export class FileFailed extends Error {
+  constructor(cause: unknown) {
+    super('The table could not be written or read', { cause })
+  }
 }
 
-type Group = { ended: Promise<void>; commit: () => void; fail: (cause: unknown) => void }
+export type GroupCommit = ReturnType<typeof createGroupCommit>
+
+/** How a group ended: committed, or failed for a reason. */
+type End = { failure?: FileFailed }
 
 /**
  * All commands of one turn of the event loop are one transaction of the file, so that many calls wait for the disk once.
  * Nobody hears an answer before its COMMIT: neither of a write, nor of what was read or refused while one was open.
  */
-export const createGroupCommit = (file: TableFile, onBrokenDisk: (cause: unknown) => never) => {
-  let group: Group | undefined
-  let committed = (): void => undefined
+export const createGroupCommit = (
+  file: Pick<TableFile, 'run' | 'isInTransaction'>,
+  onBrokenDisk: (cause: unknown) => never,
+) => {
+  let group: ReturnType<typeof open> | undefined
+  const listeners: ((end: End) => void)[] = []
 
-  const open = (): Group => {
-    file.run('BEGIN IMMEDIATE')
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    promise.catch(() => undefined) // whoever waits hears of it
-    const opened: Group = {
-      ended: promise,
-      commit: () => {
+  const open = () => {
+    const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+    ended.catch(() => undefined) // whoever waits hears of it
+    let failure: FileFailed | undefined
+
+    const fail = (cause: unknown): void => {
+      if (failure) return
+      failure = new FileFailed(cause)
+      reject(failure)
+      if (isFailedSync(cause)) onBrokenDisk(cause)
+      rollBack()
+      for (const listener of listeners) listener({ failure })
+    }
+    const opened = {
+      ended,
+      fail,
+      isFailed: () => failure !== undefined,
+      /** Ends the group. Its later commands were refused if one had failed. */
+      end: (): void => {
         if (group !== opened) return
         group = undefined
+        if (failure) return
         try {
           file.run('COMMIT')
-          resolve()
-          committed()
         } catch (cause) {
-          rollBack()
-          // After a failed fsync nobody knows what is on the disk: https://www.sqlite.org/rescode.html#ioerr_fsync
-          if (isFailedSync(cause)) onBrokenDisk(cause)
-          reject(new WriteFailed('The table could not write', { cause }))
+          fail(cause)
+          return
         }
-      },
-      fail: (cause) => {
-        group = undefined
-        rollBack()
-        reject(new WriteFailed('The table could not write', { cause }))
+        resolve()
+        for (const listener of listeners) listener({})
       },
     }
-    setImmediate(opened.commit)
+    setImmediate(opened.end)
+    try {
+      file.run('BEGIN IMMEDIATE')
+    } catch (cause) {
+      fail(cause)
+    }
     return opened
   }
 
+  /** SQLite may have rolled back already: after FULL, IOERR and NOMEM. https://www.sqlite.org/lang_transaction.html */
   const rollBack = (): void => {
-    if (file.isInTransaction) file.run('ROLLBACK')
+    try {
+      if (file.isInTransaction) file.run('ROLLBACK')
+    } catch (cause) {
+      onBrokenDisk(cause)
+    }
   }
 
   return {
-    /** Runs a command that writes. It has to check everything before its first write. */
+    /**
+     * Runs a command that writes. It has to check everything before its first write: only a ValidationException leaves
+     * the group as it was, and any other error fails it whole.
+     */
     write: async <Answer>(command: () => Answer): Promise<Answer> => {
       group ??= open()
-      const { ended, fail } = group
+      const { ended, fail, isFailed } = group
+      try {
+        if (!isFailed()) return command()
+      } catch (error) {
+        if (error instanceof ValidationException) throw error
+        fail(error)
+      } finally {
+        await ended
+      }
+      throw new Error('A failed group ended well')
+    },
+    read: async <Answer>(command: () => Answer): Promise<Answer> => {
+      const around = group
       try {
         return command()
       } catch (error) {
-        if (isOfTheFile(error)) fail(error)
-        throw error
+        if (!isOfTheFile(error)) throw error
+        around?.fail(error) // it may have rolled the group back
+        if (isFailedSync(error)) onBrokenDisk(error)
+        throw new FileFailed(error)
       } finally {
-        await ended
+        await around?.ended
       }
     },
-    read: async <Answer>(command: () => Answer): Promise<Answer> => {
-      const ended = group?.ended
-      try {
-        return command()
-      } finally {
-        await ended
-      }
-    },
-    /** Calls back after each COMMIT. */
-    onCommit: (callback: () => void): void => {
-      committed = callback
+    /** Calls back after each group. */
+    onEnd: (callback: (end: End) => void): void => {
+      listeners.push(callback)
     },
     /** Commits what is open now. */
-    flush: (): void => group?.commit(),
+    flush: (): void => group?.end(),
   }
 }
 
 const isOfTheFile = (error: unknown): error is Error & { errcode: number } =>
   error instanceof Error && 'errcode' in error
 
-const failedSyncs = new Set([1034, 1290]) // SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC
+// SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. After them nobody knows what is on the disk:
+// https://www.sqlite.org/rescode.html#ioerr_fsync
+const failedSyncs = new Set([1034, 1290])
 
 const isFailedSync = (error: unknown): boolean => isOfTheFile(error) && failedSyncs.has(error.errcode)

@@ -1,6 +1,6 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import type { Key } from './commands.ts'
-import { type Item, ValidationException } from './values.ts'
+import { type Item, ValidationException, type Value } from './values.ts'
 
 const { indexes } = tableSchema
 export type Index = (typeof indexes)[number]
@@ -44,11 +44,16 @@ export const checkIndexKeys = (item: Item): void => {
     }
 }
 
+/** What names a row in an index, or in the table itself. */
+export const keyNamesOf = (index: Index | undefined): string[] => [
+  'PK',
+  'SK',
+  ...(index ? [`${index}PK`, `${index}SK`] : []),
+]
+
 /** Where the next page of a query begins. */
-export const startKeyOf = (item: Item, index: Index | undefined): Item => {
-  const names = ['PK', 'SK', ...(index ? [`${index}PK`, `${index}SK`] : [])]
-  return Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])))
-}
+export const startKeyOf = (item: Item, index: Index | undefined): Item =>
+  Object.fromEntries(keyNamesOf(index).map((name) => [name, item[name] as Value])) // each row found has them all
 
 export const refuseTwice = (keys: readonly Key[], message: string): void => {
   const different = new Set(keys.map(({ PK, SK }) => `${PK}\u0000${SK}`))

@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
 import type { Operation } from '#functions/platform/table/commands.ts'
-import { createGroupCommit, WriteFailed } from './group-commit.ts'
+import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createReads } from './reads.ts'
 import { createRows } from './rows.ts'
 import { openTableFile } from './table-file.ts'
-import { createWrites } from './writes.ts'
+import { createTransactions } from './transactions.ts'
+import { createDecisions, createWrites } from './writes.ts'
 
 type LocalTableOptions = {
   dataDir: string
@@ -32,11 +33,16 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
   mkdirSync(folder, { recursive: true })
   const file = openTableFile(join(folder, 'rows.db'))
   const groups = createGroupCommit(file, endProcess)
+  groups.onEnd(({ failure }) => failure && console.error(failure.message, failure.cause))
   const outbox = createOutbox(file, groups)
-  const late = indexLagMs > 0 ? createLateIndexes(file, indexLagMs) : undefined
+  const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const rows = createRows(file, outbox.report, late)
   const reads = createReads(file, tableName, rows, late?.rows ?? 'rows')
-  const writes = createWrites(file, tableName, rows)
+  const decisions = createDecisions(rows)
+  const writes = {
+    ...createWrites(tableName, rows, decisions),
+    ...createTransactions(file, tableName, rows, decisions),
+  }
 
   const run = (operation: Operation, input: unknown) => {
     // The seam hands over what our stores wrote for this very operation.
@@ -70,7 +76,7 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
 const refusalOf = (error: unknown): TableRefusal => {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   const { name, message } = error
-  return { name: error instanceof WriteFailed ? 'ServiceUnavailable' : name, message }
+  return { name: error instanceof FileFailed ? 'ServiceUnavailable' : name, message }
 }
 
 const endProcess = (cause: unknown): never => {

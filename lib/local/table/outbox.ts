@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { matchesStreamFilter } from '../streams/deliver.ts'
 import type { RecordSource } from '../streams/stream-poller.ts'
 import type { StreamRecord } from '../streams/stream-reader.ts'
-import type { createGroupCommit } from './group-commit.ts'
+import type { GroupCommit } from './group-commit.ts'
 import type { Change } from './rows.ts'
 import type { TableFile } from './table-file.ts'
 import { decodeItem } from './values.ts'
@@ -13,13 +13,13 @@ export type Outbox = ReturnType<typeof createOutbox>
  * What the table's stream is in the cloud: the changes that the fan-out wants to know of, written with the rows they
  * changed, and kept until they are delivered.
  */
-export const createOutbox = (file: TableFile, groups: ReturnType<typeof createGroupCommit>) => {
+export const createOutbox = (file: TableFile, groups: GroupCommit) => {
   let hasNews = false
   let wake = (): void => undefined
-  groups.onCommit(() => {
-    if (!hasNews) return
+  groups.onEnd(({ failure }) => {
+    const isNews = hasNews && !failure
     hasNews = false
-    wake()
+    if (isNews) wake()
   })
   return {
     /** Keeps a change that matches the stream's filter. Part of the write itself. */
@@ -32,7 +32,7 @@ export const createOutbox = (file: TableFile, groups: ReturnType<typeof createGr
           },
         },
       }
-      if (before?.text === after?.text || !matchesStreamFilter(record)) return
+      if (!matchesStreamFilter(record)) return
       hasNews = true
       file.run(
         'INSERT INTO changes (at, PK, SK, old, new, hasExpired) VALUES (?, ?, ?, ?, ?, ?)',

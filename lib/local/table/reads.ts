@@ -1,10 +1,10 @@
 import { tableSchema } from '#lib/table-schema.ts'
-import { type Consumed, readUnits, toAnswer, withCapacity } from './capacity.ts'
-import type { BatchGetInput, GetInput, Outcome, QueryInput } from './commands.ts'
+import { type Consumed, capacityAnswer, readUnits } from './capacity.ts'
+import { type BatchGetInput, type GetInput, type Outcome, type QueryInput, refuseUnknownOptions } from './commands.ts'
 import { parseCondition } from './condition-expressions.ts'
 import { scopeOf } from './expressions.ts'
 import { parseKeyCondition, parseProjection } from './key-expressions.ts'
-import { refuseTwice, startKeyOf, wholeKey } from './keys-of-rows.ts'
+import { keyNamesOf, refuseTwice, startKeyOf, wholeKey } from './keys-of-rows.ts'
 import { rangeSql } from './range.ts'
 import type { Rows } from './rows.ts'
 import type { TableFile } from './table-file.ts'
@@ -17,16 +17,20 @@ const mostBatchKeys = 100
 /** The commands that read. `indexedRows` names the rows that indexes are read from. */
 export const createReads = (file: TableFile, tableName: string, { find }: Rows, indexedRows: string) => {
   const get = (input: GetInput): Outcome => {
+    refuseUnknownOptions('GetItem', input)
     const projection =
       input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression)
     const scope = scopeOf(input, projection ? [projection] : [])
     const found = find(wholeKey(input.Key))
     const item = found && (projection ? projection.run(found.item, scope) : found.item)
-    const units = readUnits(found?.bytes ?? 0, input.ConsistentRead === true)
-    return { answer: withCapacity(input, tableName, { table: units, indexes: {} }, item ? { Item: item } : {}) }
+    const consumed = { table: readUnits(found?.bytes ?? 0, input.ConsistentRead === true), indexes: {} }
+    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
+    return { answer: { ...(item && { Item: item }), ...(ConsumedCapacity && { ConsumedCapacity }) } }
   }
 
   const batchGet = (input: BatchGetInput): Outcome => {
+    refuseUnknownOptions('BatchGetItem', input)
+    refuseUnknownOptions('batch', input.RequestItems[tableName] ?? {})
     const { Keys = [], ConsistentRead = false } = input.RequestItems[tableName] ?? {}
     if (Keys.length === 0 || Keys.length > mostBatchKeys)
       throw new ValidationException(`A batch has 1 to ${mostBatchKeys} keys, and this one ${Keys.length}`)
@@ -36,17 +40,19 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     const table = found.reduce((sum, row) => sum + readUnits(row?.bytes ?? 0, ConsistentRead), 0)
     const items = found.flatMap((row) => (row ? [row.item] : []))
     const answer = { Responses: { [tableName]: items }, UnprocessedKeys: {} }
-    const ConsumedCapacity = toAnswer(input.ReturnConsumedCapacity, tableName, { table, indexes: {} })
+    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, { table, indexes: {} })
     return { answer: ConsumedCapacity ? { ...answer, ConsumedCapacity: [ConsumedCapacity] } : answer }
   }
 
   const query = (input: QueryInput): Outcome => {
+    refuseUnknownOptions('Query', input)
     const { IndexName, Limit = Number.POSITIVE_INFINITY, ScanIndexForward = true, ExclusiveStartKey, Select } = input
     const index = IndexName === undefined ? undefined : indexes.find((name) => name === IndexName)
     if (IndexName !== undefined && !index)
       throw new ValidationException(`The table does not have the specified index: ${IndexName}`)
     if (index && input.ConsistentRead)
       throw new ValidationException('Consistent reads are not supported on global secondary indexes')
+    if (Select !== undefined && Select !== 'COUNT') throw new ValidationException(`Our table does not select ${Select}`)
     if (Limit < 1) throw new ValidationException('Limit must be at least 1')
     const condition = parseKeyCondition(input.KeyConditionExpression)
     const filter = input.FilterExpression === undefined ? undefined : parseCondition(input.FilterExpression)
@@ -60,9 +66,15 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     if (filter?.names(scope).some((name) => name === pk || name === sk))
       throw new ValidationException('Filter Expression can only contain non-primary key attributes')
 
+    if (typeof partition.value !== 'string' || sort?.values.some((value) => typeof value !== 'string'))
+      throw new ValidationException('Condition parameter type does not match schema type')
+    if ([partition.value, ...(sort?.values ?? [])].includes(''))
+      throw new ValidationException('The AttributeValue for a key attribute cannot contain an empty string value')
+    if (ExclusiveStartKey) checkStartKey(ExclusiveStartKey, keyNamesOf(index), pk, partition.value)
+
     const search = rangeSql(
       { from: index ? indexedRows : 'rows', pk, sk, index, isForward: ScanIndexForward },
-      String(partition.value),
+      partition.value,
       sort,
       ExclusiveStartKey,
     )
@@ -91,15 +103,22 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     const units = readUnits(bytes, input.ConsistentRead === true)
     const consumed: Consumed = index ? { table: 0, indexes: { [index]: units } } : { table: units, indexes: {} }
     const from = isCut && last ? startKeyOf(last, index) : undefined
+    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
     return {
-      answer: withCapacity(input, tableName, consumed, {
+      answer: {
         ...(Select !== 'COUNT' && { Items: items }),
         Count: count,
         ScannedCount: scanned,
         ...(from && { LastEvaluatedKey: from }),
-      }),
+        ...(ConsumedCapacity && { ConsumedCapacity }),
+      },
     }
   }
 
   return { GetItem: get, BatchGetItem: batchGet, Query: query }
+}
+
+const checkStartKey = (from: Item, names: readonly string[], pk: string, partition: string): void => {
+  const isWhole = Object.keys(from).length === names.length && names.every((name) => typeof from[name] === 'string')
+  if (!isWhole || from[pk] !== partition) throw new ValidationException('The provided starting key is invalid')
 }

@@ -1,5 +1,5 @@
 import { nameIn, type Reader, read, remember, type Scope } from './expressions.ts'
-import { type Item, ValidationException, type Value } from './values.ts'
+import { type Item, sumOf, UnfitItem, ValidationException, type Value } from './values.ts'
 
 export type Update = (scope: Scope) => (before: Item) => Item
 
@@ -8,16 +8,16 @@ type Change = (before: Item, after: Item, scope: Scope) => void
 export const parseUpdate = remember((reader): Update => {
   const changes: Change[] = []
   const paths: string[][] = []
-  const clauses: Record<string, () => Change> = {
-    SET: () => parseSet(reader, paths),
-    REMOVE: () => parseRemove(reader, paths),
-    ADD: () => parseAdd(reader, paths),
-    DELETE: () => parseDelete(reader, paths),
-  }
+  const clauses = new Map([
+    ['SET', () => parseSet(reader, paths)],
+    ['REMOVE', () => parseRemove(reader, paths)],
+    ['ADD', () => parseAdd(reader, paths)],
+    ['DELETE', () => parseDelete(reader, paths)],
+  ])
   const seen = new Set<string>()
   while (!reader.isAtEnd()) {
     const clause = reader.peek()
-    const parse = clauses[clause] ?? reader.fail()
+    const parse = clauses.get(clause) ?? reader.fail()
     if (seen.has(clause)) reader.fail()
     seen.add(clause)
     reader.expect(clause)
@@ -29,9 +29,11 @@ export const parseUpdate = remember((reader): Update => {
     for (const change of changes) change(before, after, scope)
     return after
   }
-  // Whatever its row is, an update may not touch one path twice.
+  // Whatever its row is, an update may not touch one path twice, nor the row's key.
   return (scope) => {
-    refuseOverlaps(paths.map((path) => path.map((name) => nameIn(scope, name))))
+    const touched = paths.map((path) => path.map((name) => nameIn(scope, name)))
+    refuseOverlaps(touched)
+    refuseKeys(touched)
     return (before) => run(before, scope)
   }
 })
@@ -43,6 +45,12 @@ const refuseOverlaps = (paths: readonly string[][]): void => {
         throw new ValidationException(
           'Invalid UpdateExpression: Two document paths overlap with each other; must remove or rewrite one of these paths',
         )
+}
+
+const refuseKeys = (paths: readonly string[][]): void => {
+  for (const [name = ''] of paths)
+    if (name === 'PK' || name === 'SK')
+      throw new ValidationException(`Cannot update attribute ${name}. This attribute is part of the key`)
 }
 
 const parseSet = (reader: Reader, paths: string[][]): Change => {
@@ -62,7 +70,7 @@ const parseOperand = (reader: Reader): Operand => {
   return (before, scope) => {
     const [left, right] = [first(before, scope), second(before, scope)]
     if (typeof left !== 'number' || typeof right !== 'number') throw wrongType()
-    return left + right
+    return sumOf(left, right)
   }
 }
 
@@ -98,7 +106,7 @@ const parseTerm = (reader: Reader): Operand => {
   return (before, scope) => {
     const found = read(before, path, scope)
     if (found === undefined)
-      throw new ValidationException('The provided expression refers to an attribute that does not exist in the item')
+      throw new UnfitItem('The provided expression refers to an attribute that does not exist in the item')
     return found
   }
 }
@@ -134,11 +142,10 @@ const parseDelete = (reader: Reader, paths: string[][]): Change => {
 const isSetOfSameKind = (found: Value, set: Set<string> | Set<number>): found is Set<string> | Set<number> =>
   found instanceof Set && typeof found.values().next().value === typeof set.values().next().value
 
-const wrongType = (): ValidationException =>
-  new ValidationException('An operand in the update expression has an incorrect data type')
+const wrongType = (): UnfitItem => new UnfitItem('An operand in the update expression has an incorrect data type')
 
 const add = (found: Value | undefined, value: Value | undefined): Value => {
-  if (typeof value === 'number' && (found === undefined || typeof found === 'number')) return (found ?? 0) + value
+  if (typeof value === 'number' && (found === undefined || typeof found === 'number')) return sumOf(found ?? 0, value)
   if (value instanceof Set && (found === undefined || isSetOfSameKind(found, value)))
     return new Set<unknown>([...(found ?? []), ...value]) as Set<string>
   throw wrongType()
@@ -153,7 +160,7 @@ const assign = (after: Item, path: readonly string[], value: Value | undefined, 
   }
   const map = after[first]
   if (typeof map !== 'object' || map === null || Array.isArray(map) || map instanceof Set) {
-    throw new ValidationException('The document path provided in the update expression is invalid for update')
+    throw new UnfitItem('The document path provided in the update expression is invalid for update')
   }
   const changed = { ...map }
   put(changed, second, value)

@@ -7,6 +7,9 @@ export class ValidationException extends Error {
   override readonly name = 'ValidationException'
 }
 
+/** What a write cannot do with the item as it is. Inside a transaction it is the reason of one action. */
+export class UnfitItem extends ValidationException {}
+
 /** An attribute's size counts the bytes of its name and of its value. */
 const mostItemBytes = 400 * 1024
 
@@ -28,7 +31,7 @@ export const encodeItem = (item: Item): { text: string; bytes: number } => {
     bytes += Buffer.byteLength(name) + sizeOf(value)
     plain[name] = typeof value === 'object' ? toPlain(value, 1) : value
   }
-  if (bytes > mostItemBytes) throw new ValidationException('Item size has exceeded the maximum allowed size')
+  if (bytes > mostItemBytes) throw new UnfitItem('Item size has exceeded the maximum allowed size')
   return { text: JSON.stringify(plain), bytes }
 }
 
@@ -46,6 +49,7 @@ const toPlain = (value: Value, depth: number): unknown => {
     return value.filter((element) => element !== undefined).map((element) => toPlain(element, depth + 1))
   const plain: Record<string, unknown> = {}
   for (const name in value) if (value[name] !== undefined) plain[name] = toPlain(value[name] as Value, depth + 1)
+  if (setMark in plain) throw new ValidationException('An attribute has a name that stands for a set here')
   return plain
 }
 
@@ -57,7 +61,7 @@ const fromPlain = (value: unknown): Value => {
 }
 
 /** A value's bytes as DynamoDB counts them. Refuses what it cannot hold. */
-const sizeOf = (value: Value): number => {
+export const sizeOf = (value: Value): number => {
   switch (typeof value) {
     case 'string':
       return Buffer.byteLength(value)
@@ -73,10 +77,7 @@ const sizeOf = (value: Value): number => {
 }
 
 const sizeOfCollection = (value: object): number => {
-  if (value instanceof Set) {
-    if (value.size === 0) throw new ValidationException('An string set  may not be empty')
-    return [...value].reduce<number>((sum, element) => sum + sizeOf(element), 0)
-  }
+  if (value instanceof Set) return sizeOfSet([...value])
   if (Array.isArray(value))
     return value.reduce((sum, element) => sum + (element === undefined ? 0 : 1 + sizeOf(element)), 3)
   const prototype = Object.getPrototypeOf(value)
@@ -86,6 +87,15 @@ const sizeOfCollection = (value: object): number => {
     (sum, [name, part]) => sum + (part === undefined ? 0 : 1 + Buffer.byteLength(name) + sizeOf(part)),
     3,
   )
+}
+
+const sizeOfSet = (elements: unknown[]): number => {
+  const kind = typeof elements[0]
+  if (kind !== 'string' && kind !== 'number')
+    throw new ValidationException('A set holds at least one text or number, and nothing else')
+  if (elements.some((element) => typeof element !== kind))
+    throw new ValidationException('A set holds values of one type')
+  return elements.reduce<number>((sum, element) => sum + sizeOf(element as Value), 3)
 }
 
 /** About a byte for two significant digits, and one more; negative numbers take another. */
@@ -117,6 +127,24 @@ const compareTexts = (left: string, right: string): number => {
 }
 
 const isHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+
+/** The sum of two numbers in decimals, as DynamoDB counts: 0.1 and 0.2 are 0.3. */
+export const sumOf = (left: number, right: number): number => {
+  const sum = left + right
+  if (Number.isSafeInteger(sum) && Number.isInteger(left)) return sum
+  const [ours, theirs] = [toDecimal(left), toDecimal(right)]
+  const exponent = Math.min(ours.exponent, theirs.exponent)
+  const units = ({ digits, exponent: from }: Decimal): bigint => digits * 10n ** BigInt(from - exponent)
+  return Number(`${units(ours) + units(theirs)}e${exponent}`)
+}
+
+type Decimal = { digits: bigint; exponent: number }
+
+const toDecimal = (value: number): Decimal => {
+  const [mantissa = '', exponent] = value.toExponential().split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
 
 /** Whether two values are of one type and the same. */
 export const isEqual = (left: Value | undefined, right: Value | undefined): boolean => {

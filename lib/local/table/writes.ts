@@ -1,178 +1,123 @@
-import { createHash } from 'node:crypto'
-import { type Consumed, sumOfTransaction, toAnswer, withCapacity, writeUnits } from './capacity.ts'
-import type {
-  DeleteInput,
-  Key,
-  Outcome,
-  PutInput,
-  Reason,
-  Refusal,
-  TransactAction,
-  TransactInput,
-  UpdateInput,
-  Wanted,
-  WriteInput,
+import { capacityAnswer, writeUnits } from './capacity.ts'
+import {
+  type Conditional,
+  type Key,
+  type KeyAction,
+  type Outcome,
+  type PutAction,
+  refuseUnknownOptions,
+  type UpdateAction,
+  type WriteInput,
 } from './commands.ts'
 import { parseCondition } from './condition-expressions.ts'
 import { type Scope, scopeOf } from './expressions.ts'
-import { checkIndexKeys, keyIn, refuseTwice, wholeKey } from './keys-of-rows.ts'
-import type { Rows, Stored, Write } from './rows.ts'
-import type { TableFile } from './table-file.ts'
+import { checkIndexKeys, keyIn, wholeKey } from './keys-of-rows.ts'
+import { type Change, type Rows, type Stored, toStored } from './rows.ts'
 import { parseUpdate } from './update-expressions.ts'
 import { encodeItem, type Item, ValidationException } from './values.ts'
 
-const mostTransactionBytes = 4 * 1024 * 1024
-const mostActions = 100
-const tokenMs = 10 * 60_000
+/** What a write comes to, before anything is written: a change, or a condition that does not hold for the row there is. */
+export type Decided = { change: Change } | { refused: Stored | undefined }
 
-type Parsed = { placeholders: ReadonlySet<string> }
+export type Decisions = ReturnType<typeof createDecisions>
 
-/** The commands that write. Each checks everything before its first write. */
-export const createWrites = (
-  file: TableFile,
-  tableName: string,
-  { find, apply }: Rows,
-  now: () => number = Date.now,
-) => {
-  type Decided = { change: Write } | { refused: Stored | undefined }
+/** Checks single writes whole. A transaction decides about all of its actions before the first is done. */
+export const createDecisions = ({ find }: Rows) => {
+  type After = (before: Item | undefined) => Item | undefined
 
-  type Result = (before: Item | undefined) => Item | undefined
-
-  const decide = (key: Key, input: WriteInput, parts: Parsed[], prepare: (scope: Scope) => Result): Decided => {
+  const decide = (
+    key: Key,
+    input: Conditional,
+    update: { placeholders: ReadonlySet<string> } | undefined,
+    prepare: (scope: Scope) => After,
+  ): Decided => {
     const condition = input.ConditionExpression === undefined ? undefined : parseCondition(input.ConditionExpression)
-    const scope = scopeOf(input, condition ? [...parts, condition] : parts)
-    const result = prepare(scope)
+    const scope = scopeOf(
+      input,
+      [update, condition].filter((part) => part !== undefined),
+    )
+    const after = prepare(scope)
     const before = find(key)
     if (condition && !condition.run(before?.item, scope)) return { refused: before }
-    return { change: { key, before, after: result(before?.item) } }
+    const item = after(before?.item)
+    return { change: { key, before, after: item && toStored(item) } }
   }
 
-  const decidePut = (input: WriteInput & { Item: Item }): Decided => {
+  const put = (input: PutAction): Decided => {
     const key = keyIn(input.Item)
     checkIndexKeys(input.Item)
-    return decide(key, input, [], () => () => input.Item)
+    encodeItem(input.Item) // whatever its condition says
+    return decide(key, input, undefined, () => () => input.Item)
   }
 
-  const decideDelete = (input: WriteInput & { Key: Item }): Decided =>
-    decide(wholeKey(input.Key), input, [], () => () => undefined)
-
-  const decideUpdate = (input: WriteInput & { Key: Item; UpdateExpression?: string }): Decided => {
+  const update = (input: UpdateAction): Decided => {
     const key = wholeKey(input.Key)
-    const update = input.UpdateExpression === undefined ? undefined : parseUpdate(input.UpdateExpression)
-    return decide(key, input, update ? [update] : [], (scope) => {
-      const run = update?.run(scope)
+    const parsed = input.UpdateExpression === undefined ? undefined : parseUpdate(input.UpdateExpression)
+    return decide(key, input, parsed, (scope) => {
+      const run = parsed?.run(scope)
       return (before = { ...key }) => {
         const after = run ? run(before) : before
-        if (after.PK !== key.PK || after.SK !== key.SK)
-          throw new ValidationException('Cannot update attribute. This attribute is part of the key')
         checkIndexKeys(after)
         return after
       }
     })
   }
 
-  const write = (decided: Decided, input: WriteInput & Wanted): Outcome => {
-    if ('refused' in decided) return { refusal: conditionFailed(input, decided.refused) }
-    const consumed = apply(decided.change)
+  const remove = (input: KeyAction): Decided => decide(wholeKey(input.Key), input, undefined, () => () => undefined)
+
+  /** Leaves the row as it is, or missing. */
+  const check = (input: KeyAction): Decided => {
+    if (input.ConditionExpression === undefined) throw new ValidationException('A ConditionCheck has no condition')
+    return decide(wholeKey(input.Key), input, undefined, () => (before) => before)
+  }
+
+  return { put, update, remove, check }
+}
+
+/** The commands that write one row. */
+export const createWrites = (tableName: string, { apply }: Rows, { put, update, remove }: Decisions) => {
+  const write = (decided: Decided, input: Conditional & WriteInput): Outcome => {
+    if ('refused' in decided) {
+      const { refused } = decided
+      const consumed = { table: writeUnits(refused?.bytes ?? 0), indexes: {} }
+      const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
+      const refusal = {
+        name: 'ConditionalCheckFailedException' as const,
+        message: 'The conditional request failed',
+        Item: input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? refused?.item : undefined,
+      }
+      return { refusal: ConsumedCapacity ? { ...refusal, ConsumedCapacity } : refusal }
+    }
+    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, apply(decided.change))
     const { after } = decided.change
     return {
-      answer: withCapacity(
-        input,
-        tableName,
-        consumed,
-        input.ReturnValues === 'ALL_NEW' && after ? { Attributes: after } : {},
-      ),
+      answer: {
+        ...(input.ReturnValues === 'ALL_NEW' && after && { Attributes: after.item }),
+        ...(ConsumedCapacity && { ConsumedCapacity }),
+      },
     }
   }
 
-  const decideAction = (action: TransactAction): Decided => {
-    const [kind] = Object.keys(action)
-    if (action.Put) return decidePut(action.Put)
-    if (action.Update) return decideUpdate(action.Update)
-    if (action.Delete) return decideDelete(action.Delete)
-    if (action.ConditionCheck)
-      return decide(wholeKey(action.ConditionCheck.Key), action.ConditionCheck, [], () => (before) => before)
-    throw new ValidationException(`Our table does not know this action: ${kind}`)
-  }
-
-  const transact = (input: TransactInput): Outcome => {
-    const { TransactItems: actions, ClientRequestToken: token } = input
-    if (actions.length === 0 || actions.length > mostActions)
-      throw new ValidationException(`A transaction has 1 to ${mostActions} actions, and this one ${actions.length}`)
-    refuseTwice(actions.map(keyOfAction), 'Transaction request cannot include multiple operations on one item')
-    const digest = token === undefined ? '' : createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-    if (token !== undefined) {
-      const known = file.get('SELECT digest FROM tokens WHERE token = ? AND at > ?', token, now() - tokenMs)
-      if (known && known.digest !== digest)
-        return {
-          refusal: {
-            name: 'IdempotentParameterMismatchException',
-            message: 'The request has a token of another request',
-          },
-        }
-      if (known) return { answer: {} }
-    }
-    const decided = actions.map((action): Decided | { invalid: string } => {
-      try {
-        return decideAction(action)
-      } catch (error) {
-        // What cannot be done with this very row cancels the transaction; an expression that nobody knows breaks it.
-        if (
-          error instanceof ValidationException &&
-          /^(An operand in|The provided expression|The document path|Item size)/.test(error.message)
-        )
-          return { invalid: error.message }
-        throw error
-      }
-    })
-    const reasons = decided.map((one, index): Reason => {
-      if ('invalid' in one) return { Code: 'ValidationError', Message: one.invalid }
-      if ('change' in one) return { Code: 'None' }
-      const isShown = writeOf(actions[index]).ReturnValuesOnConditionCheckFailure === 'ALL_OLD'
-      return {
-        Code: 'ConditionalCheckFailed',
-        Message: 'The conditional request failed',
-        ...(isShown && one.refused && { Item: one.refused.item }),
-      }
-    })
-    if (reasons.some(({ Code }) => Code !== 'None'))
-      return {
-        refusal: {
-          name: 'TransactionCanceledException',
-          message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`,
-          CancellationReasons: reasons,
-        },
-      }
-    const changes = decided.flatMap((one) => ('change' in one ? [one.change] : []))
-    const bytes = changes.reduce((sum, { after }) => sum + (after ? encodeItem(after).bytes : 0), 0)
-    if (bytes > mostTransactionBytes)
-      throw new ValidationException('Transaction size has exceeded the maximum allowed size')
-    const consumed = changes.map((change, index) => (actions[index]?.ConditionCheck ? checked(change) : apply(change)))
-    if (token !== undefined)
-      file.run('INSERT OR REPLACE INTO tokens (token, digest, at) VALUES (?, ?, ?)', token, digest, now())
-    const total = sumOfTransaction(consumed)
-    const ConsumedCapacity = toAnswer(input.ReturnConsumedCapacity, tableName, total)
-    return { answer: ConsumedCapacity ? { ConsumedCapacity: [ConsumedCapacity] } : {} }
+  const refuseOthers = ({ ReturnValues = 'NONE' }: WriteInput, others: readonly string[] = []): void => {
+    if (ReturnValues !== 'NONE' && !others.includes(ReturnValues))
+      throw new ValidationException(`Our table does not return ${ReturnValues} here`)
   }
 
   return {
-    PutItem: (input: PutInput) => write(decidePut(input), input),
-    UpdateItem: (input: UpdateInput) => write(decideUpdate(input), input),
-    DeleteItem: (input: DeleteInput) => write(decideDelete(input), input),
-    TransactWriteItems: transact,
+    PutItem: (input: PutAction & WriteInput): Outcome => {
+      refuseUnknownOptions('PutItem', input)
+      refuseOthers(input)
+      return write(put(input), input)
+    },
+    UpdateItem: (input: UpdateAction & WriteInput): Outcome => {
+      refuseUnknownOptions('UpdateItem', input)
+      refuseOthers(input, ['ALL_NEW'])
+      return write(update(input), input)
+    },
+    DeleteItem: (input: KeyAction & WriteInput): Outcome => {
+      refuseUnknownOptions('DeleteItem', input)
+      refuseOthers(input)
+      return write(remove(input), input)
+    },
   }
 }
-
-const conditionFailed = (input: WriteInput, found: Stored | undefined): Refusal => ({
-  name: 'ConditionalCheckFailedException',
-  message: 'The conditional request failed',
-  Item: input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? found?.item : undefined,
-})
-
-const writeOf = (action: TransactAction | undefined): WriteInput =>
-  action?.Put ?? action?.Update ?? action?.Delete ?? action?.ConditionCheck ?? {}
-
-const keyOfAction = ({ Put, Update, Delete, ConditionCheck }: TransactAction): Key =>
-  Put ? keyIn(Put.Item) : wholeKey((Update ?? Delete ?? ConditionCheck)?.Key ?? {})
-
-const checked = ({ before }: Write): Consumed => ({ table: writeUnits(before?.bytes ?? 0), indexes: {} })

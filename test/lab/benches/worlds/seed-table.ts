@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Item } from '#functions/platform/table/table.ts'
 import { keyIn } from '#lib/local/table/keys-of-rows.ts'
-import { createRows } from '#lib/local/table/rows.ts'
+import { createRows, toStored } from '#lib/local/table/rows.ts'
 import { openTableFile } from '#lib/local/table/table-file.ts'
 import type { Item as Row } from '#lib/local/table/values.ts'
 
@@ -24,7 +24,7 @@ export const seedTable = (dataDir: string, rows: Iterable<Item>): number => {
     let laid = 0
     for (const item of rows) {
       const row = item as Row // as our stores write it
-      apply({ key: keyIn(row), before: undefined, after: row })
+      apply({ key: keyIn(row), before: undefined, after: toStored(row) })
       laid += 1
     }
     for (const { sql } of indexes) file.exec(String(sql)) // at once, which takes less than row by row

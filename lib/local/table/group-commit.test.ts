@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { createGroupCommit, FileFailed } from './group-commit.ts'
+import { ValidationException } from './values.ts'
+
+const sqliteError = (errcode: number) => Object.assign(new Error('from SQLite'), { errcode })
+const full = 13
+const failedSync = 1034
+
+/** A file that notes what is run, and fails where it is told to. With `rollsBack`, SQLite has rolled back itself. */
+const setUp = (fails: Record<string, number> = {}, { rollsBack = false } = {}) => {
+  const ran: string[] = []
+  let isInTransaction = false
+  const file = {
+    get isInTransaction() {
+      return isInTransaction
+    },
+    run: (sql: string) => {
+      ran.push(sql)
+      const errcode = fails[sql]
+      if (errcode !== undefined) {
+        if (rollsBack) isInTransaction = false
+        throw sqliteError(errcode)
+      }
+      if (sql === 'BEGIN IMMEDIATE') isInTransaction = true
+      if (sql === 'COMMIT' || sql === 'ROLLBACK') isInTransaction = false
+      return { changes: 0, lastInsertRowid: 0 }
+    },
+  }
+  const ended = vi.fn()
+  const brokenDisk = vi.fn(() => {
+    throw new Error('the process has ended')
+  })
+  const groups = createGroupCommit(file, brokenDisk as never)
+  groups.onEnd(({ failure }) => ended(failure ? 'failed' : 'committed'))
+  return { ran, groups, ended, brokenDisk, write: (name: string) => groups.write(() => void file.run(name)) }
+}
+
+const outcomes = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'done' : call.reason))
+
+const failed = expect.any(FileFailed)
+
+test.each([
+  ['BEGIN fails', { 'BEGIN IMMEDIATE': full }, false, ['BEGIN IMMEDIATE']],
+  ['a write fails', { b: full }, false, ['BEGIN IMMEDIATE', 'a', 'b', 'ROLLBACK']],
+  ['a write fails, and SQLite rolls back', { b: full }, true, ['BEGIN IMMEDIATE', 'a', 'b']],
+  ['COMMIT fails', { COMMIT: full }, false, ['BEGIN IMMEDIATE', 'a', 'b', 'c', 'COMMIT', 'ROLLBACK']],
+  ['COMMIT fails, and SQLite rolls back', { COMMIT: full }, true, ['BEGIN IMMEDIATE', 'a', 'b', 'c', 'COMMIT']],
+])('refuses all of a turn when %s, and begins anew with the next turn', async (_, fails, rollsBack, expected) => {
+  const given: Record<string, number> = { ...fails }
+  const { write, groups, ran, ended } = setUp(given, { rollsBack })
+  const calls = [write('a'), groups.read(() => 'seen'), write('b'), write('c'), groups.read(() => 'seen')]
+  expect(await outcomes(calls)).toEqual(calls.map(() => failed))
+  expect(ran).toEqual(expected)
+  expect(ended.mock.calls).toEqual([['failed']])
+
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const name in given) delete given[name]
+  await write('d')
+  expect(ran.slice(expected.length)).toEqual(['BEGIN IMMEDIATE', 'd', 'COMMIT'])
+})
+
+test('fails the group when a read breaks in the middle of it', async () => {
+  const { write, groups, ran } = setUp()
+  const broken = () => {
+    throw sqliteError(full)
+  }
+  expect(await outcomes([write('a'), groups.read(broken), write('b')])).toEqual([failed, failed, failed])
+  expect(ran).toEqual(['BEGIN IMMEDIATE', 'a', 'ROLLBACK'])
+})
+
+test('fails the group when a command breaks that may have written half of it', async () => {
+  const { write, groups, ran } = setUp()
+  const broken = () => {
+    throw new TypeError('a mistake of ours')
+  }
+  expect(await outcomes([write('a'), groups.write(broken)])).toEqual([failed, failed])
+  expect(ran).toEqual(['BEGIN IMMEDIATE', 'a', 'ROLLBACK'])
+})
+
+test.each([{ COMMIT: failedSync }, { a: failedSync }])('ends the process after a failed fsync: %j', async (fails) => {
+  const { write, groups, brokenDisk } = setUp(fails)
+  const call = write('a').catch(() => undefined)
+  try {
+    groups.flush()
+  } catch {
+    // a process that has ended
+  }
+  await call
+  expect(brokenDisk).toHaveBeenCalledOnce()
+})
+
+test('answers reads, writes and refusals after one COMMIT', async () => {
+  const { write, groups, ran } = setUp()
+  const answered: string[] = []
+  const note = (name: string) => () => answered.push(`${name} after ${ran.at(-1)}`)
+  const refuse = () => {
+    throw new ValidationException('never')
+  }
+  await Promise.all([
+    write('a').then(note('write')),
+    groups.read(() => undefined).then(note('read')),
+    groups.write(refuse).catch(note('refusal')),
+    write('b').then(note('write')),
+  ])
+  expect(ran).toEqual(['BEGIN IMMEDIATE', 'a', 'b', 'COMMIT'])
+  expect(answered.toSorted()).toEqual([
+    'read after COMMIT',
+    'refusal after COMMIT',
+    'write after COMMIT',
+    'write after COMMIT',
+  ])
+})
+
+test('reads at once where no group is open', async () => {
+  const { groups, ran } = setUp()
+  expect(await groups.read(() => 'seen')).toBe('seen')
+  expect(ran).toEqual([])
+})
