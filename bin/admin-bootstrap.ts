@@ -1,24 +1,57 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const usage = "Usage: npm run admin:bootstrap -- --email <address> --table <name of the stage's table>"
+const usage =
+  "Usage: npm run admin:bootstrap -- --email <address> (--data <data folder of one machine> | --table <name of the stage's table>)"
 
-/** Needs the credentials of the stage's account and the name of its table: see lib/cloud/README.md. */
-const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, table: { type: 'string' } } })
-  const table = values.table ?? process.env.TABLE_NAME
-  if (!values.email || !table) throw new Error(usage)
-  process.env.TABLE_NAME = table
+type Arguments = { email: string; table: string | undefined; data: string | undefined }
+
+const readArguments = (): Arguments => {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { email: text, table: text, data: text } })
+  const isContradictory = values.table !== undefined && values.data !== undefined
+  const table = values.table ?? (values.data ? undefined : process.env.TABLE_NAME)
+  const data = table ? undefined : (values.data ?? process.env.DATA_DIR)
+  if (!values.email || isContradictory || (!table && !data)) throw new Error(usage)
+  return { email: values.email, table, data }
+}
+
+/** Lets the functions ask the table of one machine. Answers how to close it. */
+const registerLocalTable = async (data: string): Promise<() => void> => {
+  const { reachTable } = await import('#lib/local/table/reach-table.ts')
+  const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
+  const { close, ...table } = await reachTable(resolve(data))
+  setLocalAdapters({ table })
+  return close
+}
+
+const makeAdmin = async (given: string): Promise<void> => {
   // Imported late: the functions read the environment when they are loaded.
   const [{ bootstrapAdmin }, { accountStore: accounts }, { Email }] = await Promise.all([
     import('#functions/domain/accounts/sign-up/bootstrap-admin.ts'),
     import('#functions/domain/accounts/account-store.ts'),
     import('#shared/model/credentials.ts'),
   ])
-  const email = Email.safeParse(values.email)
-  if (!email.success) throw new Error(`${values.email} is not an email address.`)
+  const email = Email.safeParse(given)
+  if (!email.success) throw new Error(`${given} is not an email address.`)
   const { temporaryPassword } = await bootstrapAdmin({ accounts, now: () => new Date() }, { email: email.data })
   console.log(`${email.data} is an admin. Temporary password, to be replaced at the first sign-in within 72 hours:`)
   console.log(temporaryPassword)
+}
+
+/**
+ * On one machine it needs the data folder, whether Sameway runs or not. In the cloud it needs the credentials of the
+ * stage's account and the name of its table: see lib/cloud/README.md.
+ */
+const main = async (): Promise<void> => {
+  const { email, table, data } = readArguments()
+  if (table) process.env.TABLE_NAME = table
+  const close = data ? await registerLocalTable(data) : undefined
+  try {
+    await makeAdmin(email)
+  } finally {
+    close?.()
+  }
 }
 
 try {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from './startup-error.ts'
+import { FolderInUse, StartupError } from './startup-error.ts'
 
 /**
  * Locks the data folder for this process, by an exclusive lock on an SQLite file. The operating system releases it when
@@ -24,7 +24,7 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch {
     lock.close()
-    throw new StartupError(
+    throw new FolderInUse(
       `The data folder ${dataDir} is in use by another Sameway (process ${readText(holder) || 'unknown'}): stop that one, or set DATA_DIR to another folder.`,
     )
   }
@@ -68,6 +68,7 @@ const readText = (path: string): string => {
 /** The host's own files in its data folder. It leaves other files alone. */
 const ownNames = [
   'demo-world.json',
+  'door',
   'failed-records.jsonl',
   'files',
   'gazetteer',

@@ -6,6 +6,7 @@ import { runNightly } from './schedule.ts'
 import { StartupError } from './startup-error.ts'
 import type { RecordSource } from './streams/stream-poller.ts'
 import { streamSource } from './streams/stream-reader.ts'
+import { openDoor } from './table/door.ts'
 import { openLocalTable } from './table/local-table.ts'
 
 export type OpenTable = {
@@ -23,6 +24,7 @@ export const openTable = (options: HostOptions, credentials: Credentials): Promi
 
 const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenTable> => {
   const table = openLocalTable({ dataDir, tableName, indexLagMs: tableLagMs })
+  const door = await openDoor(dataDir, table)
   const stopping = new AbortController()
   const expiry = runNightly(() => table.expireRows(stopping.signal))
   return {
@@ -30,6 +32,7 @@ const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenT
     changes: table.outbox.source,
     onNews: table.outbox.onNews,
     stop: async () => {
+      await door.close()
       stopping.abort()
       await expiry.stop()
       table.close()

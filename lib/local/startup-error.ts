@@ -2,3 +2,6 @@
 export class StartupError extends Error {
   override name = 'StartupError'
 }
+
+/** Another process has the data folder. */
+export class FolderInUse extends StartupError {}

@@ -7,21 +7,18 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 const host = await startTestHost()
 afterAll(host.stop)
 
-/** The command as an operator gives it, at the table of this host instead of that of a stage. */
+/** The command as an operator gives it beside the running host, or with the table of a stage that does not answer. */
 const bootstrap = async (...args: string[]) => {
-  const names = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
-  const run = runScript(
-    'bin/admin-bootstrap.ts',
-    Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])),
-    args,
-  )
+  const nowhere = { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9', AWS_REGION: 'eu-west-2' }
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+  const run = runScript('bin/admin-bootstrap.ts', { ...nowhere, ...keys }, args)
   const code = await run.exited
   const lines = run.output().trim().split('\n')
   return { code, lines, password: lines.at(-1) ?? '' }
 }
 
 const entered = async (email: string) => {
-  const made = await bootstrap('--email', email, '--table', 'sameway')
+  const made = await bootstrap('--email', email, '--data', host.dataDir)
   expect(made.code).toBe(0)
   expect(made.lines[0]).toContain(`${email} is an admin. Temporary password`)
   remember(made.password)
@@ -33,11 +30,13 @@ const statusOf = async (email: string, password: string) =>
 
 describe('npm run admin:bootstrap', () => {
   test.each<[string, string[], RegExp]>([
-    ['nothing', [], /^Usage: npm run admin:bootstrap -- --email <address> --table/],
+    ['nothing', [], /^Usage: npm run admin:bootstrap -- --email <address> \(--data/],
     ['no table', ['--email', 'a@test.example'], /^Usage/],
-    ['no address', ['--table', 'sameway'], /^Usage/],
-    ['what is no address', ['--email', 'me', '--table', 'sameway'], /^me is not an email address\.$/],
-    ['a table that is not there', ['--email', 'a@test.example', '--table', 'elsewhere'], /./],
+    ['no address', ['--data', host.dataDir], /^Usage/],
+    ['what is no address', ['--email', 'me', '--data', host.dataDir], /^me is not an email address\.$/],
+    ['a table and a folder', ['--email', 'a@test.example', '--table', 'x', '--data', host.dataDir], /^Usage/],
+    ['a table that does not answer', ['--email', 'a@test.example', '--table', 'elsewhere'], /did not answer/],
+    ['a folder of something else', ['--email', 'a@test.example', '--data', '/'], /^\/ is no data folder of Sameway/],
   ])('that is told %s says so in one line', async (_, args, said) => {
     const { code, lines } = await bootstrap(...args)
     expect(code).toBe(1)

@@ -22,10 +22,13 @@ export type OpenLocalTable = LocalTable & {
   outbox: Outbox
   /** Deletes rows whose time is over, a few at a time, until there are none or the signal says stop. */
   expireRows: (signal: AbortSignal) => Promise<void>
+  /** Copies all rows into a new file, while others read and write. */
+  backup: (to: string) => Promise<void>
   close: () => void
 }
 
 const expiredAtOnce = 50
+const copiedPagesAtOnce = 1000
 
 /** The table in this process, in one SQLite file that nobody else opens. */
 export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTableOptions): OpenLocalTable => {
@@ -65,6 +68,7 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
         await new Promise((resolve) => setImmediate(resolve))
       }
     },
+    backup: async (to) => void (await file.backup(to, copiedPagesAtOnce)),
     close: () => {
       groups.flush()
       late?.stop()

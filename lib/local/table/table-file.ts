@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { tableSchema } from '#lib/table-schema.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -71,6 +71,7 @@ export const openTableFile = (path: string) => {
     all: (sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values),
     iterate: (sql: string, ...values: SQLInputValue[]) => prepare(sql).iterate(...values),
     exec: (sql: string) => database.exec(sql),
+    backup: (to: string, pagesAStep: number) => backup(database, to, { rate: pagesAStep }),
     close: () => database.close(),
   }
 }
