@@ -50,9 +50,9 @@ const createTestUsers = async (of: TestHost) => {
 }
 
 /**
- * Who may make which call about things that are nobody's but their owner's: 2 passes, F has the wrong role, 4 does not
- * know of it or of a file or a driver that it names, 9 is that already or has taken on what keeps them, PW must set a
- * password first, - has no session. The calls are made in this order: what changes the caller comes last.
+ * Who may make which call about things that belong to another user: 2 passes, F has the wrong role, 4 does not find it
+ * or a file or driver that it names, 9 is in that state already or has work that prevents it, PW must set a password
+ * first, - has no session. The calls are made in this order; those that change the caller come last.
  */
 const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS
@@ -142,7 +142,7 @@ const unknown: Record<string, string> = {
   business: 'biz_0000000000000000000001',
 }
 
-/** What the id in a path names. */
+/** The kind of thing that the id in a path names. */
 const kindOf = (path: string): string => {
   if (path.includes('/uploads/')) return 'upload'
   if (path.includes('/rides/')) return 'ride'
@@ -177,7 +177,7 @@ const call = async (client: Client, { endpoint, sample }: Case, id?: string) => 
   return { status, code: String(answer.code ?? ''), masked }
 }
 
-/** What an answer says in the words of the table. */
+/** An answer in the abbreviations of the table. */
 const cellOf = ({ status, code }: { status: number; code: string }): string => {
   if (code === 'session.none') return '-'
   if (code === 'password.change-required') return 'PW'

@@ -13,7 +13,7 @@ const { host, meter, stop } = await startMeteredHost()
 let round = 0
 beforeEach(() => {
   clock.freeze()
-  // Each test begins behind all that happened in those before it.
+  // Each test begins after everything that happened in the tests before it.
   round += 1
   clock.advance(hours(round))
 })
@@ -22,7 +22,7 @@ afterAll(stop)
 type Query = { of?: string; limit?: string; cursor?: string }
 const pageFor = async ({ client }: Person, query: Query = {}) => ok(await client.admin.listActivity({ query })).body
 
-/** What happened from then on, as an admin turns the pages. */
+/** What happened since then, read page by page as an admin does. */
 const sinceThen = async (since: string, admin: Person, query: Query = {}): Promise<ActivityEntry[]> => {
   const all: ActivityEntry[] = []
   const isYounger = ({ at }: { at: string }) => at >= since

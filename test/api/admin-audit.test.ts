@@ -25,7 +25,7 @@ const host = await openHost()
 
 const trail = (): Promise<Row[]> => rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
 
-/** What this adds to the trail, besides what was there. */
+/** The entries that this adds to the trail. */
 const added = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; entries: Row[] }> => {
   const before = await trail()
   const answer = await work()
@@ -48,7 +48,7 @@ type Entry = {
   about: object | undefined
 }
 
-/** Each thing that an admin can do; with what the trail is to say of it. */
+/** Each action of an admin, and the audit entry that it should leave. */
 const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
   'partner.verified': async (admin) => {
     const person = await anApplicant(host)
@@ -144,7 +144,7 @@ describe('the audit trail', () => {
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(entries).toEqual([])
     }
-    // Nor does it say what people do with their own, or that an admin has read a list.
+    // The trail records neither what people do with their own files nor that an admin has read a list.
     const own = () => open(applicant.client, paper)
     const harmless: (() => Promise<unknown>)[] = [own, () => everyEntry(admin), () => admin.client.admin.listActivity()]
     for (const call of harmless) expect((await added(call)).entries).toEqual([])
@@ -176,7 +176,7 @@ describe('the audit trail', () => {
           ttl: expect.any(Number),
         },
       ])
-      // People by their ids alone, and none of what they are called or where exactly they were.
+      // The trail names people only by their ids, without names and exact IP addresses.
       const { email, firstName = '', lastName = '' } = admin.user
       for (const personal of [email, `${firstName} ${lastName}`, admin.client.address])
         expect(JSON.stringify(entries)).not.toContain(personal)

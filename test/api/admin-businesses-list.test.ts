@@ -122,7 +122,7 @@ describe('the list of businesses', () => {
   })
 })
 
-/** Everything that a person is answered by calls that only read and name nobody. */
+/** The answers to all calls of a person that only read and take no id. */
 const readAll = async (client: Client): Promise<string> => {
   const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.params)
   const answers = await Promise.all(gets.map(({ endpoint }) => client.send({ method: 'GET', path: pathOf(endpoint) })))
@@ -130,7 +130,7 @@ const readAll = async (client: Client): Promise<string> => {
 }
 
 describe('the licence of a driver', () => {
-  /** As the business handed it in. */
+  /** A driver with the documents that the business uploaded. */
   const employed = async (fleet: Fleet): Promise<{ driver: Pick<Person, 'userId'>; licence: string }> => {
     const [photo, licence] = [
       await uploadedFile(fleet.client, { purpose: 'driver-photo' }),

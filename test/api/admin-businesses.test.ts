@@ -86,7 +86,7 @@ describe('a decision is refused', () => {
     expect(
       await decideOnBusiness(admin, { businessId: 'biz_0000000000000000000000' }, { decision: 'approve' }),
     ).toMatchObject({ status: 404, body: { error: 'Business not found.', code: 'business.unknown' } })
-    // An id of another kind is as unknown.
+    // An id of another kind gets the same answer.
     expect((await decideOnBusiness(admin, { businessId: admin.userId }, { decision: 'approve' })).status).toBe(404)
   })
 
@@ -102,7 +102,7 @@ describe('a decision is refused', () => {
     await setOnUser(admin.userId, 'isAdmin', false)
     expect((await decideOnBusiness(admin, fleet, { decision: 'approve' })).status).toBe(403)
 
-    // As a call that came through the door a moment before.
+    // As if the call had passed the access check a moment before.
     const { verifyBusiness } = await import('#functions/domain/admin/review.ts')
     const { deps } = await import('#functions/api/admin/handler.ts')
     const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')

@@ -39,13 +39,13 @@ afterAll(host.stop)
 
 const newName = { firstName: 'Ida', lastName: 'Moss' }
 const [approve, reject] = [{ decision: 'approve' }, { decision: 'reject', reason: 'It is not on your ID.' }]
-/** Bea Hartley, who wants to be called otherwise. */
+/** Bea Hartley, a partner whose new name waits for review. */
 const renaming = async (): Promise<Person> => {
   const partner = await aPartner(host, {}, newProfile({ firstName: 'Bea', lastName: 'Hartley' }))
   ok(await askForName(partner, newName))
   return partner
 }
-/** The days between their wish to be erased and its end are over. */
+/** The days between their request for erasure and its date have passed. */
 const isToGo = async (partner: Person) => {
   ok(await askForErasure(partner))
   await setOnUser(partner.userId, 'erasesAt', new Date().toISOString())

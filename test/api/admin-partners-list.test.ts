@@ -89,14 +89,14 @@ const applied = async () => {
   return { admin, applicant, photo, papers, license: entry?.license }
 }
 
-/** A refusal in full, save the number of the call. */
+/** A whole refusal, without the id of the call. */
 const refusal = async (client: Client, id: string) => {
   const { status, body, headers } = await open(client, id)
   const { date: _, 'apigw-requestid': __, ...others } = headers
   return { status, body: { ...body, request_id: '' }, others }
 }
 
-/** Everything that a person is answered by calls that only read and name nobody. */
+/** The answers to all calls of a person that only read and take no id. */
 const readAll = async (client: Client, ids: string[]): Promise<string> => {
   const texts: string[] = []
   const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.path !== '/uploads/{id}')
@@ -125,7 +125,7 @@ describe('the papers of a partner', () => {
       expect((await open(client, photo?.id ?? '')).status).toBe(302)
       const read = await readAll(client, ids)
       for (const { id } of papers) expect(read).not.toContain(id)
-      // Whose things they carry sees their face, so what was read is not nothing.
+      // The requester whose delivery they carry sees their photo, which proves that something was read.
       if (client === owner?.client) expect(read).toContain(photo?.id)
     }
     for (const { id } of papers) {
@@ -153,7 +153,7 @@ describe('the papers of a partner', () => {
       expect(entry).toMatchObject({ by: admin.userId, action: 'document.opened' })
       expect(Math.abs(Number(entry.ttl) - inTwoYears)).toBeLessThan(60)
     }
-    // A face that everybody sees is no paper.
+    // A profile photo, which everybody sees, is no document.
     expect((await open(admin.client, photo?.id ?? '')).status).toBe(302)
     expect(await auditOf(applicant)).toHaveLength(entries.length)
   })

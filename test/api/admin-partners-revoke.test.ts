@@ -14,7 +14,7 @@ const host = await openHost()
 const leeds = { lat: 53.7975, lng: -1.5475 }
 const online = async ({ client }: Person) => ok(await client.partner.setStatus({ body: { is_online: true, ...leeds } }))
 
-/** A partner who is online with a ride, and has one request on its way, one promised and one offered. */
+/** A partner who is online with a ride, and has one request in transit, one matched and one offered. */
 const busyPartner = async () => {
   const [admin, owner, partner] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
   await online(partner)

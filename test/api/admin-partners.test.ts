@@ -88,7 +88,7 @@ describe('a decision is refused', () => {
     expect((await decide(admin, applicant, { decision: 'approve' })).status).toBe(403)
     expect((await admin.client.admin.listPartners()).status).toBe(403)
 
-    // As a call that came through the door a moment before.
+    // As if the call had passed the access check a moment before.
     const { verifyPartner } = await import('#functions/domain/admin/review.ts')
     const { deps } = await import('#functions/api/admin/handler.ts')
     const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')

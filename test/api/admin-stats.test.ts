@@ -29,7 +29,7 @@ describe('the figures for admins', () => {
   test('follow everything that comes, waits, is decided on and goes', async () => {
     const admin = await anAdmin(host)
     let last = await statsFor(admin)
-    /** What moved since it was last asked; the growth’s today is always the totals. */
+    /** The figures that changed since the last call. Today's figures of the growth always equal the totals. */
     const moved = async () => {
       const { growth: days, ...now } = await statsFor(admin)
       const { totalUsers: users, totalBusinesses: businesses, totalPartners: partners } = now
@@ -58,7 +58,7 @@ describe('the figures for admins', () => {
   })
 
   test('tell of the days that were noted, the oldest first, and of no other', async () => {
-    // Long after anything that the host has noted by itself.
+    // Long after any snapshot that the host itself took.
     clock.set(inDays(60), 12)
     const [admin, store, today] = [await anAdmin(host), await growth(), londonTime(new Date()).date]
     const noted = (back: number, users: number) => ({ date: addDays(today, -back), users, businesses: 1, partners: 2 })

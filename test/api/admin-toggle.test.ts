@@ -172,7 +172,7 @@ describe('a new admin', () => {
 })
 
 describe('at once', () => {
-  /** Those of these who still are, after the trail has been held against it. */
+  /** Those of these people who are still admins, once the audit trail has been compared with that. */
   const stillAdmins = async (people: readonly Person[]): Promise<Person[]> => {
     const trail = await rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
     const flags = await Promise.all(people.map(isAdmin))

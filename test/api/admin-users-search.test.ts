@@ -155,7 +155,7 @@ describe('a search knows no more', () => {
 })
 
 test('pages of any size are all of them, nobody twice, in one order, and each says how many there are', async () => {
-  // Several of them under two or three words that begin alike.
+  // Several people have two or three words with the same beginning.
   const names = ['Marina', 'Marlow', 'Marina Marlow', 'Mar', 'Marc', 'Martha', 'Maré', 'Marco', 'Mark', 'Marion']
   const people: Person[] = []
   for (const [index, name] of names.entries())

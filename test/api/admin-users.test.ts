@@ -24,7 +24,7 @@ import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } fro
 
 const host = await openHost()
 
-/** A second later for each, as lists are by time. */
+/** Each a second later, because lists are sorted by time. */
 const inTurn = async <const Makes extends readonly (() => Promise<Person>)[]>(...makes: Makes) => {
   const people: Person[] = []
   for (const make of makes) {
@@ -149,7 +149,7 @@ describe('the list of people', () => {
 
 const rowOf = ({ userId }: Pick<Person, 'userId'>) => readRow(keys.user(userId))
 const seesThemselves = async ({ client }: Pick<Person, 'client'>) => (await client.auth.checkSession()).status
-/** Who has a password to come back with. */
+/** A user who signed up with a password and can log in again. */
 const aNewcomer = async () => {
   const { client, email, user } = await signUp(host)
   return { client, email, userId: String(user.id) }

@@ -16,7 +16,7 @@ const host = await openHost()
 
 const form = samples.users.saveProfile.body
 
-/** Their three days are over. */
+/** Lets the three days pass. */
 const waitForTheEnd = async () => {
   await host.settled()
   clock.advance(days(3) + 60)

@@ -16,7 +16,7 @@ const host = await openHost()
 const setStatus = ({ client }: Pick<Fleet, 'client'>, id: string, isActive: unknown) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive } })
 
-/** A fleet whose driver has promised one delivery and is on the way with another. */
+/** A fleet whose driver has one delivery matched and another in transit. */
 const busyDriver = async () => {
   const [fleet, owner] = [await aBusiness(host), await aRequester(host)]
   const driver = await aDriverOf(host, fleet)

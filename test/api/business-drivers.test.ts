@@ -129,7 +129,7 @@ describe('adding a driver', () => {
     )
     expect(received.toSorted()).toEqual(['201', '201', '409 driver.too-many', '409 driver.too-many'])
     expect(await counts(fleet)).toMatchObject({ drivers: 500 })
-    // What was refused left its files as they were.
+    // The refused call left its files unclaimed.
     const refused = bodies[received.findIndex((answer) => answer.startsWith('409'))]
     await putRow({ ...keys.businessCounts(fleet.businessId), drivers: 2, done: 0, cancelled: 0 })
     ok(await fleet.client.business.addDriver({ body: refused }))

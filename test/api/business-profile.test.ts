@@ -63,7 +63,7 @@ describe('a business profile', () => {
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 2, GSI1PK: 'DIR#BIZ#U' })
     expect(await countedBusinesses()).toEqual({ ...counted, unverifiedBusinesses: counted.unverifiedBusinesses + 1 })
     expect((await fleet.client.requests.listAvailable()).body).toEqual([])
-    // Another change while it waits is no second one that waits, but nobody may decide on the first any more.
+    // Another change while it waits is counted once, but nobody may decide on the earlier version any more.
     ok(await fleet.client.business.saveBusiness({ body: saved }))
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 3 })
     expect(await rowOf(fleet)).not.toHaveProperty('vatNumber')

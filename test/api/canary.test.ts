@@ -15,7 +15,7 @@ const host = await startTestHost()
 beforeAll(clock.freeze)
 afterAll(host.stop)
 
-/** Words that stand nowhere else, by what they are. */
+/** Words that occur nowhere else, by the field that they are in. */
 const canaries = {
   pickup: 'Canary Lodge',
   delivery: 'Canary Cottage',
@@ -76,7 +76,7 @@ const parcel = (photo: string) => ({
 
 const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET')
 
-/** Everything that a person can be answered about these ids, by any call that only reads, and by which. */
+/** The answers to all reading calls of a person about these ids, by call. */
 const readAll = async (client: Client, ids: string[]): Promise<{ path: string; text: string }[]> => {
   const texts = []
   for (const { endpoint } of gets) {
@@ -90,14 +90,14 @@ const readAll = async (client: Client, ids: string[]): Promise<{ path: string; t
   return texts
 }
 
-/** What the lists of admins say is another matter than what else the same person reads. */
+/** An admin's lists count as a reader of their own, apart from what else the same person reads. */
 const readerOf = (name: string, path: string): string => (path.startsWith('/api/admin/') ? `${name}, managing` : name)
 
 type Seen = Record<string, string[]>
 const who = (...names: string[]): string[] => names.toSorted()
 const both = who('owner', 'carrier')
 
-/** Who sees what beside the owner's own profile and the carrier's, which are theirs alone. */
+/** Who sees which word. The owner's and the carrier's own profiles are theirs alone. */
 const always = { ownerBirth: ['owner'], ownerHome: ['owner'], carrierBirth: ['carrier'], carrierHome: ['carrier'] }
 const ofOwnerAlone: Seen = {
   pickup: ['owner'],
@@ -141,7 +141,7 @@ const ofDriver = ({ carrierMobile = [], carrierSurname = [] }: Seen): Seen => ({
   carrierMobile: who('business', ...carrierMobile),
   carrierSurname: who('business', ...carrierSurname),
 })
-/** Admins know what people are called from their own lists, from nowhere else, and nothing more of them. */
+/** Admins see names in their own lists only, and nothing else about these people. */
 const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): Seen => ({
   ...others,
   ownerSurname: who('admin, managing', ...ownerSurname),
@@ -165,7 +165,7 @@ const scenes: [string, Scene][] = [
   ['brought by a driver, a day ago', { state: 'completed', isDriven: true, isLongAgo: true, seen: longAgo }],
 ]
 
-/** A day with a sign of life: a driver's session does not outlast one without. */
+/** Lets a day pass with a call in it: a driver's session ends after a day without one. */
 const passDay = async (client: Client): Promise<void> => {
   clock.advance(hours(23))
   await client.auth.checkSession()
@@ -209,7 +209,7 @@ describe('what is private is seen by whom it concerns, and while it does', () =>
   })
 })
 
-/** Words of one business that stand nowhere else. */
+/** Words of one business that occur nowhere else. */
 const words = {
   address: '9 Canary Yard, Leeds, LS1 4AP',
   registration: 'CANARY-44',

@@ -9,7 +9,7 @@ const host = await openHost({ CONTACT_INBOX: inbox })
 
 const form = () => ({ name: 'A Canary Sender', email: newEmail(), message: 'Do you carry a piano?\n\nIt is small.' })
 const thanks = { message: 'Thank you. Your message has been sent.' }
-/** What has come in once everything that was sent has arrived. */
+/** The messages in the inbox once everything that was sent has arrived. */
 const inInbox = async () => {
   await host.settled()
   return (await host.mailbox.to(inbox)).length

@@ -19,7 +19,7 @@ afterAll(stop)
 const leeds: Point = { lat: 53.7975, lon: -1.5475 }
 const oxford: Point = { lat: 51.752, lon: -1.258 }
 
-/** Many copies of one job that was really posted, a step from one another and a second apart. */
+/** Many copies of one job that was really posted, each a little farther away and a second later. */
 const fill = async (count: number, { lat, lon }: Point): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-item.ts')
@@ -103,7 +103,7 @@ test('however many there are, a page of people is read and not much besides', as
   }
 
   const newest = await cost(list({}))
-  // The figures stand in sixteen rows.
+  // The figures are in sixteen rows.
   expect(newest.trips).toBe(4)
   expect(newest.read).toBeLessThanOrEqual(session + 8 + 2 + people)
 

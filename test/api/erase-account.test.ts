@@ -29,7 +29,7 @@ const namesThem = (row: Row, person: { userId: string; email: string }) => {
 const leftOf = async (person: { userId: string; email: string }): Promise<Row[]> =>
   (await allRows()).filter((row) => namesThem(row, person) && !/^(OTP|SENT|DUE)#/.test(String(row.PK)))
 
-/** Their three days are over. */
+/** Lets the three days pass. */
 const waitForTheEnd = async () => {
   await host.settled()
   clock.advance(days(3) + 60)

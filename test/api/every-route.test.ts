@@ -26,7 +26,7 @@ const callerOf = ({ endpoint }: Case): Client => {
 
 type Twist = { method?: string; path?: string; headers?: Record<string, string>; body?: string | undefined }
 
-/** The call as it should be, save for one twist. The client itself checks headers, shape and status of every answer. */
+/** The correct call with one change. The client itself checks headers, shape and status of every answer. */
 const callWith = (one: Case, twist: Twist = {}, client = callerOf(one)): Promise<Answered<Record<string, unknown>>> => {
   const { endpoint, sample } = one
   const body = 'body' in twist ? twist.body : sample.body && JSON.stringify(sample.body)
@@ -158,7 +158,7 @@ describe.each(withBody)('%s takes only what fits', (_, one) => {
         const body = JSON.stringify({ ...sample, [field]: text })
         const first = await callWith(one, { body })
         expect({ field, status: first.status }).toEqual({ field, status: 400 })
-        // A slow answer counts if it is slow again.
+        // A slow answer counts only if it is slow again.
         if (first.ms >= 150) expect((await callWith(one, { body })).ms).toBeLessThan(150)
       }
     }
@@ -246,7 +246,7 @@ describe('what no contract knows', () => {
 /** A signed-in caller of their own, for calls that end the session they are made in. */
 const freshCaller = ({ endpoint }: Case): Promise<Client> => signedInFor(host, endpoint.access)
 
-/** A call that answers alike whether or not something exists lists no failure that would tell. */
+/** A call that answers alike whether or not something exists has no failure in its contract that would show it. */
 const missesIds = ({ endpoint }: Case): boolean =>
   endpoint.params !== undefined && endpoint.failures.some((code) => failures[code].kind === 'missing')
 

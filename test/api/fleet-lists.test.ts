@@ -87,7 +87,7 @@ describe('the history of a fleet', () => {
     ]
     const ids = await jobs(owner, driver, 'completed', 'cancelled', 'completed', 'matched')
     const given = ids.pop() ?? ''
-    ok(await unassign(fleet, given)) // what was given back was never theirs to finish
+    ok(await unassign(fleet, given)) // a job that was given back is not in the fleet's history
     const pages: FleetDelivery[] = []
     let cursor: string | undefined
     do {
@@ -172,7 +172,7 @@ describe('the figures of a fleet', () => {
     const another = await aDriverOf(host, fleet)
     for (const id of [left, waits]) ok(await assign(fleet, id, another))
     ok(await start(another, waits))
-    // What is late by the same minute stands in any order.
+    // Jobs that are late since the same minute are in any order.
     expect((await seen()).toSorted()).toEqual([waits, rides, left].map((id) => ['late-delivery', id]).toSorted())
   })
 })

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const aJob = async (): Promise<string> => (await post((await aRequester(host)).client)).id
 
-/** Takes so many jobs and gives each back. */
+/** Takes this many jobs and gives each back. */
 const giveBack = async (partner: Person, count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) {
     const id = await aJob()
@@ -64,7 +64,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     )
     expect(summaryOf(await acceptOffer(partner, offered))).toBe(paused)
 
-    // What they carry stays theirs, and to give it back, too, makes the pause no longer.
+    // They keep the jobs that they carry, and giving those back too does not lengthen the pause.
     clock.advance(hours(1))
     ok(await unassign(partner, mine))
     expect((await statusOf(partner)).paused_until).toBe(until)

@@ -22,7 +22,7 @@ const pagesOf = async (who: Person, query: Query = {}) => {
   return pages
 }
 
-/** Jobs that two partners carried for each other, the oldest first; each a minute after the one before. */
+/** Jobs that two partners carried for each other, the oldest first, a minute apart. */
 const shared = async (count: number) => {
   const [ann, ben] = [await aPartner(host), await aPartner(host)]
   const jobs: { id: string; byAnn: boolean }[] = []

@@ -11,14 +11,14 @@ import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-/** Lists that know of nothing that has just been written, as an index may be for a moment. */
+/** A host whose lists lag behind writes, as indexes may for a moment. */
 const host = await startTestHost({ TABLE_LAG_MS: '400' })
 checkInvariants(host)
 afterAll(host.stop)
 
 const stored = (id: string) => readRow(keys.request(id))
 
-// Once: what falls due is laid by the real clock, and nobody looks back further than a day.
+// Once for all tests: tasks are scheduled by the real clock, and the sweeper looks back a day at most.
 beforeAll(clock.freeze)
 
 test('R13 a job that was assigned in the last moment of a driver is everybody’s a minute later', async () => {

@@ -6,7 +6,7 @@ import { startToxicProxy } from '#test/support/toxic-proxy.ts'
 const host = await startTestHost()
 const ses = await startToxicProxy()
 beforeAll(() => {
-  // Functions ask where SES is with their first mail.
+  // Functions read the address of SES with their first mail.
   const direct = new URL(process.env.AWS_ENDPOINT_URL_SES ?? '')
   ses.leadTo(direct.href)
   process.env.AWS_ENDPOINT_URL_SES = ses.url + direct.pathname

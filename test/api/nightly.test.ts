@@ -20,7 +20,7 @@ let carrier: Person
 let fleet: Awaited<ReturnType<typeof aFleet>>
 const requests: string[] = []
 
-/** What the night says of what it found, and of nothing else. */
+/** What the nightly job logs about wrong figures, and nothing else. */
 const found = async () => {
   const from = host.log.lines.length
   await host.night()

@@ -55,7 +55,7 @@ const cases: [string, Case][] = [
   ['three hours have passed, in the slot', { posted: [6, 30], departs: [11], arrives: [12], over: [9, 30] }],
 ]
 
-/** An offer as one of these cases has it, in a week, and the moment from which it is open no more. */
+/** The offer of one of these cases, in a week, and the moment at which it expires. */
 const offerOf = async ({ posted, departs, arrives, over, daysBefore = 0 }: Case) => {
   const date = addDays(londonTime(new Date()).date, 7)
   const today = addDays(date, -daysBefore)

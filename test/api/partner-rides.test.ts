@@ -113,7 +113,7 @@ describe('a published ride', () => {
     const { id } = await published(partner)
     expect(ok(await remove(partner, id)).body).toEqual({ message: 'The ride was deleted.' })
     await host.settled()
-    // What is left for the sweeper is to look once more, and finds the ride by itself.
+    // Without the scheduled task, which names the ride too.
     const found = (await allRows()).filter(({ PK }) => !String(PK).startsWith('DUE#'))
     expect(JSON.stringify(found)).not.toContain(id)
   })

@@ -159,7 +159,7 @@ const ofAnyDay: Times[] = [
   [23, 59, ['night']],
 ]
 
-/** Days to come on which London's clocks do something, and one in each half of the year. */
+/** Future days on which London's clocks change, and one day in each half of the year. */
 const dates = () => {
   const year = Number(inDays(0).slice(0, 4)) + 1
   const lastSunday = (month: string) => {

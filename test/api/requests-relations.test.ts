@@ -17,7 +17,7 @@ const calls = {
   accept: ({ requests }: Client, id: string) => requests.acceptRequest({ params: { id } }),
   status: ({ requests }: Client, id: string) =>
     requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-  // Wrong, save once in a million.
+  // Wrong, except once in a million.
   'verify-otp': ({ requests }: Client, id: string) =>
     requests.completeDelivery({ params: { id }, body: { otp: '000000' } }),
   paid: ({ requests }: Client, id: string) => requests.markPaid({ params: { id }, body: { paid: true } }),
@@ -38,8 +38,8 @@ const cases = (['carrier', 'driver'] as const).flatMap((carrying) =>
 )
 
 /**
- * What each relation to a request hears from each call in each state. All persons are verified partners, save drivers
- * and businesses; the one who carried what was then called off is still its carrier.
+ * The answer to each relation to a request, for each call and status. All people are verified partners, except drivers
+ * and businesses. The carrier of a request that was cancelled counts as its carrier.
  */
 const table = `
 WHO       CALL            pending_match offered matched in_transit completed cancelled

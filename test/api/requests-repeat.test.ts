@@ -101,7 +101,7 @@ describe('the files of a request', () => {
   const createWith = (client: Client, photos: string[]) =>
     client.requests.createRequest({ body: documents(aParcel(photos)) })
 
-  /** The bytes that a browser shows, for whom the API sends on to them. */
+  /** The bytes that a browser shows after following the API's redirect. */
   const opened = async (client: Client, id: string): Promise<Buffer> => {
     const { status, headers } = await client.uploads.openUpload({ params: { id } })
     expect(status).toBe(302)

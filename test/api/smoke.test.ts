@@ -18,7 +18,7 @@ const smoke = async (...args: string[]) => {
   return { code, lines, ok: named('ok '), failed: named('FAILED '), skipped: named('skipped ') }
 }
 
-/** What shows without an account, without a mail, and not in the cloud alone. */
+/** The checks that need no account, send no mail and are not for the cloud alone. */
 const plain = [
   '/ is a page with the policy',
   '/login is a page with the policy',

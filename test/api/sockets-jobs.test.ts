@@ -12,7 +12,7 @@ afterAll(host.stop)
 
 const london = { lat: 51.5, lng: -0.12 }
 
-/** Those of one test do not hear the jobs of the next. */
+/** Closed after each test, so that they do not get the jobs of the next one. */
 const open: Listener[] = []
 afterEach(async () => {
   for (const { client, socket } of open.splice(0)) {

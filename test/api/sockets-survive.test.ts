@@ -22,7 +22,7 @@ beforeAll(async () => {
   await host.settled()
 })
 
-/** What a client shows that drops what it knows: each event once, and nothing of a version before the one it has. */
+/** The events that a client shows: each once, and none with a version below the one it has. */
 const shown = ({ socket }: Listener, id: string): string[] => {
   let newest = 0
   const said = new Set<string>()
@@ -133,11 +133,11 @@ describe('the fan-out dies between two of its calls, and comes back', () => {
           () => undefined,
         )
         expect(all()).toEqual(expected)
-        // Killed between the mail and its mark, the mail comes once more, and never again.
+        // If the fan-out is killed between a mail and its mark, the mail is sent once more at most.
         const more = (await mailsOf()) - mailed
         expect([mails, ...(hasDied ? [mails * 2] : [])]).toContain(more)
         expect((await rowsOf(`REQ#${id}`, 'EVT#')).map(({ SK }) => SK)).toHaveLength(v)
-        // Nobody may have too many at once.
+        // Stays below the limit of open requests.
         await owner.client.requests.cancelOwnRequest({ params: { id } })
         await host.settled()
       }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 const key = (name: string) => ({ PK: name, SK: 'X' })
-/** An item of exactly so many bytes, as the table counts them: names and values. */
+/** An item of exactly this many bytes, as DynamoDB counts names and values. */
 const item = (name: string, bytes: number, index = {}) => {
   const rest = { ...key(name), text: '', ...index }
   const counted = Object.entries(rest).reduce((sum, [field, value]) => sum + field.length + value.length, 0)

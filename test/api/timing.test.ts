@@ -19,7 +19,7 @@ const spreadOf = (times: number[][]): number => {
 
 const inTurn = async (times: number[][], kinds: (() => Promise<number>)[], rounds: number): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
-    // Each begins in its turn, for the first after a pause is the slowest.
+    // Each kind is first in turn, because the first call after a pause is the slowest.
     for (const index of kinds.keys()) {
       const place = (index + round) % kinds.length
       times[place]?.push((await kinds[place]?.()) ?? 0)
@@ -27,7 +27,7 @@ const inTurn = async (times: number[][], kinds: (() => Promise<number>)[], round
   }
 }
 
-/** A leak is there in every measurement; a busy machine is not. */
+/** A leak shows in every measurement, a busy machine does not. */
 const smallestSpread = async (measure: () => Promise<number>): Promise<number> => {
   const found: number[] = []
   while (found.length < 4 && !found.some((ratio) => ratio < allowed)) found.push(await measure())

@@ -14,14 +14,14 @@ const host = await openHost()
 
 const nobodys = 'upl_0000000000000000000000'
 
-/** Where a person is sent, and what they find there. */
+/** The link that a person is redirected to, and what it returns. */
 const download = async (client: Client, id: string) => {
   const { status, headers } = await open(client, id)
   const found = await fetch(headers.location ?? '', { redirect: 'manual' })
   return { status, file: found, bytes: Buffer.from(await found.arrayBuffer()) }
 }
 
-/** A refusal in full, save the number of the call. */
+/** A whole refusal, without the id of the call. */
 const refusal = async (client: Client, id: string) => {
   const { status, body, headers } = await open(client, id)
   const { date: _, 'apigw-requestid': __, ...others } = headers

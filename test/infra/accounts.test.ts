@@ -29,7 +29,7 @@ const deploy = (account: AwsAccount, stacks: Stacks): void => {
   for (const stack of stacks) account.deploy(stack)
 }
 
-/** As `cdk destroy` does, the last first. What all stages of an account share stays. */
+/** Destroys as `cdk destroy` does, the last stack first. What the stages of an account share stays. */
 const destroy = (account: AwsAccount, stacks: Stacks): void => {
   for (const stack of stacks.toReversed()) if (stack.name !== 'Sameway-account') account.destroy(stack)
 }

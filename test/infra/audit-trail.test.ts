@@ -27,7 +27,7 @@ const leading = 'dynamodb:LeadingKeys'
 
 const policyOf = ({ name }: Worker) => `Function${name.replaceAll('-', '')}Role`
 
-/** As IAM decides for a call on rows of one partition. */
+/** IAM's decision on a call on rows of one partition. */
 const may = async ({ name }: Worker, action: string, partition: string): Promise<boolean> => {
   const role = roles.find((one) => one.function?.name === name)
   if (!role) throw new Error(`${name} has no role`)
@@ -38,7 +38,7 @@ const may = async ({ name }: Worker, action: string, partition: string): Promise
   return (await askIam(role, call)).answer === 'Allowed'
 }
 
-/** Those of a list that something is so of. */
+/** Filters a list by an asynchronous condition. */
 const which = async <One>(all: readonly One[], isSo: (one: One) => Promise<boolean>): Promise<One[]> => {
   const found = await Promise.all(all.map(async (one) => ((await isSo(one)) ? [one] : [])))
   return found.flat()

@@ -19,10 +19,10 @@ type Kept = { names: string[]; resource: Resource }
  */
 export class AwsAccount {
   private readonly stacks = new Map<string, Deployed>()
-  /** Kept by nobody: what deleted stacks and failed deploys left. */
+  /** The resources that deleted stacks and failed deploys left. */
   readonly leftovers: Kept[] = []
 
-  /** Every resource there is, of a stack or of none. */
+  /** Every existing resource, whether a stack has it or not. */
   get names(): string[] {
     const kept = [...[...this.stacks.values()].flatMap(({ resources }) => [...resources.values()]), ...this.leftovers]
     return kept.flatMap(({ names }) => names)
@@ -110,7 +110,7 @@ const cannotBeDeleted = (resource: Resource, template: Template): boolean => {
   return isFilled && !nameIt('Custom::S3AutoDeleteObjects', 'BucketName')
 }
 
-/** The stacks of one stage in the order that they are deployed in. */
+/** The stacks of one stage in the order of their deployment. */
 export const stacksOf = ({ stacks, app }: SynthesisedStage): DeployableStack[] =>
   app
     .synth()

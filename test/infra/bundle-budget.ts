@@ -1,6 +1,6 @@
 const kB = 1000
 
-/** Some of these have no contracts to check calls against, the last two no table to ask. */
+/** Some of these have no contracts to check calls against, and the last two make no queries. */
 const budgets: Record<string, number> = {
   socket: 230,
   nightly: 230,
@@ -11,7 +11,7 @@ const budgets: Record<string, number> = {
 }
 
 /**
- * What a Lambda may weigh, minified and without its map, with the client of the table, which its first question loads:
- * each 10 kB is about a millisecond of every cold start.
+ * The largest size of a Lambda, minified, without its source map, and with the table's client, which its first query
+ * loads. Each 10 kB is about a millisecond of every cold start.
  */
 export const bundleBudget = (name: string): number => (budgets[name] ?? 340) * kB

@@ -32,7 +32,7 @@ export const callMix = {
   listDrivers: 2,
 } as const satisfies Partial<Record<keyof typeof costBudgets, number>>
 
-/** What is taken for what nobody can know beforehand. Written out in lib/cloud/README.md, "What it costs". */
+/** Assumptions about what cannot be known beforehand. lib/cloud/README.md explains them in "What it costs". */
 export const assumptions = {
   /** A visit opens one socket and keeps it for twenty minutes. */
   callsOfVisit: 10,
@@ -41,7 +41,7 @@ export const assumptions = {
   kbOfVisit: 100,
   kbOfAnswer: 3,
   minutesBetweenPings: 9,
-  /** A new request is shown to twenty carriers, and taken from their screens again. */
+  /** A new request is shown to twenty carriers and later removed from their screens. */
   audience: 20,
   /** Requester and carrier get a frame for each step, and a mail for some. */
   framesOfRequest: 8,
@@ -58,7 +58,7 @@ export const assumptions = {
   faultsInThousand: 1,
   secondsOfRun: 0.25,
   secondsOfNight: 60,
-  /** What the canary asks over https in one run: see canary.test.ts. */
+  /** The calls that the canary makes over https in one run: see canary.test.ts. */
   pagesOfCanary: 4,
   callsOfCanary: 5,
   socketsOfCanary: 2,
@@ -93,7 +93,7 @@ const kbOfGb = 1_000_000
 const isNightly = (perMonth: number): boolean => perMonth < 100
 const isCanary = (perMonth: number): boolean => perMonth === runsPerMonth('rate(5 minutes)')
 
-/** A stage that nobody calls: only what runs by the clock runs, and the canary asks like a visitor. */
+/** A stage that nobody calls: only scheduled functions run, and the canary calls like a visitor. */
 export const idleUsage = ({ runs }: FixedResources): Usage => {
   const a = assumptions
   const sum = (list: FixedResources['runs']): number => list.reduce((total, { perMonth }) => total + perMonth, 0)
@@ -123,7 +123,9 @@ const memoryOf = new Map(
 )
 const hashing: readonly string[] = ['login', 'register']
 
-/** A month of so many calls, beside what runs by the clock. Units of the table are those that the tests hold calls to. */
+/**
+ * A month of this many calls, beside the scheduled functions. Units of the table are the budgets that tests enforce.
+ */
 export const usageOf = (standing: FixedResources, calls: number): Usage => {
   const idle = idleUsage(standing)
   const mixed = Object.entries(callMix).map(([operation, share]) => {

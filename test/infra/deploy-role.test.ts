@@ -15,7 +15,7 @@ const account = '111111111111'
 
 type Statement = { Action: string; Effect: string; Resource: string[]; Condition: Record<string, object> }
 
-/** What `npm run deploy:role` deploys when it is given these words. */
+/** The template that `npm run deploy:role` deploys for these arguments. */
 const template = (...words: string[]) => {
   const pairs = deployRoleWords(words).filter((word) => word.includes('='))
   const { stack } = createDeployRoleApp(

@@ -115,7 +115,7 @@ describe('the canary', () => {
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
   })
 
-  // A period without a run is passed over where there are older ones, so a run that comes a moment late rings nobody:
+  // A period without a run is skipped if there are older ones, so a run that is a moment late raises no alarm:
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
   it('is heard of when it fails twice in a row, or does not run at all', () => {
     const [alarm, ...others] = alarmsOf('The canary fails', cloud.main)

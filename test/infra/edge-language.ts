@@ -121,7 +121,7 @@ const faultOfName = (name: string, isRead: boolean, declared: Set<string>): stri
 
 type Member = Extract<Node, { type: 'MemberExpression' }>
 
-/** As it is written, be it after a dot or as a text in brackets. */
+/** The name of a member, written after a dot or as a string in brackets. */
 const nameOf = ({ property, computed }: Member): string | undefined => {
   if (!computed) return 'name' in property && typeof property.name === 'string' ? property.name : undefined
   return property.type === 'Literal' ? String(property.value) : undefined
@@ -151,10 +151,10 @@ const faultOfLiteral = (raw: string, regex: { pattern: string; flags: string } |
   return faultOfEscapes(raw)
 }
 
-/** Of Unicode's escapes the page names those with four digits after the u, and none with braces. */
+/** The page lists Unicode escapes with four digits after the u, and none with braces. */
 const faultOfEscapes = (raw: string): string | undefined => (/\\u\{/.test(raw) ? 'an escape with braces' : undefined)
 
-/** ES 5.1, and named groups. Neither looks back, nor knows properties of characters. */
+/** ES 5.1 and named groups, without lookbehind and Unicode properties. */
 const faultOfPattern = ({ pattern, flags }: { pattern: string; flags: string }): string | undefined => {
   if (/[^gim]/.test(flags)) return `a pattern with ${flags}`
   if (/\\[pP]|\\u\{/.test(pattern)) return 'a pattern with classes of Unicode'

@@ -22,7 +22,7 @@ export const globals = new Set([
     NaN Infinity undefined arguments`),
 ])
 
-/** What each built-in object has itself. */
+/** The static members of each built-in object. */
 export const statics: Record<string, readonly string[]> = {
   Object: words(`create defineProperties defineProperty freeze getOwnPropertyDescriptor getOwnPropertyDescriptors
     getOwnPropertyNames getPrototypeOf isExtensible isFrozen isSealed keys preventExtensions seal assign entries values`),
@@ -37,7 +37,7 @@ export const statics: Record<string, readonly string[]> = {
   console: words('log'),
 }
 
-/** What values have by their prototypes: methods, and properties that a prototype works out. */
+/** The members that values have through their prototypes: methods and accessors. */
 export const members = new Set(
   words(`hasOwnProperty isPrototypeOf propertyIsEnumerable toString valueOf
     charAt concat indexOf lastIndexOf match replace search slice split substr substring toLowerCase trim toUpperCase
@@ -49,7 +49,7 @@ export const members = new Set(
     copyWithin fill find findIndex`),
 )
 
-/** A member that V8 knows of some value and the page does not name. */
+/** Whether V8 has this member on some value although the page does not list it. */
 export const isUnlistedBuiltIn = (name: string): boolean => builtIns.has(name) && !members.has(name)
 
 const prototypes = [Object, String, Number, Boolean, Function, RegExp, Array, Symbol, Promise, Map, Set].map(

@@ -59,7 +59,7 @@ const addressParts = { houseNumber: '14', street: 'Orchard Row', city: 'Durham',
 const profile = { firstName: 'Robin', lastName: 'Hartley', mobile: '07700 900350', dob: '1991-05-17', addressParts }
 const message = { name: 'Robin', email: 'robin@example.org', message: 'Do you carry a piano?' }
 
-/** What reads and what writes: a row, some in a transaction, and without asking the table. */
+/** Calls that read, that write one row or several in a transaction, and that do not use the table. */
 const calls: [what: string, name: string, event: object][] = [
   ['a read', 'auth', http('GET', '/api/auth/check-session')],
   ['a write', 'contact', http('POST', '/api/contact', message)],

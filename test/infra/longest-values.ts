@@ -2,7 +2,7 @@ import { prodContext, type Resource, synthStage } from './synth-stage.ts'
 
 const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Production, and a stage of the longest name that there may be: what is short enough there is so everywhere. */
+/** Production, and a stage with the longest possible name: what is short enough there is short enough everywhere. */
 export const synthLongest = async () => {
   const headers = { 'content-security-policy': policy }
   const longest = { ...prodContext, stage: 'a-stage-to-try-thing' }
@@ -16,10 +16,10 @@ export const synthLongest = async () => {
   }
 }
 
-/** How long an id or an address of AWS's is at most. */
+/** The greatest length of an id or address that AWS generates. */
 const longestId = 128
 
-/** A value as it may be when it is filled in. */
+/** A value with the longest text that CloudFormation could fill in. */
 export const filledIn = (value: unknown): string => {
   if (typeof value === 'string') return value
   const parts = (value as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join']
@@ -29,7 +29,7 @@ export const filledIn = (value: unknown): string => {
 
 export const lengthOf = (value: unknown): number => filledIn(value).length
 
-/** Every value of this key, however deep. */
+/** Every value of this key, at any depth. */
 export const findAll = (value: unknown, key: string): unknown[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => [...(name === key ? [part] : []), ...findAll(part, key)])

@@ -14,7 +14,7 @@ const template = (): Template => cloud.main.toJSON().Resources
 const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"Ref":"(\w+)"|"Fn::GetAtt":\["(\w+)"/g)].map(([, ref, of]) => ref ?? of ?? '')
 
-/** Everything that CloudFormation has made before it begins with this. */
+/** Everything that CloudFormation creates before this resource. */
 const madeBefore = (id: string, resources: Template, found = new Set<string>()): Set<string> => {
   const resource = resources[id]
   if (!resource) return found

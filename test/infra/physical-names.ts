@@ -2,7 +2,7 @@ import type { Resource } from './synth-stage.ts'
 
 type Scope = 'region' | 'everywhere'
 
-/** Types of which an account takes a name once, where the name stands, and how far it reaches. */
+/** Types whose names are unique: the property with the name, and the scope of its uniqueness. */
 const namesOfTypes: Record<string, { at: string; once: Scope }> = {
   'AWS::Budgets::Budget': { at: 'Budget.BudgetName', once: 'everywhere' },
   'AWS::CloudFront::CachePolicy': { at: 'CachePolicyConfig.Name', once: 'everywhere' },
@@ -31,7 +31,7 @@ const namesOfTypes: Record<string, { at: string; once: Scope }> = {
   'AWS::WAFv2::WebACL': { at: 'Name', once: 'region' },
 }
 
-/** Names that may be given twice, or that say what something else is called. */
+/** Names that may occur twice, or that refer to something else. */
 const notOnce = [
   'AWS::ApiGatewayV2::Api.Name',
   'AWS::ApiGatewayV2::Stage.StageName', // once for each API
@@ -42,7 +42,7 @@ const notOnce = [
 /** Values that CloudFormation fills in while it deploys one stack. */
 export type Deployment = { stackId: string; account: string; region: string }
 
-/** The text that a value becomes. What refers to another resource becomes something that no other stack has. */
+/** The text that a value becomes. A reference to another resource becomes a text that no other stack has. */
 const resolve = (value: unknown, deployment: Deployment): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const [intrinsic, given] = Object.entries(value as Record<string, unknown>)[0] ?? [] // a template is JSON
@@ -62,7 +62,7 @@ const resolve = (value: unknown, deployment: Deployment): string => {
 const read = (properties: Record<string, unknown>, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], properties)
 
-/** What nothing else may be called, once this resource is there. Nothing where CloudFormation makes up a name. */
+/** The names that this resource takes. None where CloudFormation generates the name. */
 export const namesOf = ({ Type, Properties }: Resource, deployment: Deployment): string[] => {
   const known = namesOfTypes[Type]
   const found = known && read(Properties, known.at)
@@ -71,7 +71,7 @@ export const namesOf = ({ Type, Properties }: Resource, deployment: Deployment):
   return [found].flat().map((name) => `${Type} ${resolve(name, deployment)}${where}`)
 }
 
-/** Written names of which this table does not say whether an account takes them twice. */
+/** Explicit names that the tables above do not cover. */
 export const unknownNames = ({ Type, Properties }: Resource): string[] =>
   Object.entries(Properties)
     .filter(([key, value]) => /Name$|^EmailIdentity$/.test(key) && !isReference(value))

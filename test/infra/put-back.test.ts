@@ -81,7 +81,7 @@ describe('the last release', { timeout: 240_000 }, () => {
     expect(before[main]).toContain('AWS::Lambda::Function')
     expect(after[main]).not.toBe(before[main])
 
-    // A change that is in no commit is of no account, either.
+    // An uncommitted change makes no difference either.
     writeFileSync(groups, `${changed}\n// later\n`)
     expect(synth('back', '--release', first)).toEqual(before)
     expect(git('worktree', 'list').split('\n')).toHaveLength(1)

@@ -33,18 +33,18 @@ const functionResourceBehind = ({ target }: Route) => {
   return cloud.resources('AWS::Lambda::Function').find(({ id }) => uri.includes(`"${id}"`))
 }
 
-/** The function that stands behind a route, by the name it has in its description. */
+/** The function behind a route, by the name in its description. */
 const functionBehind = (route: Route): string | undefined => {
   const fn = functionResourceBehind(route)
   return fn && String(fn.Properties.Description).split(': ').at(-1)
 }
 
-/** References as `<Id>`, so that what stands between the colons of an ARN has none of its own. */
+/** References as `<Id>`, so that the parts between the colons of an ARN contain no colons. */
 const asText = (value: unknown): string => flattenCfnReference(value).replaceAll('AWS::', 'AWS.')
 
 /**
- * What API Gateway names itself by when it calls a function: stage, method and path, or stage and `$default` or the key
- * of a socket's route. https://github.com/aws/serverless-application-model/issues/1860 (mended and tried on AWS in #2574)
+ * The source ARN with which API Gateway calls a function: stage, method and path, or stage and `$default` or the key of
+ * a socket's route. https://github.com/aws/serverless-application-model/issues/1860 (mended and tried on AWS in #2574)
  * and https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access-iam.html
  */
 const sourceOf = ({ api, key }: Route): string => {
@@ -65,7 +65,7 @@ const isLike = (pattern: string, arn: string): boolean => {
   return patterns.length === parts.length && patterns.every((one, index) => fits(one, parts[index]))
 }
 
-/** The patterns of callers that a function lets API Gateway be. */
+/** The source ARNs from which a function lets API Gateway call it. */
 const sourcesAllowed = (functionId: string): string[] =>
   cloud
     .resources('AWS::Lambda::Permission')

@@ -55,7 +55,7 @@ describe('what is kept', () => {
       SSESpecification: { SSEEnabled: false },
       Replicas: [
         Match.objectLike({
-          // Not in a first deploy, which has to be able to take the table back: see accounts.test.ts.
+          // Not in a first deploy, which must be able to delete the table if it fails: see accounts.test.ts.
           DeletionProtectionEnabled: false,
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
         }),

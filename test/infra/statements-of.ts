@@ -18,7 +18,9 @@ const everyStatement = (template: Template, prefix: string): Statement[] =>
       })),
     ) as Statement[] // a template is untyped JSON
 
-/** What the policies allow whose logical id begins so, resources as `<Table.Arn>/index/GSI1`. */
+/**
+ * The statements of the policies whose logical id begins with this prefix, with resources as `<Table.Arn>/index/GSI1`.
+ */
 export const statementsOf = (template: Template, prefix = ''): Statement[] =>
   everyStatement(template, prefix).filter(({ effect }) => effect === 'Allow')
 

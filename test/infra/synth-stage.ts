@@ -25,12 +25,12 @@ export type Resource = {
 
 export type Choices = {
   context?: Record<string, string>
-  /** What the web build wrote about its headers. */
+  /** The headers file of the web build. */
   headers?: Record<string, string>
-  /** Something done to the stacks before they become templates. */
+  /** Changes the stacks before they become templates. */
   change?: (stacks: Pick<Awaited<ReturnType<typeof createApp>>, 'main' | 'edge'>) => void
   environment?: NodeJS.ProcessEnv
-  /** Against CloudFormation's schemas, too. Four times as slow; `npm run synth` has it on. */
+  /** Also validates against CloudFormation's schemas, as `npm run synth` does. Four times as slow. */
   schemas?: boolean
 }
 

@@ -8,8 +8,8 @@ import type { Role, Statement } from './roles-of.ts'
 export type Uses = Map<Statement, { actions: Set<string>; resources: Set<string> }>
 
 /**
- * Asks IAM's simulator about each recorded call, with the policies of the role of the function that made it. Says which
- * calls would be refused, and what of each statement was used.
+ * Asks an IAM simulator about each recorded call, with the policies of the calling function's role. Returns the calls
+ * that would be refused, and the parts of each statement that were used.
  */
 export const checkPermissions = async (
   roles: readonly Role[],
@@ -64,7 +64,7 @@ export const askIam = async ({ id, statements }: Role, { action, resource, conte
   if (outcome.resultType === 'error') return { answer: outcome.errors.message, allowing: [] }
   if (outcome.resultType !== 'single') return { answer: 'no call is on several resources', allowing: [] }
   const { analysis, ignoredContextKeys = [] } = outcome.result
-  // A condition on what IAM does not know of this action would decide nothing.
+  // A condition on a key that IAM does not have for this action would decide nothing.
   if (ignoredContextKeys.length > 0) return { answer: `${ignoredContextKeys} says nothing here`, allowing: [] }
   const allowing = (analysis.identityAnalysis?.allowStatements ?? []).flatMap(({ explain }) => {
     const statement = statements[Number(explain.identifier.slice(1))]

@@ -9,7 +9,7 @@ export type IsIdentity = (name: string) => boolean
 
 type Variables = Record<string, string>
 
-/** What IAM is asked when a function with these variables makes a call that was recorded on one machine. */
+/** The permissions that a call recorded on one machine needs in the cloud, for a function with these variables. */
 export const cloudCallsFor = (
   { action, resource, context = {} }: RecordedCall,
   variables: Variables,
@@ -32,7 +32,7 @@ const resourceOf: Record<string, (resource: string, variables: Variables) => str
     `arn:${partition}:s3:::${resource.replace(/^[^/]+/, UPLOADS_BUCKET)}`,
 
   'execute-api': (resource, { SOCKETS_ENDPOINT = 'https://no.endpoint' }) => {
-    // Not read as an address, which would be written small: the id of the API stands in it as the template calls it.
+    // Not parsed as a URL, which would lower the case of the API's id.
     const [, api, stage] = /^https:\/\/([^.]+)[^/]*\/(.+)$/.exec(SOCKETS_ENDPOINT) ?? []
     return arn('execute-api', `${api}/${stage}/${resource}`)
   },

@@ -13,7 +13,7 @@ export type SignedRequest = {
 const serviceOf = ({ headers }: SignedRequest): string | undefined =>
   /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(String(headers.authorization ?? ''))?.[1]
 
-/** What the function that sends a request must be allowed. A call that nobody has described yet is named as it is. */
+/** The permissions that the sender of a request needs. A call that is not described here is returned as unknown. */
 export const neededPermissions = (request: SignedRequest): NeededPermission[] => {
   const service = serviceOf(request)
   if (!service) return []
@@ -26,7 +26,7 @@ export const permissionsOfLink = (link: string): NeededPermission[] => {
   return filePermissions(searchParams.get('x-id') ?? 'a link without a name', pathname)
 }
 
-/** No policy allows it, so the check names it; here it is then to be described. */
+/** No policy allows it, so the check fails until it is described here. */
 const unknown = (service: string, what: string): NeededPermission => ({
   action: `${service}:UnknownToThisCheck`,
   resource: what,
@@ -64,7 +64,7 @@ const described: Record<string, (request: SignedRequest) => NeededPermission[]> 
   'geo-routes': ({ path }) => [location('geo-routes', path)],
 }
 
-/** To ask for the head of an object takes the right to read it, to copy one the rights to read and to write. */
+/** HeadObject needs the permission to read, CopyObject those to read and to write. */
 const fileActions: Record<string, string> = {
   GetObject: 's3:GetObject',
   HeadObject: 's3:GetObject',
@@ -74,7 +74,7 @@ const fileActions: Record<string, string> = {
 
 const plainOperation: Record<string, string> = { HEAD: 'HeadObject' }
 
-/** The store of one machine has the bucket in the path, after its own. */
+/** The file store of one machine has the bucket in the path, after its own prefix. */
 const filePermissions = (operation: string, path: string): NeededPermission[] => {
   const [, bucket, folder] = /^\/?(?:__s3\/)?([^/]+)\/(?:([^/]+)\/)?./.exec(path) ?? []
   const action = fileActions[operation]

@@ -45,14 +45,14 @@ const recordInto = (file: string): void => {
   })
 }
 
-/** Hears the body of a request, all of it, when its client has written the last of it. */
+/** Calls `done` with the whole body of a request once its client has written all of it. */
 const whenSent = (request: ClientRequest, done: (body: Buffer) => void): void => {
   const parts: Buffer[] = []
   const keep = ([chunk]: unknown[]): void => {
     if (typeof chunk === 'string') parts.push(Buffer.from(chunk))
     else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk))
   }
-  // Both take their arguments in several orders, which are handed on as they come.
+  // Both have several signatures, so their arguments are passed on unchanged.
   const write = request.write.bind(request) as (...given: unknown[]) => unknown
   const end = request.end.bind(request) as (...given: unknown[]) => unknown
   Object.assign(request, {
@@ -71,7 +71,7 @@ const whenSent = (request: ClientRequest, done: (body: Buffer) => void): void =>
 const folder = process.env.RECORD_AWS_CALLS
 if (folder) {
   mkdirSync(folder, { recursive: true })
-  // Each file of the suite leaves its mark; those that share a process, and hosts that they start, record together.
+  // Each file of the suite leaves a mark. Files that share a process, and the hosts that they start, record together.
   if (process.env.VITEST !== undefined) writeFileSync(join(folder, `test-file-${randomUUID()}.jsonl`), '')
   if (!invocations.start.hasSubscribers) recordInto(join(folder, `calls-${randomUUID()}.jsonl`))
 }

@@ -1,4 +1,4 @@
-/** Where the templates are resolved to; nothing of it has to exist. */
+/** The account and region for which templates are resolved. They need not exist. */
 export const place = { account: '111122223333', region: 'eu-west-2', partition: 'aws' } as const
 
 /** A value as a template has it. */
@@ -14,7 +14,7 @@ const pseudoParameters: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 }
 
-/** The properties that give a resource its name; one that has none is called by its logical id. */
+/** The properties that name a resource; one without is named by its logical id. */
 const nameProperties: Record<string, string> = {
   'AWS::S3::Bucket': 'BucketName',
   'AWS::DynamoDB::GlobalTable': 'TableName',

@@ -32,7 +32,7 @@ type Properties = {
   Environment?: { Variables: Record<string, Json> }
 }
 
-/** Every role of a template with all that it may do, by its own policies and by those attached to it. */
+/** Every role of a template with its permissions, from its own policies and from attached ones. */
 export const rolesOf = (template: Template): Role[] => {
   const { resources, text } = resolverOf(template)
   const ofType = (type: RegExp) =>
@@ -54,7 +54,7 @@ export const rolesOf = (template: Template): Role[] => {
 
   const functionIn = (roleId: string): Pick<Role, 'function'> => {
     const [, found] = functions.find(([, { Role = null }]) => text(Role) === `${roleId}.Arn`) ?? []
-    // As WorkerFunction describes it; CDK's own functions are described by nothing.
+    // WorkerFunction writes this description; CDK's own functions have none.
     const name = /^Sameway \S+: (.+)$/.exec(found?.Description ?? '')?.[1]
     return name ? { function: { name, variables: inEach(found?.Environment?.Variables ?? {}, text) } } : {}
   }

@@ -22,7 +22,7 @@ const actionOfPart: Record<string, string> = {
   Get: 'GetItem',
 }
 
-/** What a request to DynamoDB must be allowed. A transaction needs the actions of its parts and none of its own. */
+/** The permissions that a request to DynamoDB needs. A transaction needs those of its parts and none of its own. */
 export const tablePermissions = (operation: string, body: unknown): NeededPermission[] => {
   if (operation.startsWith('Transact')) return transaction(body as Transaction)
   if (operation === 'BatchGetItem') {

@@ -1,17 +1,19 @@
 import type { Role, Statement } from './roles-of.ts'
 
 type Reason = {
-  /** The roles that it holds for, by their logical ids. */
+  /** The roles to which the reason applies, by their logical ids. */
   role: RegExp
   effect?: Statement['Effect']
-  /** All the actions of the statement, or the name of a policy of AWS's own; without them every statement is meant. */
+  /**
+   * All the actions of the statement, or the name of an AWS policy; without them the reason applies to every statement.
+   */
   actions?: string[]
   why: string
 }
 
 const rowWrites = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem']
 
-/** Why a statement is there although no call of the API suite uses it. */
+/** Why a statement exists although no call of the API suite uses it. */
 export const reasons: readonly Reason[] = [
   {
     role: /^Function/,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const table = 'test/lab/proofs/asvs/ASVS.md'
-/** How many lines each chapter has on the first two levels. */
+/** How many requirements each chapter has on the first two levels. */
 const chapters =
   'V1 27, V2 11, V3 19, V4 10, V5 9, V6 35, V7 18, V8 7, V9 7, V11 14, V12 9, V13 13, V14 9, V15 13, V16 16'
 const states = ['held', 'not applicable', 'deviation', 'open']

@@ -6,7 +6,7 @@ const store = 'functions/domain/admin/audit-store.ts'
 const code = ourCode.filter((path) => /^(functions|lib|bin)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
 const speakingOf = (pattern: RegExp) => code.filter((path) => pattern.test(readText(path)))
 
-/** Every file that comes along with this one. */
+/** Every file that is bundled with this one. */
 const bundled = (entry: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(entry) || !code.includes(entry)) return seen
   seen.add(entry)
@@ -17,7 +17,7 @@ const bundled = (entry: string, seen = new Set<string>()): Set<string> => {
 describe('the audit trail', () => {
   test('is written in one file', () => {
     expect(speakingOf(/\bkeys\.audit\b|\baudit\b[^}]*\} = keys\b/)).toEqual([store])
-    // How its rows begin is known to the keys, and to the permissions that keep everybody off.
+    // Only the keys, and the permissions that protect it, know the prefix of its rows.
     expect(speakingOf(/AUD#/)).toEqual(['functions/platform/table/keys.ts', 'lib/cloud/constructs/data-table.ts'])
   })
 

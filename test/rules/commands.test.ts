@@ -28,7 +28,7 @@ const valueFaults = (name: string, option: Option, value: string | undefined): s
     .map((member) => `--${name} has no ${member}`)
 }
 
-/** What the CLI would refuse of a command, or would do otherwise than an article says. */
+/** What the CLI would refuse in a command, or would do differently from what the article says. */
 const faultsOf = ({ name, options, operands }: AwsLine): string[] => {
   const command: AwsCommand | undefined = awsCommands[name]
   if (!command) return [`there is no ${name}`]
@@ -99,7 +99,7 @@ describe('every command of the AWS CLI in an article', () => {
   })
 })
 
-/** Installs first what is missing, so that it works in a fresh clone and under an older Node. */
+/** Whether the command installs missing packages first, so that it works in a fresh clone and under an older Node. */
 const preparesItself = (name: string): boolean => {
   const [first = ''] = (scripts[`pre${name}`] ?? scripts[name] ?? '').split(' && ')
   const next = /^npm (?:run )?(\S+)$/.exec(first)?.[1]

@@ -7,7 +7,7 @@ const said = (imports: Import[]): string[] => imports.map(({ from: file, to }) =
 const isOurs = ({ to }: Import): boolean => /^(bin|functions|lib|shared|test|web)\//.test(to)
 const isTest = ({ from: file }: Import): boolean => /\.test\.tsx?$/.test(file)
 
-/** Where code may look: from a folder to folders, and nowhere else among our own. */
+/** The folders that each folder may import from, among our own. */
 const directions: [string, string[]][] = [
   ['shared/', ['shared/']],
   ['web/', ['web/', 'shared/']],
@@ -20,7 +20,7 @@ const directions: [string, string[]][] = [
   ['bin/', ['bin/', 'lib/', 'web/build/', 'shared/']],
 ]
 
-/** Handlers are loaded late, by those that run them; so is what sets up the accounts of one machine. */
+/** Handlers are imported late, by the code that runs them, and so is the set-up of one machine's accounts. */
 const mayLoadFunctions = ({ from: file, isLate, isType }: Import): boolean =>
   (isLate || isType) &&
   (file.startsWith('lib/local/') || ['bin/admin-bootstrap.ts', 'bin/places-import.ts'].includes(file))
@@ -140,7 +140,7 @@ describe('imports point one way', () => {
 
   test('zod comes whole, from zod/mini', () => {
     const foreign = all.filter(({ to }) => /^zod(\/|$)/.test(to) && to !== 'zod/mini')
-    // What we measure ourselves beside is written as most people would.
+    // The peers that we compare ourselves with are written as most people would write them.
     const astray = foreign.filter(({ from: file }) => !file.startsWith('test/lab/peers/'))
     expect(said(astray)).toEqual([])
   })

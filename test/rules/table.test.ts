@@ -25,6 +25,6 @@ test('expressions of the table are built in stores, and by what they share', () 
 })
 
 test('no row of the table is cast: it is read through its schema', () => {
-  // `Item` and `Row` alone are what the table answers, not what it holds.
+  // `Item` and `Row` alone are the table's types, not those of our rows.
   expect(linesWith(/\bas (unknown as )?[A-Z]\w*(Item|Row)\b/, () => false)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readText, repositoryFiles } from '#test/support/repository.ts'
 
-/** Sentences that are final, and the folders of which one file must hold them to the letter. */
+/** Final sentences, and the folders in which one file must contain them to the letter. */
 const texts: [string[], string[]][] = [
   [
     ['shared/'],
@@ -211,7 +211,7 @@ const texts: [string[], string[]][] = [
   ],
 ]
 
-/** Sentences into which something is put; each stands where a template has its braces. */
+/** Sentences with variable parts; the code has a template in each place of braces. */
 const templates = [
   'Error fetching OTP: {message}',
   'Error loading details: {message}',
