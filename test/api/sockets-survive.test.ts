@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import type { StreamRecord } from '#lib/local/streams/stream-reader.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
@@ -149,16 +150,16 @@ describe('the fan-out dies between two of its calls, and comes back', () => {
 
 describe('records that come three times and in any order', () => {
   const chance = chanceFrom(4)
-  const shuffled = (records: readonly unknown[]): unknown[] =>
+  const shuffled = (records: readonly StreamRecord[]): StreamRecord[] =>
     records
       .map((record) => ({ record, lot: chance() }))
       .toSorted((a, b) => a.lot - b.lot)
       .map(({ record }) => record)
 
-  const isStep = (record: unknown): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
+  const isStep = (record: StreamRecord): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
 
   test('leave everybody with the truth, nobody with a job that is gone, and one of each mail', async () => {
-    const played: unknown[] = []
+    const played: StreamRecord[] = []
     rough.handOver((records) => {
       const steps = records.filter(isStep)
       played.push(...steps)

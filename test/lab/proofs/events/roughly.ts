@@ -1,3 +1,4 @@
+import type { StreamRecord } from '#lib/local/streams/stream-reader.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import type { startHostWithUnreliableTable } from '#test/support/unreliable-table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
@@ -10,11 +11,11 @@ const mostCalls = 60
 const repetitions = [1, 3] as const
 /** How many of those that were told long ago come once more. */
 const oldOnes = 5
-const markOfMail = /"Item":\{"PK":\{"S":"SENT#/
+const markOfMail = /"Item":\{"PK":"SENT#/
 
 /** Records once or three times and some old ones again, in any order; and a fan-out that dies after so many of its calls. */
 export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
-  const before: unknown[] = []
+  const before: StreamRecord[] = []
   let [kills, written, handed] = [0, 0, 0]
   const shuffled = <One>(all: readonly One[]): One[] =>
     all
@@ -23,7 +24,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
       .map(({ one }) => one)
 
   // Rows that the telling itself writes are no reason to tell old things again, which would never end.
-  const isStep = (record: unknown): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
+  const isStep = (record: StreamRecord): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
   rough.handOver((records) => {
     const steps = records.filter(isStep)
     const old = steps.length > 0 ? shuffled(before).slice(0, oldOnes) : []
