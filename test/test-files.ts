@@ -35,4 +35,8 @@ export const unitFiles = {
   screens: web?.alone ?? [],
 }
 export const apiFiles = filesBy('test/api/**/*.test.ts', needsHostOfItsOwn)
+/** These ask the table with each of its commands, at once and twice: `npm test` runs them on dynoxide, too, through the SDK. */
+export const onBothTables = ['requests-repeat', 'fleet-races', 'offer-deadlines', 'history', 'sessions'].map(
+  (name) => `test/api/${name}.test.ts`,
+)
 export const journeyFiles = filesBy('test/e2e/**/*.test.ts', needsHostOfItsOwn)

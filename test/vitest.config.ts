@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { apiFiles, journeyFiles, unitFiles } from './test-files.ts'
+import { hasDynoxide } from './support/dynoxide.ts'
+import { apiFiles, journeyFiles, onBothTables, unitFiles } from './test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.meta.url))]
@@ -50,6 +51,7 @@ export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
+    passWithNoTests: !hasDynoxide, // what needs it has no files then
     projects: [
       {
         root,
@@ -94,6 +96,16 @@ export default defineConfig({
       },
       { root, test: { ...api, ...oneHost, name: 'api', include: apiFiles.sharing } },
       { root, test: { ...api, name: 'api-alone', include: apiFiles.alone } },
+      {
+        root,
+        test: {
+          ...api,
+          isolate: false,
+          env: { ...oneHost.env, TABLE_ENGINE: 'dynoxide' },
+          name: 'api-sdk',
+          include: hasDynoxide ? onBothTables : [],
+        },
+      },
       {
         root,
         test: {

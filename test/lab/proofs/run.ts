@@ -13,6 +13,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   faults: async () => (await import('./faults/faults-proof.ts')).faultsProof,
   outages: async () => (await import('./outages/outages-proof.ts')).outagesProof,
   'mail-hour': async () => (await import('./mail-hour/mail-hour-proof.ts')).mailHourProof,
+  engines: async () => (await import('./engines/engines-proof.ts')).enginesProof,
   kills: async () => (await import('./kills/kills-proof.ts')).killsProof,
   timing: async () => (await import('./timing/timing-proof.ts')).timingProof,
   headers: async () => (await import('./headers/headers-proof.ts')).headersProof,

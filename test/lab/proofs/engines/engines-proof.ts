@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bar, type Finding } from '#test/lab/benches/bench.ts'
+import { hasDynoxide } from '#test/support/dynoxide.ts'
+import { apiFiles, onBothTables } from '#test/test-files.ts'
+import type { Proof } from '../proof.ts'
+
+/** These look into our own table, or start processes of their own. */
+const needsOurTable = /startMeteredHost|startHostWithUnreliableTable|TABLE_LAG_MS|runLocal|startDynoxide/
+
+type Report = {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+}
+
+const runOnDynoxide = async (files: readonly string[]): Promise<Report> => {
+  const folder = '.cache/test'
+  const report = join(folder, 'engines.json')
+  mkdirSync(folder, { recursive: true })
+  rmSync(report, { force: true })
+  const projects = ['--project', 'api', '--project', 'api-alone']
+  const reporting = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...projects, ...reporting, ...files],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TABLE_ENGINE: 'dynoxide' } },
+  )
+  await once(child, 'exit')
+  return JSON.parse(readFileSync(report, 'utf8')) // as vitest writes it
+}
+
+export const enginesProof: Proof = {
+  name: 'engines',
+  about: 'the tests of the API pass on dynoxide too, asked through the SDK over HTTP',
+  run: async ({ size }): Promise<Finding> => {
+    if (!hasDynoxide) return { rows: [], missed: [], unmeasured: ['the API on dynoxide: it is not to be had here'] }
+    const all = [...apiFiles.sharing, ...apiFiles.alone].filter(
+      (path) => !needsOurTable.test(readFileSync(path, 'utf8')),
+    )
+    const files = size === 'full' ? all : [...onBothTables]
+    const startedAt = performance.now()
+    const { numPassedTests: passed, numPendingTests: skipped, testResults } = await runOnDynoxide(files)
+    const failed = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`)
+    const minutes = Math.round((performance.now() - startedAt) / 6_000) / 10
+    return {
+      rows: [{ files: testResults.length, passed, failed: failed.length, skipped, minutes }],
+      missed: [
+        ...bar('tests that failed on dynoxide', failed.length, 0, 'tests'),
+        ...failed.slice(0, 20),
+        ...bar('files that were not run', files.length - testResults.length, 0, 'files'),
+      ],
+    }
+  },
+}
