@@ -19,7 +19,7 @@ const secretsOf = (owner: Person, photo: string): Record<string, string> => ({
   photo,
 })
 
-/** Takes a job or has it assigned, has it called off, and looks again at all that ever showed it. */
+/** Takes a job or gets it assigned, lets its owner cancel it, and reads again everything that showed it before. */
 export const attack: Attack = {
   about: 'where somebody lives, read after they have called the job off',
   run: async () => {

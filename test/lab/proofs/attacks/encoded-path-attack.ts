@@ -14,7 +14,7 @@ export const attack: Attack = {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ email: 'someone@post.example' })
       const { status } = await httpCall(host.url, { method: 'POST', path, headers, body })
-      // 405 would tell that the path is known in this spelling.
+      // 405 would show that the path is known in this spelling.
       if (status < 400 || (path.startsWith('/api/') && status !== 404))
         gains.push(`${path} was answered with ${status}`)
     }

@@ -3,7 +3,7 @@ import { httpCall } from '#test/support/http-call.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
-/** Names and headers under which a call of a stranger reaches the listener on loopback. */
+/** Host names and headers with which a stranger's call reaches the listener on loopback. */
 const disguises: Record<string, string>[] = [
   { host: 'evil.example' },
   { host: 'localhost.evil.example' },
@@ -14,7 +14,7 @@ const disguises: Record<string, string>[] = [
   })),
 ]
 
-/** A page elsewhere that made its own name stand for this machine, or a tunnel to its port. */
+/** A page on another site whose name resolves to this machine, or a tunnel to its port. */
 export const attack: Attack = {
   about: 'a page under a foreign name, or a tunnel, asks for codes and mails',
   run: async () => {

@@ -12,7 +12,7 @@ export const attack: Attack = {
   about: 'who calls through a proxy is counted as others, or counts for others',
   run: async () => {
     const host = await startTestHost({ TRUSTED_PROXIES: proxy })
-    /** A call as it reaches the host: from the proxy with the chain that it names, or past it. */
+    /** A call as it reaches the host: from the proxy, with the chain that it names, or bypassing it. */
     const call = async (chain: string, localAddress = proxy): Promise<number> => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': chain }
       const body = JSON.stringify({ email: 'someone@post.example' })

@@ -5,7 +5,7 @@ export const foundWithinMetres = 250
 
 const metresADegree = 111_195
 
-/** So many metres from a point, in a direction of the compass. */
+/** The point this many metres from another, in a compass direction. */
 export const pointFrom = ({ lat, lon }: Point, metres: number, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180
   const aDegreeEast = metresADegree * Math.cos((lat * Math.PI) / 180)

@@ -18,10 +18,10 @@ const documents: Record<string, Buffer> = {
 }
 
 const slow = withObject(`<< ${'/#61 '.repeat(2_000_000)} >>`)
-/** More than a machine that is busy with other things needs between two turns, less than the document takes. */
+/** Longer than one turn of the event loop on a busy machine, shorter than the document takes. */
 const longestTurnMs = 250
 
-/** The longest time for which this process, which is the whole machine, could do nothing else meanwhile. */
+/** The longest time for which this process could do nothing else. */
 const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
   let [last, longest] = [performance.now(), 0]
   const timer = setInterval(() => {
@@ -34,7 +34,7 @@ const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
   return Math.round(Math.max(longest, performance.now() - last))
 }
 
-/** A receipt that reaches out of the document, or that everybody else has to wait for. */
+/** A receipt that opens something outside the document, or that blocks the process for all others. */
 export const attack: Attack = {
   about: 'documents that reach out to other machines, or hold up everybody else',
   run: async () => {

@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 
 const origin = 'https://evil.example'
 const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
-/** Anybody can write such a line: only the signature would need the key. */
+/** Anybody can write such a header: only a valid signature needs the key. */
 const madeUp = (service: string): string =>
   `AWS4-HMAC-SHA256 Credential=local/${stamp.slice(0, 8)}/eu-west-2/${service}/aws4_request, SignedHeaders=host;x-amz-date, Signature=${'0'.repeat(64)}`
 
@@ -48,8 +48,8 @@ const shapes: Shape[] = [
 ]
 
 /**
- * A page in a browser on this machine, which finds what listens on 127.0.0.1 by trying. With an origin and a made-up
- * signature, with either alone, and with neither.
+ * A page in a browser on this machine that tries the ports of 127.0.0.1: with an origin and an invented signature, with
+ * either alone, and with neither.
  */
 export const attack: Attack = {
   about: 'a web page finds the table engine or the emulators by their ports',

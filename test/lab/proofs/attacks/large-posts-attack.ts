@@ -8,7 +8,9 @@ const posts = 40
 const bytes = 3 * 1024 * 1024
 const mostMs = 100
 
-/** Forty posts of three megabytes at once; from a process of their own, lest the time to send them count. */
+/**
+ * Forty posts of three megabytes at once, from a process of their own, so that the time to send them does not count.
+ */
 const sendPosts = async (url: string): Promise<void> => {
   const body = JSON.stringify({ email: 'x'.repeat(bytes), password: 'x' })
   const sending = { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body }

@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 const rounds = 25
 const mostInAnHour = 6
 
-/** Partners who take turns: each takes the job and gives it back, and its owner is written to both times. */
+/** Partners take turns: each takes the job and gives it back, and each time its owner gets a mail. */
 export const attack: Attack = {
   about: 'a mailbox filled by taking a job and giving it back',
   run: async () => {

@@ -4,7 +4,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const browsers = { short: 6, full: 40 } as const
-/** What strangers have together before they are made to wait. */
+/** The tries that all strangers together have before a pause. */
 const fairTries = 5
 
 export const attack: Attack = {

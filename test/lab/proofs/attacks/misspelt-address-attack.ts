@@ -14,7 +14,7 @@ const misspelt = [
   '1 Buchanan Street, Glasgow, GG1 3HL',
 ]
 
-/** The whole way to Glasgow for the price of a few miles. */
+/** A request to Glasgow for the price of a few miles. */
 export const attack: Attack = {
   about: 'a far address misspelt so that it is priced as a near one',
   run: async () => {

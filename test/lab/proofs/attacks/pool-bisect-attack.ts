@@ -10,7 +10,9 @@ const town: Point = { lat: 53.8, lon: -1.55 } // as the job's area says: Leeds
 const directions = [0, 90, 180, 270]
 const questionsEach = 25
 
-/** Where the job disappears on the way out of town: it lies as far from there as a bicycle reaches. */
+/**
+ * The point on the way out of town at which the job disappears: the pickup is as far from there as a bicycle reaches.
+ */
 const edgeOf = async ({ client }: Person, id: string, degrees: number): Promise<Point> => {
   let [inside, outside] = [0, 20_000]
   for (let requested = 0; requested < questionsEach; requested += 1) {
@@ -32,7 +34,7 @@ export const attack: Attack = {
     const edges = await Promise.all(
       directions.map(async (degrees) => edgeOf(await aPartner(host, { transportModes: ['Bicycle'] }), id, degrees)),
     )
-    // How far the job reaches is a guess as well: they all are as far from it.
+    // The reach is unknown too, but all edge points are equally far from the pickup.
     const spread = ([point]: Point[]): number => {
       const distances = edges.map((edge) => straightMetres(edge, point ?? town))
       const mean = distances.reduce((sum, metres) => sum + metres, 0) / distances.length

@@ -9,10 +9,10 @@ import type { Attack } from './attack.ts'
 
 const publicName = 'sameway.example'
 
-/** What a TLS proxy on the same machine makes of a stranger's call. */
+/** The headers that a TLS proxy on the same machine adds to a stranger's call. */
 const throughProxy = { host: publicName, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 
-/** How an operator may have set the machine up, knowing of the echo or not. */
+/** Settings that an operator may have chosen, with or without knowing of the echo. */
 const settings: Record<string, string>[] = [
   { PUBLIC_URL: `https://${publicName}` },
   { PUBLIC_URL: `https://${publicName}`, OTP_ECHO: '1' },
@@ -46,7 +46,7 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
     const url = `http://127.0.0.1:${PORT}`
     const gains = [
       ...(await askFor(url, throughProxy)),
-      // A proxy that passes on its own name for us.
+      // A proxy that sends its own name for this host.
       ...(await askFor(url, { ...throughProxy, host: `127.0.0.1:${PORT}` })),
       ...(/demo-\d{9}/.test(run.output()) && given.PUBLIC_URL ? ['a demo world open to the world'] : []),
     ]
@@ -58,7 +58,7 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
   }
 }
 
-/** A host on loopback with a TLS proxy in front, and a stranger who asks through that for what is for the screen here. */
+/** A host on loopback behind a TLS proxy, through which a stranger requests what is only for the local screen. */
 export const attack: Attack = {
   about: 'a stranger asks a host behind a TLS proxy for codes and mails',
   run: async () => {

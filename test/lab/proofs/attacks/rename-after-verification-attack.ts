@@ -9,7 +9,7 @@ import type { Attack } from './attack.ts'
 
 const falseName = { firstName: 'Sameway', lastName: 'Support' }
 
-/** What people see of a verified partner who has taken another name. */
+/** The names that people see of a verified partner who has changed theirs. */
 const whereSeen = async (host: TestHost, owner: Person): Promise<string[]> => {
   const partner = await aPartner(host)
   await publishRide(partner)

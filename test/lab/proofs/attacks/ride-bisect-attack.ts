@@ -18,7 +18,7 @@ const crookedness = 1.3
 
 type Reported = { pickup: Point; delivery: Point; least: number; most: number }
 
-/** What an answer says of the detour, in metres. */
+/** The range of detours in metres that an answer stands for. */
 const rangeOf = (miles: number): Pick<Reported, 'least' | 'most'> => {
   if (miles === 2) return { least: 0, most: metresOf(2) }
   if (Number.isInteger(miles)) return { least: metresOf(miles - 1), most: metresOf(miles) }

@@ -4,7 +4,7 @@ import type { AttackResult } from './attack.ts'
 
 type Report = AttackResult & { about: string }
 
-/** Runs an attack in a process of its own: functions read their settings once, and attacks differ in them. */
+/** Runs an attack in a process of its own: functions read their settings once, and attacks use different ones. */
 export const runAttack = (name: string, seed: number, size: Size): Promise<Report> =>
   new Promise((resolve, reject) => {
     const child = fork(`${import.meta.dirname}/attack-child.ts`, [name, String(seed), size], {

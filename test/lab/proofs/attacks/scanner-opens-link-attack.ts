@@ -13,7 +13,7 @@ export const attack: Attack = {
       const { email } = await signUp(host)
       const token = await requestLink(host, email)
       const scanner = host.client()
-      // Browsers do not send what stands behind the #; a scanner may.
+      // Browsers do not send the part after the #; a scanner may.
       for (const method of ['GET', 'HEAD'])
         for (const path of [`/link#${token}`, `/link?${token}`, `/api/auth/use-link?token=${token}`])
           await scanner.send({ method, path: path.replace('#', '%23') }).catch(() => undefined)

@@ -8,7 +8,7 @@ const bodies = 60
 const bytes = 10 * 1024 * 1024
 const mostMegabytes = 30
 
-/** A post that says how long it will be, or does not, sends all of that but its end, and then nothing more. */
+/** A post, with or without a length, that sends all of its body but the end, and then nothing more. */
 const beginPost = (port: number, isChunked: boolean): Socket => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => socket.destroy())
@@ -33,7 +33,7 @@ const memoryNow = (): number => {
   return process.memoryUsage().rss / 1024 / 1024
 }
 
-/** Sixty bodies of ten megabytes whose end never comes, each way, and what the host keeps of them meanwhile. */
+/** Sixty bodies of ten megabytes without an end, in both ways, and the memory that the host keeps for them. */
 export const attack: Attack = {
   about: 'bodies that never end fill the memory',
   run: async () => {

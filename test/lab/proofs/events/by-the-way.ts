@@ -10,7 +10,7 @@ import type { Scene } from './scene.ts'
 
 let edits = 0
 
-/** What else makes mails and news: each is done, and entered as due. */
+/** Other causes of mails and events: each is carried out, and its effects are recorded as due. */
 export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid }: Scene, ledger: Ledger) => {
   const visitor = async (): Promise<void> => {
     const [client, email] = [host.client(), newEmail('visitor')]

@@ -1,6 +1,6 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 
-/** A request before and after something was done to it. */
+/** A request before and after a step. */
 export type Step = { before: RequestItem | undefined; after: RequestItem }
 
 /** The roles of the people, as far as they decide who is notified of what. */
@@ -14,7 +14,7 @@ export type TestUsers = {
 
 const wasTaken = ({ event }: RequestItem): boolean => ['accept', 'assign', 'acceptOffer'].includes(event.type)
 
-/** One event as one person sees it. */
+/** An event as it reaches one person. */
 export const seen = (userId: string, type: unknown, id: unknown): string => `${userId} ${type} ${id}`
 
 const about = ({ requestId, version }: RequestItem): string => `${requestId}.${version}`
@@ -36,7 +36,7 @@ export const eventsOf = ({ before, after }: Step, { fleetOwner }: TestUsers): st
   return [...[...parties].map((userId) => seen(String(userId), typeFor(userId), id)), ...ofFleet]
 }
 
-/** Who hears that the carrier was paid: both of them, and the fleet. */
+/** Who is notified that the carrier was paid: both of them, and the fleet. */
 export const paidEvents = (paid: RequestItem, { fleetOwner }: TestUsers): string[] => {
   const id = `${about(paid)}.paid.${paid.paidAt}`
   const parties = [paid.ownerId, paid.carrierId, ...(paid.businessId ? [fleetOwner] : [])]

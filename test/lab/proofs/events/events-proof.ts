@@ -15,7 +15,7 @@ import { setScene } from './scene.ts'
 const killsWanted = { short: 3, full: 50 } as const
 const stepsAtATime = 8
 
-/** All that a socket may say besides its pong. */
+/** Every type of frame that a socket may send, except its pong. */
 const types: Record<Exclude<SocketEvent['type'], 'pong'>, true> = {
   session_changed: true,
   new_job_available: true,

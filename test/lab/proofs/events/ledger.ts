@@ -15,14 +15,14 @@ import {
   type TestUsers,
 } from './due.ts'
 
-/** What everybody should have heard by now, and what they did. */
+/** The events and mails that should have arrived by now, and those that did. */
 export const openLedger = (testUsers: TestUsers) => {
   const due = new Set<string>()
   const allowed = new Set<string>()
   const mailsDue: string[] = []
   const audiences = new Map<string, string[]>()
 
-  /** Of steps that were taken while the fan-out did not run. */
+  /** Records what follows from steps taken while the fan-out did not run. */
   const enter = (steps: readonly Step[]): void => {
     for (const [index, step] of steps.entries()) {
       for (const event of eventsOf(step, testUsers)) due.add(event)
@@ -40,7 +40,7 @@ export const openLedger = (testUsers: TestUsers) => {
     }
   }
 
-  /** Frames as a client counts them that drops what it has heard under the same type and id. */
+  /** The frames that a client keeps, which drops repetitions of a type and id. */
   const receivedBy = ({ userId, socket }: Listener) => {
     const all = socket.frames.filter(({ request_id, id }) => request_id || String(id).startsWith('biz_'))
     const kept = new Set(all.map(({ type, id }) => seen(userId, type, id)))
@@ -68,7 +68,7 @@ export const openLedger = (testUsers: TestUsers) => {
         due: due.size,
         dueByType: Map.groupBy(due, (event) => event.split(' ')[1] ?? ''),
         lost: lost(listeners),
-        // Under another id the same news would be shown once more.
+        // With another id the same event would be shown twice.
         doubled: received.reduce((sum, { doubled }) => sum + doubled, 0),
         wrong: received.flatMap(({ kept }) => [...kept].filter((event) => !due.has(event) && !allowed.has(event))),
         repeated: received.reduce((sum, { repeated }) => sum + repeated, 0),

@@ -7,13 +7,16 @@ type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']
 
 /** A fan-out makes some ten calls for one step, so it dies at any point of its work. */
 const mostCalls = 60
-/** As often without as with repetitions, so that these do not make up for what a death loses. */
+/** Half of the runs have no repetitions, because those could make up for what a death loses. */
 const repetitions = [1, 3] as const
-/** How many of those that were told long ago come once more. */
+/** How many records that were applied long ago are delivered again. */
 const oldOnes = 5
 const markOfMail = /"Item":\{"PK":"SENT#/
 
-/** Records once or three times and some old ones again, in any order; and a fan-out that dies after so many of its calls. */
+/**
+ * Delivers records once or three times, with some old ones, in any order, to a fan-out that dies after this many of its
+ * calls.
+ */
 export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
   const before: StreamRecord[] = []
   let [kills, written, handed] = [0, 0, 0]
@@ -36,7 +39,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
     return all
   })
 
-  /** Until it dies, or has told all. */
+  /** Runs until it dies, or has applied all. */
   const notifyFor = async (calls: number): Promise<void> => {
     rough.release(calls)
     let isDone = false
@@ -52,7 +55,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
       await host.settled()
       rough.hold()
     },
-    /** Of all that was held back, through one or two deaths. */
+    /** Applies all that was held back, through one or two deaths. */
     tell: async (mostKills: number): Promise<void> => {
       const deaths = 1 + Math.floor(chance() * 2)
       for (let death = 0; death < deaths && kills < mostKills; death += 1)
@@ -63,7 +66,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
     kills: () => kills,
     written: () => written,
     handed: () => handed,
-    /** Mails that were sent and whose mark could not be written: each comes once more. */
+    /** Mails that were sent but whose mark could not be written: each is sent once more. */
     marksMissed: () => rough.unanswered().filter((body) => markOfMail.test(body)).length,
   }
 }

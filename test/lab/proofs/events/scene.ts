@@ -36,7 +36,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return { pickup_address: `${houses} Park Row, Leeds, LS1 5HD` }
   }
 
-  /** Its id stands in the key alone. */
+  /** Its id is only in the key. */
   const stored = async (id: string): Promise<RequestItem> =>
     ({ ...(await readRow(keys.request(id))), requestId: id }) as RequestItem // as its own store writes it
 
@@ -50,7 +50,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return { before: undefined, after }
   }
 
-  /** What may be done to a request as it stands; some of it is refused, and then nothing has happened. */
+  /** The steps that may be tried on a request in its present state. Some are refused and change nothing. */
   const moves = ({ item, ride }: Job): (() => Promise<{ status: number }>)[] => {
     const { requestId: id, status, ownerId, carrierId, businessId, offer } = item
     const [owner, carrier, asked] = [known(ownerId), known(carrierId), known(offer?.partnerId)]
@@ -103,7 +103,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return taken
   }
 
-  /** The carrier of something says that they were paid; nothing where nobody has anything to be paid for. */
+  /** A carrier marks a delivery as paid; undefined if there is none to be paid for. */
   const markOnePaid = async (): Promise<RequestItem | undefined> => {
     const unpaid = [...jobs.values()].filter(({ item }) => canBeMarkedPaid(item.status) && !item.paidAt)
     if (unpaid.length === 0) return undefined

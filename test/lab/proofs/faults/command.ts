@@ -1,8 +1,8 @@
 import type { Answered } from '#test/support/client.ts'
 
 /**
- * What a call comes to, as things stand: it changes them, it finds them as they were asked to be, it finds what it would
- * end gone already, or it is refused.
+ * The expected outcome of a call in the present state: it changes the state, finds it as requested, finds what it would
+ * end gone already, or is refused.
  */
 export type Due = 'done' | 'same' | 'gone' | 'refused'
 
@@ -11,7 +11,7 @@ export type Part = 'requests' | 'rides' | 'people'
 
 export type Command<State> = {
   what: string
-  /** What may be otherwise afterwards. */
+  /** The parts that it may change. */
   moves: Part[]
   call: (key: string) => Promise<Answered<object>>
   /** The rows that it is about, straight from the table. */

@@ -10,7 +10,7 @@ const sentBy = ({ mails }: FaultyHost): number => [...mails.values()].reduce((su
 /** A mail has a twin where its mark could not be written, or where the fan-out died before it was. */
 const mayHaveTwins = (met: string[]): boolean => met.some((one) => /^PutItem SENT|crash$/.test(one))
 
-/** Hands the fan-out everything that was written, under the same faults, as often as it takes. */
+/** Delivers everything that was written to the fan-out, under the same faults, as often as necessary. */
 export const deliverRecords = async (
   host: FaultyHost,
   seed: number,

@@ -13,7 +13,7 @@ const oneOf = <One>(chance: Chance, among: readonly One[]): One => {
   return one
 }
 
-/** How often something is asked for that can be done; the rest is asked of anybody and about anything. */
+/** The share of commands that can succeed; the others are by anybody and about anything. */
 const sensibleShare = 0.75
 
 const step = async (chance: Chance, world: World): Promise<AnyCommand | undefined> => {

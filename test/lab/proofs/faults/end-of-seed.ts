@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const idsIn = (rows: Row[], isOne: (row: Row) => boolean): Set<unknown> =>
   new Set(rows.filter(isOne).map(({ rideId }) => rideId))
 
-/** Openings are found by strangers: they are there exactly while their ride is. */
+/** Strangers find openings, so these exist exactly as long as their ride. */
 const ofRides = (rows: Row[]): string[] => {
   const rides = idsIn(rows, ({ SK }) => String(SK).startsWith('RIDE#'))
   const openings = idsIn(rows, ({ PK }) => String(PK).startsWith('RC#'))
@@ -18,7 +18,7 @@ const ofRides = (rows: Row[]): string[] => {
 const rowOf = (rows: Row[], userId: string, sort: string): Row | undefined =>
   rows.find(({ PK, SK }) => PK === `USER#${userId}` && SK === sort)
 
-/** A decision counts an application's version up from how the world began, and leaves one entry in the trail. */
+/** Each decision raises an application's version by one and leaves one audit entry. */
 const ofTrail = (rows: Row[], { partners, firstVersions }: World): string[] =>
   partners.flatMap(({ userId }) => {
     const [application, user] = [rowOf(rows, userId, 'PARTNER'), rowOf(rows, userId, 'PROFILE')]
@@ -43,7 +43,7 @@ const ofLeftovers = (rows: Row[], requests: RequestItem[]): string[] =>
     return []
   })
 
-/** What is broken in a world that has come to rest. */
+/** The broken invariants of a world in which nothing is under way. */
 export const brokenAtTheEnd = async (world: World): Promise<string[]> => {
   const rows = await allRows()
   return [

@@ -11,7 +11,7 @@ const sizes: Record<Size, { seeds: number; commands: number; processes: number }
 }
 const child = fileURLToPath(new URL('./seeds-child.ts', import.meta.url))
 
-/** Seeds of one run lie beside each other; those of the next seed lie elsewhere. */
+/** The seeds of one run are consecutive and do not overlap with those of the next. */
 const seedsOf = (seed: number, { seeds, commands, processes }: (typeof sizes)[Size]): Seeds[] =>
   Array.from({ length: processes }, (_, at) => {
     const count = seeds / processes

@@ -6,10 +6,10 @@ import { tableClient } from '#functions/platform/table/ask-table.ts'
 
 type Fault = 'conflict' | 'throttle' | 'timeout' | 'reset' | 'crash'
 
-/** How many of a hundred calls go wrong so; reads are throttled and no more. */
+/** How many of a hundred calls get each fault; reads are only throttled. */
 const chances: Record<Fault, number> = { conflict: 30, throttle: 20, timeout: 5, reset: 5, crash: 2 }
 
-/** Of a hundred transactions that conflict, so many do with every try, until their caller gives up. */
+/** Of a hundred transactions that conflict, how many do so at every try, until the caller gives up. */
 const lastingConflicts = 5
 
 /** One run of a handler: its faults follow from its name, so the order of two parallel calls does not matter. */
@@ -38,7 +38,7 @@ export const newRun = (name: string, rarity = 1): Run => {
   return { name, died, die, isDead: false, met: [], count, rarity }
 }
 
-/** Faults are met inside alone; the harness itself, building worlds and looking at rows, meets none. */
+/** Faults happen only inside `work`; the harness itself, which builds worlds and reads rows, has none. */
 export const within = <Result>(run: Run, work: () => Promise<Result>): Promise<Result> => running.run(run, work)
 
 const roll = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32
@@ -72,7 +72,7 @@ const refusal = (type: string, more: object = {}) => {
   return { response: { statusCode: 400, headers: {}, body: Readable.from([Buffer.from(said)]) } }
 }
 
-/** As that handler says them: it calls both of them timeouts. */
+/** In that handler's words: it calls both of them timeouts. */
 const timeout = () => Object.assign(new Error('the request has timed out'), { name: 'TimeoutError', code: 'ETIMEDOUT' })
 const reset = () => Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' })
 
@@ -90,7 +90,10 @@ type Met = Record<Fault, number>
 
 type Handled = { response: { statusCode: number } }
 
-/** Puts faults between the SDK and the table: its second tries, and those of the stores, meet them as in the cloud. */
+/**
+ * Puts faults between the SDK and the table, so that the retries of the SDK and of the stores meet them as in the
+ * cloud.
+ */
 export const makeFaulty = (): { marks: Set<string>; met: Met } => {
   const marks = new Set<string>()
   const met: Met = { conflict: 0, throttle: 0, timeout: 0, reset: 0, crash: 0 }
@@ -134,16 +137,16 @@ export const makeFaulty = (): { marks: Set<string>; met: Met } => {
     const { buffer, byteOffset, byteLength }: Uint8Array = body // which poses as text, and complains when taken for it
     const text = Buffer.from(buffer, byteOffset, byteLength).toString()
     return handleOrFail({ headers, body: text }, () => handle(request, options))
-  }) as typeof handle // of an answer of ours the SDK reads no more than of its own
-  // Every pause before another try is a share of some time that chance draws: here it is none.
+  }) as typeof handle // the SDK reads only these fields of an answer
+  // Pauses before retries are a random share of some time: here that share is zero.
   const chance = Math.random
   Math.random = () => (running.getStore() ? 0 : chance())
   return { marks, met }
 }
 
 /**
- * Mails meet no faults of their own, but who is dead sends none, and what a run had sent before it died is counted with it:
- * answers once none is on its way.
+ * Mails have no faults of their own, but a dead run sends none. What a run sent before it died is counted with it:
+ * resolves once no mail is on its way.
  */
 export const followMails = (): (() => Promise<void>) => {
   const underway = new Set<Promise<unknown>>()

@@ -16,7 +16,10 @@ import { startMemoryTable } from './memory-table.ts'
 
 const credentials = { accessKeyId, secretAccessKey: 'a key of tests', region }
 
-/** A delivery of many records is many calls, and comes again from the first that failed: at full strength it never ends. */
+/**
+ * A delivery of many records makes many calls and is repeated from the first failure on: with all faults it would never
+ * end.
+ */
 const tellingRarity = 4
 
 const loadRoutes = async (): Promise<Record<string, Lambda>> => {
@@ -29,15 +32,15 @@ const loadRoutes = async (): Promise<Record<string, Lambda>> => {
   return Object.fromEntries(loaded.flat())
 }
 
-/** Who was sent how many mails. */
+/** Counts the mails to each address. */
 const countingMails = (sent: Map<string, number>) => ({
   add: ({ to: [address = ''] }: { to: string[] }) => void sent.set(address, (sent.get(address) ?? 0) + 1),
   list: () => [],
 })
 
 /**
- * Gateway, functions and table without a poller, a site or a clock of their own: nothing happens but what is asked for, so
- * what a seed does it does again. Faults are met by the call that `dare` makes, and by `tell`.
+ * Gateway, functions and table without a poller, a site or a clock of their own: only what is called happens, so a seed
+ * always does the same. Faults happen in the call that `dare` makes, and in `tell`.
  */
 export const startFaultyHost = async () => {
   const log = captureLog()
@@ -66,13 +69,13 @@ export const startFaultyHost = async () => {
   const { handler: hear } = await loadLambda(fanOut, 'source')
 
   return {
-    /** What makes people asks a host for browsers and nothing else. */
+    /** The functions that create people need only the host's clients. */
     people: { client: () => newClient(publicUrl.origin) } as TestHost,
     memory,
     faults,
     log,
     mails,
-    /** Makes one call that meets the faults of this name; nothing where the handler died and never answered. */
+    /** Makes one call with the faults of this name; undefined if the handler died without an answer. */
     dare: async <Answer>(name: string, call: () => Promise<Answer>): Promise<{ answer?: Answer; met: string[] }> => {
       const mine = newRun(name)
       run = mine
@@ -104,7 +107,10 @@ export type FaultyHost = Awaited<ReturnType<typeof startFaultyHost>>
 
 type Received<One> = { left: One[]; met: string[] }
 
-/** Hands records to the fan-out as Lambda does: those from the first that failed on are left, or all where it died. */
+/**
+ * Delivers records to the fan-out as Lambda does, and returns those to repeat: from the first failure on, or all if it
+ * died.
+ */
 const receiveOf = async <One>(hear: Handler, run: Run, Records: One[]): Promise<Received<One>> => {
   const { met } = run
   const answer = await within(run, () => Promise.race([hear({ Records }, {} as never), run.died])) // it reads no context

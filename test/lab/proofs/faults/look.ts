@@ -6,7 +6,7 @@ import { askTable, type Row, readRow } from '#test/support/table.ts'
 
 const itemOf = (row: Row): RequestItem => ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem // as its store writes it
 
-/** A request as it stands in the table. */
+/** A request as the table has it. */
 export const lookAt = async (requestId: string): Promise<RequestItem> => {
   const row = await readRow(keys.request(requestId))
   if (!row) throw new Error(`${requestId} is not there any more`)

@@ -21,7 +21,7 @@ export type SeedReport = {
   twins: number
 }
 
-/** A tenth of the commands finds everything told that came before. */
+/** Before a tenth of the commands all earlier effects are applied. */
 const tellingShare = 0.1
 
 /** Commands of one seed, one after another, in a table of its own. */
@@ -53,7 +53,7 @@ export const oneSeed = async (host: FaultyHost, seed: number, commands: number):
     await lookAround(world, isTelling ? ['requests', ...command.moves] : command.moves)
   }
   await deliverRecords(host, seed, reader, report)
-  await deliverRecords(host, seed, reader, report) // what the telling itself has written
+  await deliverRecords(host, seed, reader, report) // what the fan-out itself has written
   await lookAround(world, ['requests', 'rides', 'people'])
   report.broken.push(...(await brokenAtTheEnd(world)))
   report.hash = createHash('sha256').update(report.lines.join('\n')).digest('hex').slice(0, 16)

@@ -15,7 +15,7 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 const grewByOne = (before: unknown[], after: unknown[]): boolean => after.length === before.length + 1
 
-/** Once more than there were when it was first asked for. */
+/** One more than there were at the first try. */
 const onceMore = (): ((now: unknown[], mayBe: boolean) => Due) => {
   let first: number | undefined
   return (now, mayBe) => {
@@ -75,7 +75,7 @@ export const deleting = (world: World, { partner, rideId: id }: World['rides'][n
     isOnce: (before, after) => before !== undefined && after === undefined,
   })
 
-/** A row of an application counts its own decisions, and the trail holds an entry for each. */
+/** An application's row counts its decisions, and the audit trail has an entry for each. */
 export const reviewing = (world: World, partner: Person, decision: 'approve' | 'reject'): AnyCommand =>
   asAny({
     what: `${decision} ${nameIn(world, partner)}`,

@@ -8,7 +8,7 @@ import type { FaultyHost } from './faulty-host.ts'
 const mostTries = 4
 
 export type Played = {
-  /** What was heard at each try, and the faults that it met: the same in every run of a seed. */
+  /** The answer to each try, and its faults: the same in every run of a seed. */
   trace: string
   outcome: 'done' | 'refused' | 'unheard'
   broken: string[]
@@ -24,7 +24,7 @@ const outcomeOf = (answer: Answered<object> | undefined): Played['outcome'] => {
 
 type Stood = { before: unknown; after: unknown; outcome: Played['outcome']; wasUnheard: boolean }
 
-/** What is wrong with what was heard, given how things stood before and how they stand now. */
+/** What is wrong with the answers, given the states before and after. */
 const judge = ({ due, isOnce }: AnyCommand, { before, after, outcome, wasUnheard }: Stood): string[] => {
   const [was, is] = [due(before), due(after)]
   const isUntouched = isDeepStrictEqual(before, after)
@@ -39,7 +39,7 @@ const judge = ({ due, isOnce }: AnyCommand, { before, after, outcome, wasUnheard
   return outcome === 'done' && was === 'refused' ? ['it was done, and had to be refused'] : []
 }
 
-/** One command, tried until something is heard; then the rows are held against it. */
+/** Runs one command until it gets an answer, then compares the rows with it. */
 export const play = async (host: FaultyHost, name: string, command: AnyCommand): Promise<Played> => {
   const key = `${name} `.padEnd(8, '-').replaceAll(' ', '-')
   const before = await command.read()

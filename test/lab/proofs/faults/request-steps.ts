@@ -22,7 +22,7 @@ const isPending = ({ status }: RequestItem): boolean => status === 'pending_matc
 const excludes = ({ excluded = [] }: RequestItem, { userId }: Pick<Person, 'userId'>): boolean =>
   excluded.some((one) => one === userId)
 
-/** Whose hands it is in or was last, as its lists know. */
+/** The present or last carrier, as its lists have it. */
 const knows = ({ carrierId, formerCarrierId }: RequestItem, { userId }: Person): boolean =>
   (carrierId ?? formerCarrierId) === userId
 

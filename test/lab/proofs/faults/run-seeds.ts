@@ -2,13 +2,13 @@ import { startFaultyHost } from './faulty-host.ts'
 import { oneSeed, type SeedReport } from './one-seed.ts'
 
 export type Seeds = { first: number; count: number; commands: number }
-/** What came of some seeds, and what is wrong beyond each of them. */
+/** The reports of some seeds, and the faults that concern no single one. */
 export type SeedsRun = { reports: Omit<SeedReport, 'lines'>[]; met: Record<string, number>; odd: string[] }
 
 const unexpected = (lines: string[]): string[] =>
   lines.filter((line) => !/"message":"(telling failed|call failed)"/.test(line) || /"status":500/.test(line))
 
-/** One after another, all by one host; the first of them a second time, to see that it comes out the same. */
+/** Runs the seeds one after another on one host, and the first one twice, to check that it gives the same result. */
 export const runSeeds = async ({ first, count, commands }: Seeds): Promise<SeedsRun> => {
   const host = await startFaultyHost()
   try {

@@ -12,12 +12,12 @@ import { postedBy } from './look.ts'
 
 type Ride = { partner: Person; rideId: string }
 
-/** Who acts in a seed, and what they have made so far in the order in which it came. */
+/** The people of a seed, and what they have created, in the order of creation. */
 export type World = {
   owners: Person[]
   partners: Person[]
   verified: Set<string>
-  /** Who gave too much back, and may take nothing for a day: partners, and the fleet. */
+  /** The partners and the fleet that are paused for giving back too many jobs. */
   paused: Set<string>
   /** Which version each application had when it began. */
   firstVersions: Map<string, number>
@@ -46,7 +46,7 @@ export const newWorld = async (host: TestHost): Promise<World> => {
   return { ...people, paused: new Set(), requests: [], rides: [] }
 }
 
-/** What was there keeps its place; what is new comes behind it. */
+/** Known entries keep their place; new ones come after them. */
 const inOrder = <One>(known: readonly One[], now: readonly One[], idOf: (one: One) => string): One[] => {
   const byId = new Map(now.map((one) => [idOf(one), one]))
   return [...new Map([...known.map((one) => [idOf(one), one] as const), ...byId]).keys()].flatMap(
@@ -63,7 +63,7 @@ const lookForPauses = async ({ partners, fleet, paused }: World): Promise<void> 
     if (String((await readRow(key))?.pausedUntil ?? '') > new Date().toISOString()) paused.add(who)
 }
 
-/** Reads these parts of a world anew. */
+/** Reads these parts of a world again. */
 export const lookAround = async (world: World, parts: readonly Part[]): Promise<void> => {
   const { owners, partners, verified } = world
   if (parts.includes('requests')) {
