@@ -26,7 +26,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
       .toSorted((a, b) => a.lot - b.lot)
       .map(({ one }) => one)
 
-  // Rows that the telling itself writes are no reason to tell old things again, which would never end.
+  // Rows that the fan-out itself writes must not cause old records to be delivered again, which would never end.
   const isStep = (record: StreamRecord): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
   rough.handOver((records) => {
     const steps = records.filter(isStep)
