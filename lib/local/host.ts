@@ -116,6 +116,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })
+    table.started()
     return {
       url: publicUrl.origin,
       port,

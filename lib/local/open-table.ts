@@ -8,6 +8,7 @@ import type { RecordSource } from './streams/stream-poller.ts'
 import { streamSource } from './streams/stream-reader.ts'
 import { openDoor } from './table/door.ts'
 import { openLocalTable } from './table/local-table.ts'
+import { migrateOldTable, removeOldTable } from './table/migrate-dynoxide.ts'
 
 export type OpenTable = {
   /** The table in this process, or undefined where functions ask DYNAMODB_ENDPOINT through the SDK. */
@@ -15,6 +16,8 @@ export type OpenTable = {
   changes: RecordSource
   /** Calls back when there are changes to deliver. */
   onNews: (callback: () => void) => void
+  /** To be called when the host has started. */
+  started(): void
   stop(): Promise<void>
 }
 
@@ -23,6 +26,7 @@ export const openTable = (options: HostOptions, credentials: Credentials): Promi
   options.dynamodbEndpoint ? openRemoteTable(options, credentials) : openOwnTable(options)
 
 const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenTable> => {
+  const isMigrated = await migrateOldTable(dataDir)
   const table = openLocalTable({ dataDir, tableName, indexLagMs: tableLagMs })
   const door = await openDoor(dataDir, table)
   const stopping = new AbortController()
@@ -31,6 +35,8 @@ const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenT
     adapter: table,
     changes: table.outbox.source,
     onNews: table.outbox.onNews,
+    // A table that was only just migrated keeps its old file until the next start.
+    started: () => void (isMigrated || removeOldTable(dataDir)),
     stop: async () => {
       await door.close()
       stopping.abort()
@@ -52,6 +58,7 @@ const openRemoteTable = async (
     adapter: undefined,
     changes: streamSource(call, tableName, dataDir),
     onNews: () => undefined,
+    started: () => undefined,
     stop: async () => undefined,
   }
 }
