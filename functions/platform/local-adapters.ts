@@ -17,7 +17,7 @@ export type LocalTable = {
 }
 
 /** A mail as it leaves, with its sender. */
-type OutgoingMail = {
+export type OutgoingMail = {
   from: string
   to: string[]
   replyTo: string[]
@@ -26,11 +26,11 @@ type OutgoingMail = {
   html: string
 }
 
-/** Takes mails in SES's place. Answers why it refuses one for good. */
-type LocalMail = { take: (mail: OutgoingMail) => { refusal?: string } }
+/** Takes mails in SES's place, durably before it answers. A refusal is for good; what it throws may pass. */
+export type LocalMail = { take: (mail: OutgoingMail) => Promise<{ refusal?: string }> }
 
-/** The open sockets of this process. Both answer false where a socket is gone. */
-type LocalSockets = {
+/** The open sockets of this process. Both answer false where a socket is gone, and throw an error with a status. */
+export type LocalSockets = {
   post: (connectionId: string, frame: string) => Promise<boolean>
   hangUp: (connectionId: string) => Promise<boolean>
 }

@@ -7,12 +7,10 @@ import type { Handler, Lambda } from './gateway/invoke.ts'
 import { gazetteerFolderOf, type HostOptions } from './options.ts'
 import { StartupError } from './startup-error.ts'
 
-type Addresses = { publicUrl: URL; internalUrl: string }
-
 /** The environment of the functions on one machine. Set it before loading any of them. */
 export const functionEnvironment = (
   options: HostOptions,
-  { publicUrl, internalUrl }: Addresses,
+  publicUrl: URL,
   { codeKeys, secretAccessKey }: Keys,
 ): Record<string, string> => ({
   STAGE: 'embedded',
@@ -29,14 +27,12 @@ export const functionEnvironment = (
   ...(options.mailFrom && { MAIL_FROM: options.mailFrom }),
   ...(options.contactInbox && { CONTACT_INBOX: options.contactInbox }),
   LOG_LEVEL: options.logLevel,
-  SOCKETS_ENDPOINT: `${internalUrl}/ws`,
   GAZETTEER_DIR: gazetteerFolderOf(options),
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   ...(options.dynamodbEndpoint && { AWS_ENDPOINT_URL_DYNAMODB: options.dynamodbEndpoint }),
   AWS_ENDPOINT_URL_S3: `${publicUrl.origin}/__s3`,
-  AWS_ENDPOINT_URL_SES: `${internalUrl}/ses`,
 })
 
 export const tableName = 'sameway'

@@ -6,15 +6,15 @@ import { isLoopback } from '#shared/model/loopback.ts'
 import { lockDataFolder, readKeys, restrictNewFiles, restrictToOwner } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
 import { fileStore } from './emulators/file-store.ts'
-import { mailApi, openMail } from './emulators/mail-api.ts'
+import { openMail } from './emulators/mail.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from './functions.ts'
+import { publishCalls } from './gateway/adapter-calls.ts'
 import { createCallerAddressReader } from './gateway/caller-address.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
-import { internalServer } from './gateway/internal-server.ts'
 import type { Lambda } from './gateway/invoke.ts'
 import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
 import { site } from './gateway/site.ts'
-import { type Connections, cloudLimits, managementApi, socketGateway } from './gateway/socket-gateway.ts'
+import { type Connections, cloudLimits, localSockets, socketGateway } from './gateway/socket-gateway.ts'
 import { listen, stopListening } from './listen.ts'
 import { openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
@@ -72,20 +72,12 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const mail = openMail(options)
     undo.push(mail.stop)
     const connections: Connections = new Map()
-    const internalSide = internalServer(
-      {
-        ws: managementApi(connections),
-        ses: mailApi(mail.taker),
-      },
-      credentials,
-    )
-    const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
-    undo.push(() => stopListening(internalSide))
 
     const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
-    setLocalAdapters({ ...(table.adapter && { table: table.adapter }) })
+    const adapters = { mail: mail.adapter, sockets: localSockets(connections) }
+    setLocalAdapters(publishCalls({ ...adapters, ...(table.adapter && { table: table.adapter }) }))
     undo.push(() => setLocalAdapters({}))
-    const environment = functionEnvironment(options, { publicUrl, internalUrl }, keys)
+    const environment = functionEnvironment(options, publicUrl, keys)
     if (!load) await applyEnvironment(environment)
     const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))
     const night = (asked = {}) =>

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { neededPermissions, permissionsOfLink, type SignedRequest } from './needed-permissions.ts'
+import {
+  neededPermissions,
+  permissionsOfAdapterCall,
+  permissionsOfLink,
+  type SignedRequest,
+} from './needed-permissions.ts'
 
 const signedFor = (service: string, request: Partial<SignedRequest> = {}): SignedRequest => ({
   method: 'POST',
@@ -113,6 +118,40 @@ it('a frame and the end of a socket need two different resources', () => {
 it('a mail needs to be sent by whom it is from', () => {
   const body = Buffer.from('Action=SendEmail&Source=hello%40sameway.example')
   expect(neededPermissions(signedFor('ses', { body }))).toEqual([{ action: 'ses:SendEmail', resource: 'identity' }])
+})
+
+describe('a call to the host in AWS’s place', () => {
+  const ask = permissionsOfAdapterCall
+
+  it('needs of the table what the SDK’s request for the same needs', () => {
+    const native = { PK: 'USER#usr_1', SK: 'META' }
+    const get = { TableName: 'sameway', Key: native }
+    expect(ask({ service: 'table', operation: 'GetItem', input: get })).toEqual(
+      ofTable('GetItem', { Key: row('USER#usr_1') }),
+    )
+    const TransactItems = [{ Put: { TableName: 'sameway', Item: native } }, { Delete: get }]
+    expect(ask({ service: 'table', operation: 'TransactWriteItems', input: { TransactItems } })).toEqual([
+      { action: 'dynamodb:PutItem', resource, context: context('USER#') },
+      { action: 'dynamodb:DeleteItem', resource, context: context('USER#') },
+    ])
+    const query = { TableName: 'sameway', IndexName: 'GSI2', KeyConditionExpression: 'GSI2PK = :list' }
+    const values = { ':list': 'ASG#biz_1' }
+    expect(
+      ask({ service: 'table', operation: 'Query', input: { ...query, ExpressionAttributeValues: values } }),
+    ).toEqual([{ action: 'dynamodb:Query', resource: 'table/sameway/index/GSI2', context: context('ASG#') }])
+  })
+
+  it('needs the same for a mail, a frame and the end of a socket as the SDK’s requests', () => {
+    expect(ask({ service: 'mail', from: 'a@b.example', to: [] })).toEqual([
+      { action: 'ses:SendEmail', resource: 'identity' },
+    ])
+    expect((['post', 'hangUp'] as const).flatMap((call) => ask({ service: 'sockets', call }))).toEqual(
+      ['POST', 'DELETE'].map((method) => ({
+        action: 'execute-api:ManageConnections',
+        resource: `${method}/@connections/socket`,
+      })),
+    )
+  })
 })
 
 it('what is not signed is no call of AWS, and what nobody has described is called unknown', () => {

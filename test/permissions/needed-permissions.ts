@@ -1,3 +1,4 @@
+import type { AdapterCall } from '#lib/local/gateway/adapter-calls.ts'
 import type { NeededPermission } from './recorded-call.ts'
 import { tablePermissions } from './table-permissions.ts'
 
@@ -18,6 +19,18 @@ export const neededPermissions = (request: SignedRequest): NeededPermission[] =>
   const service = serviceOf(request)
   if (!service) return []
   return described[service]?.(request) ?? [unknown(service, `${request.method} ${request.path}`)]
+}
+
+/** What a function would need in the cloud for what it asks of the host in AWS's place. */
+export const permissionsOfAdapterCall = (call: AdapterCall): NeededPermission[] => {
+  switch (call.service) {
+    case 'table':
+      return tablePermissions(call.operation, call.input)
+    case 'mail':
+      return [mailPermission('SendEmail')]
+    case 'sockets':
+      return [socketPermission(call.call === 'post' ? 'POST' : 'DELETE')]
+  }
 }
 
 /** The permission that the signer of a link needs, because the browser that follows it acts in the signer's name. */
@@ -49,20 +62,24 @@ const described: Record<string, (request: SignedRequest) => NeededPermission[]> 
     return filePermissions(searchParams.get('x-id') ?? plainOperation[method] ?? `${method} ${path}`, pathname)
   },
 
-  // The identities and the rules that a mail is sent by are those of the stage; see `cloudCallsFor`.
-  ses: ({ body }) => {
-    const action = new URLSearchParams(body.toString()).get('Action')
-    return [{ action: `ses:${action}`, resource: 'identity' }]
-  },
+  ses: ({ body }) => [mailPermission(new URLSearchParams(body.toString()).get('Action'))],
 
   'execute-api': ({ method, path }) =>
     decodeURIComponent(path).includes('/@connections/')
-      ? [{ action: 'execute-api:ManageConnections', resource: `${method}/@connections/socket` }]
+      ? [socketPermission(method)]
       : [unknown('execute-api', `${method} ${path}`)],
 
   'geo-places': ({ path }) => [location('geo-places', path)],
   'geo-routes': ({ path }) => [location('geo-routes', path)],
 }
+
+/** The identities and the rules that a mail is sent by are those of the stage; see `cloudCallsFor`. */
+const mailPermission = (action: string | null): NeededPermission => ({ action: `ses:${action}`, resource: 'identity' })
+
+const socketPermission = (method: string): NeededPermission => ({
+  action: 'execute-api:ManageConnections',
+  resource: `${method}/@connections/socket`,
+})
 
 /** HeadObject needs the permission to read, CopyObject those to read and to write. */
 const fileActions: Record<string, string> = {

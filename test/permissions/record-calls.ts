@@ -4,13 +4,15 @@ import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { ClientRequest } from 'node:http'
 import { join } from 'node:path'
+import { type AdapterCall, adapterCalls } from '#lib/local/gateway/adapter-calls.ts'
 import { invocations } from '#lib/local/gateway/invoke.ts'
-import { neededPermissions, permissionsOfLink } from './needed-permissions.ts'
+import { neededPermissions, permissionsOfAdapterCall, permissionsOfLink } from './needed-permissions.ts'
 import type { NeededPermission, RecordedCall } from './recorded-call.ts'
 
 /**
- * Records what each function of the host in this process asks of AWS. It does so in Node's http module: whatever client
- * a function asks by. Each process writes a file of its own, a line for each permission that is needed, once.
+ * Records what each function of the host in this process asks of AWS: in Node's http module, whatever client a function
+ * asks by, and what it asks of the host in AWS's place. Each process writes a file of its own, a line for each permission
+ * that is needed, once.
  */
 const recordInto = (file: string): void => {
   writeFileSync(file, '')
@@ -36,6 +38,11 @@ const recordInto = (file: string): void => {
       const { method, path } = request
       record(functionName, neededPermissions({ method, path, headers: request.getHeaders(), body }))
     })
+  })
+
+  adapterCalls.subscribe((message) => {
+    const functionName = running.getStore()
+    if (functionName !== undefined) record(functionName, permissionsOfAdapterCall(message as AdapterCall)) // our own channel
   })
 
   invocations.asyncEnd.subscribe((message) => {

@@ -1,7 +1,11 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import type { NeededPermission } from './recorded-call.ts'
 
-type Row = Record<string, { S?: string }>
+/** As the SDK sends it, or as our stores hand it to the table of this process. */
+type Value = { S?: string } | string | undefined
+type Row = Record<string, Value>
+
+const textOf = (value: Value): string | undefined => (typeof value === 'string' ? value : value?.S)
 type Target = { TableName: string; Item?: Row; Key?: Row }
 type Query = Target & {
   IndexName?: string
@@ -52,7 +56,7 @@ const query = (operation: string, asked: Query): NeededPermission => {
   const attribute = IndexName ? `${IndexName}PK` : tableSchema.keys.partition
   const equalities = KeyConditionExpression.matchAll(/([#\w]+)\s*=\s*(:\w+)/g)
   const leading = [...equalities].flatMap(([, name = '', value = '']) =>
-    (names[name] ?? name) === attribute ? (asked.ExpressionAttributeValues?.[value]?.S ?? []) : [],
+    (names[name] ?? name) === attribute ? (textOf(asked.ExpressionAttributeValues?.[value]) ?? []) : [],
   )
   return {
     action: `dynamodb:${operation}`,
@@ -62,7 +66,7 @@ const query = (operation: string, asked: Query): NeededPermission => {
 }
 
 const onTable = (operation: string, table: string, rows: Row[]): NeededPermission => {
-  const leading = rows.flatMap((row) => row[tableSchema.keys.partition]?.S ?? [])
+  const leading = rows.flatMap((row) => textOf(row[tableSchema.keys.partition]) ?? [])
   return {
     action: `dynamodb:${operation}`,
     resource: `table/${table}`,

@@ -1,5 +1,5 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { config } from '#functions/platform/config.ts'
+import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { faultOf, log } from '#functions/platform/log.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -45,29 +45,31 @@ export const isRefusedForGood = (error: unknown, sender: string): boolean => {
 /** What SES did with a mail. It may have sent a late one after all, where only its answer was lost. */
 export type Posted = 'sent' | 'refused' | 'late'
 
-// The time for all tries together: other effects wait behind a mail that hangs.
-const answerMs = 4_000
-const ses = new SESClient({
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
-})
-
 const restMs = 60_000
 let restsUntil = 0
 
 /** After a mail that SES could not take, it is left alone for a minute, so that nobody waits for it. */
 const isPaused = (): boolean => Date.now() < restsUntil
 
-export const postMail = async ({ to, replyTo, subject, text, html }: Mail): Promise<Posted> => {
-  const utf8 = (Data: string) => ({ Charset: 'UTF-8', Data })
-  const command = new SendEmailCommand({
-    Source: config.MAIL_FROM,
-    Destination: { ToAddresses: [to] },
-    ...(replyTo && { ReplyToAddresses: [replyTo] }),
-    ...(config.MAIL_CONFIGURATION_SET && { ConfigurationSetName: config.MAIL_CONFIGURATION_SET }),
-    Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
-  })
+let client: Promise<typeof import('./ask-ses.ts')> | undefined
+
+/** Hands a mail to this machine, or else to SES. Loads the SDK with the first mail. Throws where it is not taken. */
+const handOver = async ({ to, replyTo, subject, text, html }: Mail): Promise<void> => {
+  const mail = { from: config.MAIL_FROM, to: [to], replyTo: replyTo ? [replyTo] : [], subject, text, html }
+  const local = localAdapters().mail
+  if (local) {
+    const { refusal } = await local.take(mail)
+    if (refusal) throw Object.assign(new Error(refusal), { name: 'InvalidParameterValue' })
+    return
+  }
+  client ??= import('./ask-ses.ts')
+  const { askSes } = await client
+  await askSes(mail)
+}
+
+export const postMail = async (mail: Mail): Promise<Posted> => {
   try {
-    await ses.send(command, { abortSignal: AbortSignal.timeout(answerMs) })
+    await handOver(mail)
     restsUntil = 0
     return 'sent'
   } catch (error) {

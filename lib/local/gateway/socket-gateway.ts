@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { LocalSockets } from '#functions/platform/local-adapters.ts'
 import { createCallerAddressReader } from './caller-address.ts'
 import { invoke, type Lambda, type Outcome } from './invoke.ts'
-import { decodeSafely } from './route-table.ts'
 
 type Connection = {
   id: string
@@ -18,7 +18,7 @@ type Connection = {
 /** The sockets that are open now, by id. */
 export type Connections = Map<string, Connection>
 
-/** In API Gateway's form: the id ends in '=', so it has to be encoded in a URL. */
+/** In API Gateway's form. */
 const connectionId = (): string => `${randomBytes(11).toString('base64url')}=`
 
 type Identified = Pick<Connection, 'id' | 'sourceIp' | 'userAgent' | 'connectedAt'>
@@ -218,40 +218,25 @@ const maxFrameBytes = 128 * 1024
 /** A client that does not read would fill our memory, so it is disconnected. */
 const maxWaitingBytes = 1024 * 1024
 
-/** POST, GET and DELETE of /@connections/{id}, as functions call it through the SDK. */
-export const managementApi =
-  (connections: Connections) =>
-  async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
-    const id = decodeSafely(/\/@connections\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '')
-    const refuse = (status: number, type: string): void => {
-      response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
-      response.end(JSON.stringify({ message: type }))
-    }
-    const connection = connections.get(id)
-    if (!connection) return refuse(410, 'GoneException')
+/** Posts frames to open sockets and closes them, as API Gateway's management API does. */
+export const localSockets = (connections: Connections): LocalSockets => ({
+  post: async (connectionId, frame) => {
+    if (Buffer.byteLength(frame) > maxFrameBytes)
+      throw Object.assign(new Error('The frame is too large'), { status: 413 })
+    const connection = connections.get(connectionId)
+    if (connection?.socket.readyState !== WebSocket.OPEN) return false
     const { socket } = connection
-    if (request.method === 'DELETE') {
-      socket.close(1000)
-      response.writeHead(204).end()
-    } else if (request.method === 'GET') {
-      const { connectedAt, lastActiveAt, sourceIp, userAgent } = connection
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(
-        JSON.stringify({
-          connectedAt: new Date(connectedAt).toISOString(),
-          lastActiveAt: new Date(lastActiveAt).toISOString(),
-          identity: { sourceIp, userAgent },
-        }),
-      )
-    } else if (request.method !== 'POST') refuse(405, 'MethodNotAllowedException')
-    else if (body.length > maxFrameBytes) refuse(413, 'PayloadTooLargeException')
-    else if (socket.readyState !== socket.OPEN) refuse(410, 'GoneException')
-    else if (socket.bufferedAmount > maxWaitingBytes) {
+    if (socket.bufferedAmount > maxWaitingBytes) {
       socket.terminate()
-      refuse(410, 'GoneException')
-    } else {
-      connection.lastActiveAt = Date.now()
-      socket.send(body.toString('utf8'))
-      response.writeHead(200).end()
+      return false
     }
-  }
+    connection.lastActiveAt = Date.now()
+    socket.send(frame)
+    return true
+  },
+  hangUp: async (connectionId) => {
+    const connection = connections.get(connectionId)
+    connection?.socket.close(1000)
+    return connection !== undefined
+  },
+})

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { SESClient } from '@aws-sdk/client-ses'
+import type { LocalMail } from '#functions/platform/local-adapters.ts'
 import { tableClient } from '#functions/platform/table/ask-table.ts'
 
 type Fault = 'conflict' | 'throttle' | 'timeout' | 'reset' | 'crash'
@@ -144,18 +144,7 @@ export const makeFaulty = (): { marks: Set<string>; met: Met } => {
   return { marks, met }
 }
 
-/**
- * Mails have no faults of their own, but a dead run sends none. What a run sent before it died is counted with it:
- * resolves once no mail is on its way.
- */
-export const followMails = (): (() => Promise<void>) => {
-  const underway = new Set<Promise<unknown>>()
-  const send = SESClient.prototype.send
-  SESClient.prototype.send = function (this: SESClient, ...call: Parameters<typeof send>) {
-    if (running.getStore()?.isDead) return never
-    const sending: Promise<unknown> = Promise.resolve(send.apply(this, call)).finally(() => underway.delete(sending))
-    underway.add(sending)
-    return sending
-  } as typeof send
-  return async () => void (await Promise.allSettled(underway))
-}
+/** Mails have no faults of their own, but a dead run sends none. */
+export const mortalMail = ({ take }: LocalMail): LocalMail => ({
+  take: (mail) => (running.getStore()?.isDead ? never : take(mail)),
+})

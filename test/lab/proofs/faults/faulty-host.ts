@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
+import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { fanOut, groups, unknownRoute } from '#lib/groups.ts'
-import { mailApi } from '#lib/local/emulators/mail-api.ts'
+import { localMail } from '#lib/local/emulators/mail.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from '#lib/local/functions.ts'
 import { httpGateway } from '#lib/local/gateway/http-gateway.ts'
-import { internalServer } from '#lib/local/gateway/internal-server.ts'
 import type { Handler, Lambda } from '#lib/local/gateway/invoke.ts'
 import { listen, stopListening } from '#lib/local/listen.ts'
 import { readOptions } from '#lib/local/options.ts'
@@ -11,7 +11,7 @@ import { routeKey } from '#shared/contracts/endpoint.ts'
 import { captureLog } from '#test/support/captured-log.ts'
 import { newClient } from '#test/support/client.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import { followMails, makeFaulty, newRun, type Run, within } from './faulty-calls.ts'
+import { makeFaulty, mortalMail, newRun, type Run, within } from './faulty-calls.ts'
 import { startMemoryTable } from './memory-table.ts'
 
 const credentials = { accessKeyId, secretAccessKey: 'a key of tests', region }
@@ -35,7 +35,6 @@ const loadRoutes = async (): Promise<Record<string, Lambda>> => {
 /** Counts the mails to each address. */
 const countingMails = (sent: Map<string, number>) => ({
   add: ({ to: [address = ''] }: { to: string[] }) => void sent.set(address, (sent.get(address) ?? 0) + 1),
-  list: () => [],
 })
 
 /**
@@ -46,8 +45,8 @@ export const startFaultyHost = async () => {
   const log = captureLog()
   const memory = await startMemoryTable()
   const mails = new Map<string, number>()
-  const internalSide = internalServer({ ses: mailApi(countingMails(mails)) }, credentials)
-  const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
+  const sockets = { post: async () => false, hangUp: async () => false }
+  setLocalAdapters({ mail: mortalMail(localMail(countingMails(mails))), sockets })
 
   let run: Run | undefined
   const { promise: routes, resolve: open } = Promise.withResolvers<ReturnType<typeof httpGateway>>()
@@ -62,10 +61,9 @@ export const startFaultyHost = async () => {
   const settings = { SEED: 'none', LIMITS: 'relaxed', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off' }
   const options = readOptions({ ...settings, DYNAMODB_ENDPOINT: memory.endpoint })
   const keys = { codeKeys: 'k1:a key of tests', secretAccessKey: credentials.secretAccessKey }
-  await applyEnvironment(functionEnvironment(options, { publicUrl, internalUrl }, keys))
+  await applyEnvironment(functionEnvironment(options, publicUrl, keys))
   open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
   const faults = makeFaulty()
-  const mailsSent = followMails()
   const { handler: hear } = await loadLambda(fanOut, 'source')
 
   return {
@@ -89,14 +87,9 @@ export const startFaultyHost = async () => {
         run = undefined
       }
     },
-    hearOf: async <One>(name: string, Records: One[]) => {
-      const received = await receiveOf(hear, newRun(name, tellingRarity), Records)
-      await mailsSent()
-      return received
-    },
+    hearOf: <One>(name: string, Records: One[]) => receiveOf(hear, newRun(name, tellingRarity), Records),
     stop: async (): Promise<void> => {
       await stopListening(publicSide)
-      await stopListening(internalSide)
       await memory.stop()
       log.release()
     },

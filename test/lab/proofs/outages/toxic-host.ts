@@ -1,22 +1,41 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
+import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { startDynoxide } from '#test/support/dynoxide.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { startToxicProxy, type ToxicProxy } from '#test/support/toxic-proxy.ts'
+import { type Ailment, startToxicProxy, type ToxicProxy } from '#test/support/toxic-proxy.ts'
 import { startFakePlaces } from './fake-places.ts'
 
 export const dependencies = ['table', 'files', 'mail', 'places', 'sockets', 'fan-out'] as const
 export type Dependency = (typeof dependencies)[number]
 
-type Proxies = Record<Dependency, ToxicProxy>
+type Ailing = Pick<ToxicProxy, 'ail' | 'heal' | 'stop'>
+type InProcess = 'mail' | 'sockets'
+type Proxies = Record<Exclude<Dependency, InProcess>, ToxicProxy> & Record<InProcess, Ailing>
+
+/** Something that the host does itself and that ails as the cloud's own does; the SDK gives one up that hangs. */
+const createAilment = (givenUpAfterMs: number) => {
+  let ailment: Ailment | undefined
+  const suffer = (how?: Ailment): void => {
+    ailment = how
+  }
+  const ailing: Ailing = { ail: suffer, heal: suffer, stop: suffer }
+  /** Throws what the SDK would throw. */
+  const meet = async (): Promise<void> => {
+    if (ailment === 'hang') await wait(givenUpAfterMs)
+    if (ailment === '500') throw Object.assign(new Error('out'), { status: 500 })
+    if (ailment) throw serviceUnavailable('out')
+  }
+  return { ailing, meet }
+}
 
 /** The variable by which the host passes the address of each service to its functions. */
-const variables: Record<string, Dependency> = {
+const variables: Record<string, Exclude<Dependency, InProcess>> = {
   AWS_ENDPOINT_URL_DYNAMODB: 'table',
   AWS_ENDPOINT_URL_S3: 'files',
-  AWS_ENDPOINT_URL_SES: 'mail',
-  SOCKETS_ENDPOINT: 'sockets',
 }
 
 /** Replaces each address that the host sets by that of a proxy which leads there. */
@@ -36,12 +55,19 @@ const comeBetween = (proxies: Proxies): (() => void) => {
 }
 
 /**
- * The host with a proxy before everything that it calls. The fan-out stands for itself by what it hears from: the stream is
+ * The host with a proxy before everything that it calls, and an ailment before what it does itself. The fan-out stands for itself by what it hears from: the stream is
  * read past the table's proxy.
  */
 export const startToxicHost = async () => {
-  const made = dependencies.map(async (name) => [name, await startToxicProxy()] as const)
-  const proxies = Object.fromEntries(await Promise.all(made)) as Proxies // one for each of them
+  const [mail, sockets] = [createAilment(4_000), createAilment(2_000)]
+  const proxies: Proxies = {
+    table: await startToxicProxy(),
+    files: await startToxicProxy(),
+    places: await startToxicProxy(),
+    'fan-out': await startToxicProxy(),
+    mail: mail.ailing,
+    sockets: sockets.ailing,
+  }
   const folder = await mkdtemp(join(tmpdir(), 'sameway-toxic-'))
   const dynoxide = await startDynoxide(folder)
   const places = await startFakePlaces()
@@ -56,6 +82,25 @@ export const startToxicHost = async () => {
     LIMITS: 'relaxed',
   })
   proxies.table.leadTo(dynoxide.endpoint) // and not through the fan-out's
+  const adapters = localAdapters()
+  setLocalAdapters({
+    mail: {
+      take: async (sent) => {
+        await mail.meet()
+        return adapters.mail?.take(sent) ?? {}
+      },
+    },
+    sockets: {
+      post: async (id, frame) => {
+        await sockets.meet()
+        return adapters.sockets?.post(id, frame) ?? false
+      },
+      hangUp: async (id) => {
+        await sockets.meet()
+        return adapters.sockets?.hangUp(id) ?? false
+      },
+    },
+  })
   const stop = async (): Promise<void> => {
     await host.stop()
     stepBack()

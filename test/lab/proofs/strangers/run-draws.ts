@@ -44,9 +44,11 @@ const pathOf = ({ path }: Endpoint, { params = {}, query }: Given): string => {
 const inMemory = async (): Promise<Stage> => {
   const log = captureLog()
   const options = readOptions({ SEED: 'none', LIMITS: 'strict', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off' })
-  const addresses = { publicUrl: new URL(nowhere), internalUrl: nowhere, tableEndpoint: nowhere }
   const secrets = { codeKeys: 'k1:a key of tests', secretAccessKey: 'nobody checks' }
-  Object.assign(process.env, functionEnvironment(options, addresses, secrets), { AWS_REGION: region, accessKeyId })
+  Object.assign(process.env, functionEnvironment(options, new URL(nowhere), secrets), {
+    AWS_REGION: region,
+    accessKeyId,
+  })
   const { table } = await import('#functions/platform/table/table.ts')
   const rows = plainTable(table, tableName)
   const loaded = groups.map(async (group) => {

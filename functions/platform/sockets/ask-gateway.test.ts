@@ -8,8 +8,8 @@ Object.assign(process.env, {
   AWS_ACCESS_KEY_ID: 'a',
   AWS_SECRET_ACCESS_KEY: 'b',
 })
-const { SocketRefusedError, socketGateway } = await import('./sockets.ts')
-const { post, hangUp } = socketGateway
+const { askGateway, SocketRefusedError } = await import('./ask-gateway.ts')
+const { post, hangUp } = askGateway
 
 const saying =
   (status: number): Answer =>

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { LocalMail } from '#functions/platform/local-adapters.ts'
+import type { HostOptions } from '#lib/local/options.ts'
+import { mailQueue, smtpSender } from './mail-queue.ts'
+import { type Mail, mailboxPage, mailStore } from './mailbox.ts'
+
+/** Takes accepted mails: the mailbox of this machine, or the queue to an SMTP server. */
+type MailSink = { add: (mail: Mail) => void }
+
+/** Accepts mails in SES's place, and refuses the addresses that SES does. */
+export const localMail = (mails: MailSink): LocalMail => ({
+  take: async (mail) => {
+    const { from, to, replyTo } = mail
+    const refusal = [from, ...to, ...replyTo].map(addressProblem).find((found) => found !== undefined)
+    if (refusal) return { refusal }
+    mails.add({ id: randomUUID(), sentAt: new Date().toISOString(), ...mail })
+    return {}
+  },
+})
+
+/** SES's text for an invalid address, alone or behind a name: Sameway <hello@sameway.example>. */
+const addressProblem = (text: string): string | undefined => {
+  const [, address = ''] = /^(?:[^<>\r\n]*<)?([^<>]*)>?$/.exec(text) ?? []
+  const [local = '', domain = '', ...rest] = address.split('@')
+  if (!/^[\x21-\x7e]+$/.test(local)) return 'Local address contains control or whitespace'
+  if (local.startsWith('.')) return 'Local address starts with dot'
+  if (local.endsWith('.')) return 'Local address ends with dot'
+  if (local.includes('..')) return 'Local address contains dot-dot'
+  if (rest.length > 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return "Missing final '@domain'"
+  return undefined
+}
+
+type OpenMail = { adapter: LocalMail; mailbox: ReturnType<typeof mailboxPage> | undefined; stop: () => Promise<void> }
+
+/** Sends mails through the server of SMTP_URL and keeps none. Without one they go to the mailbox of this machine. */
+export const openMail = ({ smtpUrl, dataDir, otpEcho }: HostOptions): OpenMail => {
+  if (smtpUrl) {
+    const queue = mailQueue(dataDir, smtpSender(smtpUrl))
+    return { adapter: localMail(queue), mailbox: undefined, stop: queue.stop }
+  }
+  const mails = mailStore(dataDir)
+  // Only with OTP_ECHO: the mailbox shows codes, which let its reader sign in as anyone.
+  const mailbox = otpEcho ? mailboxPage(mails) : undefined
+  return { adapter: localMail(mails), mailbox, stop: async () => undefined }
+}

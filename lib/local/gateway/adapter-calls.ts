@@ -1,0 +1,44 @@
+import { channel } from 'node:diagnostics_channel'
+import type { LocalAdapters, LocalMail, LocalSockets, LocalTable } from '#functions/platform/local-adapters.ts'
+
+/** A call of a function to what stands in AWS's place. */
+export type AdapterCall =
+  | { service: 'table'; operation: string; input: unknown }
+  | { service: 'mail'; from: string; to: string[] }
+  | { service: 'sockets'; call: keyof LocalSockets }
+
+/** Publishes each such call within its invocation, so that tests can tell which permissions it would need. */
+export const adapterCalls = channel('sameway:adapter-call')
+
+const publish = (call: AdapterCall): void => adapterCalls.publish(call)
+
+export const publishCalls = ({ table, mail, sockets }: LocalAdapters): LocalAdapters => ({
+  ...(table && { table: publishedTable(table) }),
+  ...(mail && { mail: publishedMail(mail) }),
+  ...(sockets && { sockets: publishedSockets(sockets) }),
+})
+
+const publishedTable = ({ send }: LocalTable): LocalTable => ({
+  send: (operation, input) => {
+    publish({ service: 'table', operation, input })
+    return send(operation, input)
+  },
+})
+
+const publishedMail = ({ take }: LocalMail): LocalMail => ({
+  take: (mail) => {
+    publish({ service: 'mail', from: mail.from, to: mail.to })
+    return take(mail)
+  },
+})
+
+const publishedSockets = ({ post, hangUp }: LocalSockets): LocalSockets => ({
+  post: (connectionId, frame) => {
+    publish({ service: 'sockets', call: 'post' })
+    return post(connectionId, frame)
+  },
+  hangUp: (connectionId) => {
+    publish({ service: 'sockets', call: 'hangUp' })
+    return hangUp(connectionId)
+  },
+})
