@@ -118,6 +118,10 @@ describe('startHost', () => {
     expect(called.at(-1)).toBe('nightly')
   })
 
+  it('listens on no port but the site’s own', () => {
+    expect(process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap')).toHaveLength(1)
+  })
+
   it('finishes running calls before it stops', async () => {
     const short = await startHost({ ...given, dataDir: elsewhere }, load)
     const running = fetch(`${short.url}/api/contact`, { method: 'POST' })

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -21,7 +21,7 @@ import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './
 import { runEvery, runNightly, runScheduled } from './schedule.ts'
 import { type SignIn, seedWorld } from './seed/seed-world.ts'
 import { StartupError } from './startup-error.ts'
-import { startStreamPoller } from './streams/stream-poller.ts'
+import { longPauses, shortPauses, startStreamPoller } from './streams/stream-poller.ts'
 
 export type Host = {
   url: string
@@ -89,8 +89,12 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const addressOf = createCallerAddressReader(options.trustedProxies)
     const sockets = socketGateway(lambdas.socket, connections, cloudLimits, addressOf)
     const api = httpGateway({ ...lambdas, tooLarge: await createTooLargeAnswer(), addressOf })
-    const poller = startStreamPoller(table.changes, lambdas.fanOut, dataDir)
-    table.onNews(poller.wake)
+    const poller = startStreamPoller(table.changes, lambdas.fanOut, dataDir, table.onNews ? longPauses : shortPauses)
+    table.onNews?.(poller.wake)
+    /** A call may have written something, which the table of another server does not say. */
+    const wakeAfter = ({ method }: IncomingMessage): void => {
+      if (!table.onNews && method !== 'GET') poller.wake()
+    }
     const files = fileStore(dataDir)
     const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
     const nights = runNightly(night)
@@ -101,8 +105,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
       addressOf,
-      // A call may have written something. The local table says so itself, so this is for another one.
-      api: (request, response) => api(request, response).finally(() => request.method !== 'GET' && poller.wake()),
+      api: (request, response) => api(request, response).finally(() => wakeAfter(request)),
       files: fileApi({ files, credentials, mountedAt: '/__s3' }),
       mailbox: mail.mailbox,
       site: site(options.siteDir),

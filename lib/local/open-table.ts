@@ -14,8 +14,8 @@ export type OpenTable = {
   /** The table in this process, or undefined where functions ask DYNAMODB_ENDPOINT through the SDK. */
   adapter: LocalTable | undefined
   changes: RecordSource
-  /** Calls back when there are changes to deliver. */
-  onNews: (callback: () => void) => void
+  /** Calls back when there are changes to deliver. The table of another server does not. */
+  onNews: ((callback: () => void) => void) | undefined
   /** To be called when the host has started. */
   started(): void
   stop(): Promise<void>
@@ -57,7 +57,7 @@ const openRemoteTable = async (
   return {
     adapter: undefined,
     changes: streamSource(call, tableName, dataDir),
-    onNews: () => undefined,
+    onNews: undefined,
     started: () => undefined,
     stop: async () => undefined,
   }

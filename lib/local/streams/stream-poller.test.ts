@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { openLocalTable } from '../table/local-table.ts'
-import { startStreamPoller } from './stream-poller.ts'
+import { longPauses, shortPauses, startStreamPoller } from './stream-poller.ts'
 import type { StreamRecord } from './stream-reader.ts'
 
 describe('stream poller', () => {
@@ -14,13 +14,13 @@ describe('stream poller', () => {
   const put = (pk: string, n?: number) => local.send('PutItem', { TableName: table, Item: item(pk, n) })
   const image = (n: number) => ({ PK: { S: 'a' }, SK: { S: 'META' }, n: { N: String(n) } })
 
-  const follow = (answer: (seen: StreamRecord[]) => unknown = () => undefined, pauseMs?: number) => {
+  const follow = (answer: (seen: StreamRecord[]) => unknown = () => undefined, pauses = shortPauses) => {
     const seen: StreamRecord[] = []
     const handler = (event: unknown) => {
       seen.push(...(event as { Records: StreamRecord[] }).Records) // what Lambda hands over
       return answer(seen)
     }
-    const poller = startStreamPoller(local.outbox.source, { name: 'fan-out', handler }, dataDir, pauseMs)
+    const poller = startStreamPoller(local.outbox.source, { name: 'fan-out', handler }, dataDir, pauses)
     local.outbox.onNews(poller.wake)
     return { poller, seen, names: () => seen.map(({ dynamodb }) => dynamodb.Keys.PK) }
   }
@@ -43,7 +43,7 @@ describe('stream poller', () => {
   })
 
   it('reads at once when something was written', async () => {
-    const { poller, names } = follow(undefined, 600_000)
+    const { poller, names } = follow(undefined, longPauses)
     await poller.drained()
     for (const name of ['d', 'e', 'f']) {
       await put(name)

@@ -5,9 +5,14 @@ import { lineFile } from '../line-file.ts'
 import { deliver, matchesStreamFilter } from './deliver.ts'
 import type { ReadBatch } from './stream-reader.ts'
 
-const usualPauseMs = 60
-/** The pauses grow to this while nothing comes. Calls that may have written wake the poller. */
-const longestPauseMs = 500
+/** The pauses between two looks, growing while nothing comes. */
+type Pauses = { first: number; longest: number }
+
+/** For a source that nobody watches. Calls that may have written wake the poller. */
+export const shortPauses: Pauses = { first: 60, longest: 500 }
+/** For a source that wakes the poller itself. */
+export const longPauses: Pauses = { first: 60_000, longest: 60_000 }
+const pauseAfterErrorMs = 500
 const batchSize = 100
 
 /** Where the records come from: the outbox of the local table, or the stream of another. */
@@ -30,7 +35,7 @@ export const startStreamPoller = (
   source: RecordSource,
   lambda: Lambda,
   dataDir: string,
-  pauseMs = usualPauseMs,
+  pauses = shortPauses,
 ): StreamPoller => {
   const stopping = new AbortController()
   let waiting: { rounds: number; resolve: () => void }[] = []
@@ -74,19 +79,20 @@ export const startStreamPoller = (
   }
 
   const loop = async (): Promise<void> => {
-    let idleMs = pauseMs
+    let idleMs = pauses.first
     while (!stopping.signal.aborted) {
       isAwake = false
       const more = await round().catch((error: unknown) => {
         if (!stopping.signal.aborted) console.error('The stream cannot be read just now:', String(error))
-        return wait(500, undefined)
+        return 'failed' as const
       })
       notifyWaiting(more === false)
+      if (more === 'failed') await wait(pauseAfterErrorMs)
       // No pause while a call of drained waits.
-      if (more || isAwake || waiting.length > 0) idleMs = pauseMs
+      else if (more || isAwake || waiting.length > 0) idleMs = pauses.first
       else if (!stopping.signal.aborted) {
         await pause(idleMs)
-        idleMs = isAwake ? pauseMs : Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs))
+        idleMs = isAwake ? pauses.first : Math.min(2 * idleMs, pauses.longest)
       }
     }
     for (const { resolve } of waiting) resolve()
