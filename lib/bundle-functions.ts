@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Bundle = {
   name: string
-  /** What a cold start loads, including the table's client for the first query. Source maps and lazy parts are not counted. */
+  /** What a cold start loads, including the clients for the first query and the first frame. Source maps and lazy parts are not counted. */
   bytes: number
   /** Everything that is deployed, without source maps. */
   bytesInAll: number
@@ -75,17 +75,17 @@ const includedModules = ({ outputs }: Metafile, path: string): string[] =>
     bytesInOutput > 0 && !module.startsWith('builtin') ? [module] : [],
   )
 
-/** Loaded with the first query. Nearly every call queries the table. */
-const tableClient = 'functions/platform/table/ask-table.ts'
+/** Loaded with the first query and the first frame. Nearly every call queries the table. */
+const firstClients = ['functions/platform/table/ask-table.ts', 'functions/platform/sockets/ask-gateway.ts']
 
-/** A file with everything that it imports statically, directly or not, and the client of the table. */
+/** A file with everything that it imports statically, directly or not, and the clients of the table and of sockets. */
 const loadedAtStart = (metafile: Metafile, path = '', seen = new Set<string>()): Set<string> => {
   if (seen.has(path)) return seen
   seen.add(path)
   for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
     // A client with a bundle of its own is imported by a path relative to the importing file.
     const file = next in metafile.outputs ? next : join(dirname(path), next)
-    const isSure = kind === 'import-statement' || metafile.outputs[file]?.entryPoint === tableClient
+    const isSure = kind === 'import-statement' || firstClients.includes(metafile.outputs[file]?.entryPoint ?? '')
     if (isSure) loadedAtStart(metafile, file, seen)
   }
   return seen

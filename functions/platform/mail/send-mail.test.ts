@@ -1,6 +1,7 @@
 import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LocalMail, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
@@ -116,6 +117,39 @@ test('a table that does not take the row of a late mail keeps its record waiting
   await expect(sendMail('event-1', mail)).rejects.toThrow('no table')
   rows.on(TransactWriteCommand).resolves({})
   await recover()
+})
+
+describe('on one machine', () => {
+  const take = vi.fn<LocalMail['take']>()
+  beforeEach(() => {
+    take.mockReset().mockResolvedValue({})
+    setLocalAdapters({ mail: { take } })
+  })
+  afterEach(() => setLocalAdapters({}))
+
+  test('a mail is handed over with its sender, and SES is not asked', async () => {
+    await sendMail('event-1', { ...mail, replyTo: 'ben@example.org' })
+    const { to, ...content } = mail
+    const from = 'Sameway <hello@sameway.example>'
+    expect(take.mock.calls).toEqual([[{ ...content, from, to: [to], replyTo: ['ben@example.org'] }]])
+    expect(ses.calls()).toEqual([])
+    expect(marked()).toMatchObject([keys.sentMail('event-1')])
+  })
+
+  test('one that is refused is marked; one that could not be taken waits, and others are not tried for a minute', async () => {
+    take.mockResolvedValueOnce({ refusal: 'Local address contains dot-dot' })
+    await sendMail('refused', mail)
+    expect([marked().length, laid().length]).toEqual([1, 0])
+    take.mockRejectedValue(new Error('the disk is full'))
+    await sendMail('late', mail)
+    await sendMail('later', mail)
+    expect([marked().length, laid().length, take.mock.calls.length]).toEqual([1, 2, 2])
+    vi.setSystemTime(Date.now() + 61_000)
+    take.mockResolvedValue({})
+    await sendMail('after', mail)
+    expect([marked().length, laid().length, take.mock.calls.length]).toEqual([2, 2, 3])
+    expect(ses.calls()).toEqual([])
+  })
 })
 
 describe('a mail to a user', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { type Answer, startScriptedServer } from '#test/support/scripted-server.ts'
 
 const server = await startScriptedServer()
@@ -20,6 +21,18 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0) // no pauses
 })
 afterEach(() => vi.restoreAllMocks())
+
+test('on one machine the gateway is not asked', async () => {
+  const { socketGateway } = await import('./sockets.ts')
+  const local = { post: vi.fn(async () => true), hangUp: vi.fn(async () => false) }
+  setLocalAdapters({ sockets: local })
+  expect([await socketGateway.post('c1=', '{}'), await socketGateway.hangUp('c1=')]).toEqual([true, false])
+  setLocalAdapters({})
+  expect([local.post.mock.calls, local.hangUp.mock.calls, server.heard()]).toEqual([[['c1=', '{}']], [['c1=']], []])
+  server.answer(saying(200))
+  expect(await socketGateway.post('c1=', '{}')).toBe(true)
+  expect(server.heard()).toHaveLength(1)
+})
 
 test('a frame is posted to its socket, in our name', async () => {
   server.answer(saying(200))
