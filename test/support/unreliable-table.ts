@@ -1,12 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import type { StreamRecord } from '#lib/local/streams/stream-reader.ts'
 import type { OpenLocalTable } from '#lib/local/table/local-table.ts'
 import { startTestHost, stopSchedules, type TestHost } from './start-test-host.ts'
 
 type Records = StreamRecord[]
-
-const patienceMs = 3_000
 
 /**
  * Stands between the functions and the table, and makes the outbox as rough as a stream can be: it holds records back,
@@ -36,8 +33,7 @@ const startUnreliableTable = () => {
   const { source } = table.outbox
   const next = source.next
   source.next = async (limit) => {
-    const isReleased = held === undefined || (await Promise.race([held.until, wait(patienceMs, false, { ref: false })]))
-    if (isReleased === false) return []
+    await held?.until
     const batches = await next(limit)
     return batches.map((batch) => ({ ...batch, records: hand(batch.records) }))
   }

@@ -18,10 +18,11 @@ export const publishCalls = ({ table, mail, sockets }: LocalAdapters): LocalAdap
   ...(sockets && { sockets: publishedSockets(sockets) }),
 })
 
-const publishedTable = ({ send }: LocalTable): LocalTable => ({
+const publishedTable = (table: LocalTable): LocalTable => ({
+  ...table,
   send: (operation, input) => {
     publish({ service: 'table', operation, input })
-    return send(operation, input)
+    return table.send(operation, input)
   },
 })
 
