@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The product files with a function that was called since the last time this was asked. */
+/** Returns the product files with a function that was called since the last call of this. */
 export type TakeCalledFiles = () => Promise<string[]>
 
 /** One script in V8's report of precise coverage. */

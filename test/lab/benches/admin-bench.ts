@@ -11,7 +11,7 @@ import { type CallCost, costOf } from './cost-budgets.ts'
 
 const fewPeople = 1_000
 const manyPeople = 100_000
-/** How many people are looked for by all of their words, and how many common words are followed to the end. */
+/** How many people are searched for by all their words, and how many common words are followed to the end. */
 const proofOf = { gate: { sample: 3, commonToTheEnd: 1 }, whole: { sample: 300, commonToTheEnd: 50 } }
 
 /** A disk waits for each row of the world; where there is room in memory, the table lies there. */

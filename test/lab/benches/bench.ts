@@ -1,12 +1,12 @@
 type Row = Record<string, string | number>
 
-/** What a bench found: figures to read, and the bars that were missed. */
+/** The result of a bench: its figures, and the bars that were missed. */
 export type Finding = {
   rows: Row[]
   /** Tables of another kind. */
   also?: Row[][]
   missed: string[]
-  /** What could not be looked at on this machine, and why: neither met nor missed. */
+  /** What could not be measured on this machine, and why: neither met nor missed. */
   unmeasured?: string[]
 }
 
@@ -26,7 +26,7 @@ export const quantile = (values: number[], part: number): number => {
 
 export const median = (values: number[]): number => quantile(values, 0.5)
 export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits))
-/** Median and the band in which eight of ten lie. */
+/** The median, and the band that holds eight of ten values. */
 export const band = (values: number[], digits = 1): string =>
   `${median(values).toFixed(digits)} [${quantile(values, 0.1).toFixed(digits)}–${quantile(values, 0.9).toFixed(digits)}]`
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Proof } from './proof.ts'
 
-/** Another seed on every day, so that the short forms see more than one world; PROOF_SEED replays one. */
+/** A new seed each day, so that the short forms cover more than one world; PROOF_SEED replays one. */
 const seedOfToday = (): number => Number(process.env.PROOF_SEED ?? Math.floor(Date.now() / 86_400_000))
 
 export const inShortForm = ({ name, about, run }: Proof): void => {

@@ -13,7 +13,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-/** What a proof says of a fault, at the first seed that finds it. */
+/** The verdict of a proof on a fault, at the first seed that finds it. */
 const tryToFind = (copy: TreeCopy, fault: SeededFault, proof: string) => {
   for (const seed of seedsOf(fault)) {
     const { held, said } = copy.prove(proof, seed)

@@ -1,7 +1,7 @@
 export type SeededFault = {
   name: string
   file: string
-  /** Stands there exactly once. */
+  /** Occurs exactly once in the file. */
   find: string
   replace: string
   /** Each of these must find it, at one of the seeds. */

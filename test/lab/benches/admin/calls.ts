@@ -8,7 +8,7 @@ import { claimedDocument, ownedBusinessId } from './stored.ts'
 type Page = { status: number; text: string; body: { next?: string | null } }
 type Turn = (admin: Client, cursor: { cursor?: string }) => Promise<Page>
 
-/** One call of an admin. What has to be there first is made unmeasured; what is returned is the call that is measured. */
+/** One call of an admin. It prepares unmeasured what it needs, and returns the call to measure. */
 export type AdminCall = {
   call: string
   budget: CallCost

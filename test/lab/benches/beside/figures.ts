@@ -17,7 +17,7 @@ export const figuresOf = ({ taken }: InOneWorld, step: string, by: string): Figu
   const sum = (of: (turn: (typeof turns)[number]) => number) => turns.reduce((total, turn) => total + of(turn), 0)
   const ms = turns.flatMap((turn) => turn.ms)
   const refused = refusedIn(turns.map(({ statuses }) => statuses))
-  // Who refuses is quick about it, and has done nothing.
+  // Refusals are quick and do no work, so they do not count.
   const done = ms.length - Object.values(refused).reduce((total, count) => total + count, 0)
   return {
     calls: ms.length,
@@ -36,7 +36,7 @@ const refusedIn = (turns: readonly Record<string, number>[]): Record<string, num
   return refused
 }
 
-/** How often as much we do in a second. */
+/** Our calls a second as a multiple of the peer's. */
 export const ratioOf = (world: InOneWorld, step: string, peer: string): number =>
   figuresOf(world, step, 'ours').perSecond / figuresOf(world, step, peer).perSecond
 

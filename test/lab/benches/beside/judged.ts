@@ -46,7 +46,7 @@ const races = ({ raced }: InOneWorld): Judged[] =>
     atMost(`answers in races of ${by} that are neither`, other, 0),
   ])
 
-/** A harness that did nothing, or was refused, has measured nothing. */
+/** A run without calls, or with refusals, has measured nothing. */
 const soundness = (world: InOneWorld): Judged[] => {
   const empty = world.taken.filter(({ measured }) => measured.ms.length === 0).length
   const refusals = steps(world).flatMap(({ step, by }) => Object.values(figuresOf(world, step, by).refused))

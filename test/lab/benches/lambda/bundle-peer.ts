@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** As the CDK bundles a function when nothing is said: the SDK stays outside and is loaded from disk. */
+/** Bundles as the CDK does by default: the SDK stays outside and is loaded from disk. */
 export const bundlePeer = async (name: string, folder: string, { isSdkInside = false } = {}): Promise<string> => {
   const outfile = join(folder, `${basename(name, extname(name))}.cjs`)
   await build({

@@ -67,7 +67,7 @@ const measureIn = async (name: WorldName): Promise<Measured[]> => {
 }
 
 /**
- * What the news of a job costs, where few are online and where very many are. Each world has a host and a process of its
+ * The cost of announcing a job, with few and with very many partners online. Each world has a host and a process of its
  * own; in this one nothing may load a function, for the group's host has settings for them to come.
  */
 export const measureDensity = async (): Promise<Finding> => {

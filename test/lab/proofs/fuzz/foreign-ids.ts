@@ -5,7 +5,7 @@ import type { Carrier, Stage, World } from './world.ts'
 /** What may have pictures. */
 export const parcel = { itemCategory: 'Send Parcel', length_cm: 30, width_cm: 20, height_cm: 10 } as const
 
-/** What is the neighbour's, the rival's and the rival business's: no other test user has to do with it. */
+/** Ids that belong to the neighbour, the rival and the rival business alone. */
 export const foreignIds = async (world: World): Promise<Record<string, string[]>> => {
   const { requestAt, aRequest, person, fleetOf, mayTouch } = world
   const stages: [Stage, Carrier][] = [

@@ -8,7 +8,7 @@ import { type Slot, slots } from './test-users.ts'
 const plans = ['right', 'by contract', 'hostile', 'malformed'] as const
 type Plan = (typeof plans)[number]
 
-/** One call to be made: who makes it about whose, and what becomes of what was ready. */
+/** One call: its caller, whose things it is about, and how the prepared call is changed. */
 export type FuzzCase = {
   one: Case
   plan: Plan
@@ -60,7 +60,7 @@ const asItShouldBe = (one: Case): FuzzCase => ({
   changeDraft: asItIs,
 })
 
-/** What everything begins with: each call as it should be, and before that by others of the same kind, and about theirs. */
+/** The first cases: each call as it should be, and before that by and about others of the same role. */
 export const opening = (every: readonly Case[]): FuzzCase[] =>
   every.flatMap((one) => {
     const right = asItShouldBe(one)
@@ -74,7 +74,7 @@ export const opening = (every: readonly Case[]): FuzzCase[] =>
 /** A password is hashed for each of these, which takes as long as twenty other calls. */
 const hashing = ['login', 'register', 'registerBusiness', 'setNewPassword', 'changePassword']
 
-/** Any call of the API, every route as often as another, save those that take long. */
+/** Any call of the API, every route equally often, except slow ones. */
 export const anyCase = (every: readonly Case[]): fc.Arbitrary<FuzzCase> =>
   fc.oneof(
     ...every.flatMap((one) =>

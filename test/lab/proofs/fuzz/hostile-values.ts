@@ -1,6 +1,6 @@
 const deep = (depth: number): unknown => (depth === 0 ? 'deep' : [deep(depth - 1)])
 
-/** What people type who mean no good, and what machines send by mistake. None is a word that only our inside knows. */
+/** Values that attackers type, and that machines send by mistake. None depends on our internals. */
 export const hostileValues: readonly unknown[] = [
   "' OR 1=1 --",
   "'; DROP TABLE users; --",

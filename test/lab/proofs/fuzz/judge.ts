@@ -15,16 +15,16 @@ const slowestMs = 5_000
 export type Made = {
   one: Case
   caller: Slot
-  /** Who else than everybody of the right role may be granted it. */
+  /** The callers who may succeed, if not everybody of the right role. */
   only: readonly Slot[] | undefined
-  /** What it says, unless its bytes were bent afterwards. */
+  /** The content of the call, unless its bytes were changed afterwards. */
   input: Input | undefined
   method: string
   sent: string
   mustPass: boolean
 }
 
-/** Calls that anybody of the right role may make about what is nobody's yet. */
+/** Calls that anybody of the right role may make about things that belong to nobody yet. */
 const open = ['acceptRequest', 'assignDelivery', 'rejectRequest']
 
 /** All that is wrong with an answer. */
@@ -50,7 +50,7 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
   return [...faults, ...reportedOf(canaries, caller, text, sent)]
 }
 
-/** A reply is what its contract says, no more and no less. */
+/** A reply has to match its contract exactly. */
 const repliedWrong = ({ endpoint }: Case, { status, text }: Answer): string[] => {
   const [wanted, body] = [endpoint.status ?? 200, JSON.parse(text)]
   const parsed = endpoint.reply.safeParse(body)

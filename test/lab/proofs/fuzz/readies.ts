@@ -8,12 +8,12 @@ import { requestReadies } from './request-readies.ts'
 import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
 
-/** A call that has to be granted. */
+/** A prepared call, which has to succeed. */
 export type Ready = Partial<Input> & {
   by: Slot
   /** A browser of its own, where the call goes on from what an earlier one left there. */
   as?: Client
-  /** Who may make this very call; else everybody whom its access rule lets in. */
+  /** The callers who may make this call; by default everybody whom its access rule lets in. */
   only?: readonly Slot[]
 }
 
@@ -37,7 +37,7 @@ const callers: Record<Access, Slot> = {
   admin: 'admin',
 }
 
-/** Calls that are as they should be, each made ready when it is first needed and again when it has been spent. */
+/** Correct calls, each prepared when it is first needed, and again after it was used up. */
 export const readiesOf = (world: World) => {
   const kept = new Map<string, Ready>()
   /** Also of a call that they would not make: an offer is gone once its owner has been erased. */
@@ -56,7 +56,7 @@ export const readiesOf = (world: World) => {
     spent: ({ operation }: Case): void => {
       if (recipes[operation]) kept.delete(operation)
     },
-    /** Forgets what had to do with people who have been replaced. */
+    /** Forgets prepared calls that concern people who have been replaced. */
     without: (gone: readonly Slot[]): void => {
       for (const [operation, ready] of kept)
         if (concerned(ready).some((slot) => gone.includes(slot))) kept.delete(operation)

@@ -33,7 +33,7 @@ const mostUses = 8
 
 type Done = { one: FuzzCase; caller: Slot; input: Input; draft: Draft; answer: Answer; isReady: boolean }
 
-/** Keeps a world useful: what an answer has spent is made anew, and whom it has changed is replaced. */
+/** Keeps a world useful: prepares again what an answer has used up, and replaces people whom it has changed. */
 export const upkeepOf = (world: World, readies: ReturnType<typeof readiesOf>) => {
   const uses = new Map<Slot, number>()
 

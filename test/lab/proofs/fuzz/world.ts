@@ -22,7 +22,7 @@ export const newWorld = async (host: TestHost) => {
   const testUsers = {} as TestUsers // filled below, before anybody sees it
   const canaries: Canary[] = []
   const acquainted = new Map<Slot, Set<Slot>>()
-  /** Who may do something with what has this id. */
+  /** The users who may act on the thing with this id. */
   const mayTouch = new Map<string, Set<Slot>>()
 
   const acquaint = (a: Slot, b: Slot): void => {
@@ -30,7 +30,7 @@ export const newWorld = async (host: TestHost) => {
     acquainted.set(b, (acquainted.get(b) ?? new Set()).add(a))
   }
 
-  /** How much of what nobody may have too much of was made ready with them. */
+  /** How many limited things were prepared with each user. */
   const busy = new Map<Slot, number>()
   const keepBusy = (slot: Slot) => busy.set(slot, (busy.get(slot) ?? 0) + 1)
 
@@ -67,7 +67,7 @@ export const newWorld = async (host: TestHost) => {
 
   const fleetOf = (slot: Slot): Fleet => testUsers[slot] as Fleet // as it was made below
 
-  /** From now on they may do something with it, and know each other's numbers. */
+  /** From now on they may act on it, and know each other's numbers. */
   const join = (id: string, ...those: Slot[]): void => {
     const known = mayTouch.get(id) ?? new Set<Slot>()
     for (const slot of those) {

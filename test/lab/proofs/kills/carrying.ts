@@ -7,7 +7,7 @@ import { accept, callOff } from '#test/support/offers.ts'
 import { codeOf, documents, ok } from '#test/support/requests.ts'
 import { newPairs, type Pair } from './test-users.ts'
 
-/** What has been heard of a request: its last acknowledged status, and which one was asked for when nothing came back. */
+/** What is known of a request: its last acknowledged status, and the requested one if no answer came. */
 type Job = {
   pair: Pair
   key: string
@@ -27,7 +27,7 @@ const peopleAt = (url: string, { owner, partner }: Pair): People => ({
 const postOnce = (owner: Client, key: string) =>
   owner.requests.createRequest({ body: documents(), headers: { 'idempotency-key': key } })
 
-/** From each status to the next; every fifth request is called off instead of taken. */
+/** The next status after each; every fifth request is cancelled instead of taken. */
 const next = ({ heard, key }: Job): RequestStatus | undefined => {
   if (heard === undefined) return 'pending_match'
   if (heard === 'pending_match') return Number.parseInt(key[0] ?? '', 16) < 3 ? 'cancelled' : 'matched'
@@ -42,7 +42,7 @@ const step = async ({ owner, partner }: People, job: Job, to: RequestStatus): Pr
   return complete(partner, job.id, await codeOf(owner.client, job.id))
 }
 
-/** Brings a request on by one step; only what was answered counts as heard. */
+/** Takes a request one step further; only an answer counts as acknowledged. */
 const bringOn = async (people: People, job: Job, to: RequestStatus): Promise<void> => {
   job.asked = to
   if (to === 'pending_match') job.id = ok(await postOnce(people.owner.client, job.key)).body.request?.id ?? ''
@@ -68,7 +68,7 @@ const workUntilKilled = async (url: string, pair: Pair, jobs: Job[]): Promise<vo
   }
 }
 
-/** It stands where it was last heard to, or where it was just asked to; and goes on from there to its end. */
+/** Checks that it has the last acknowledged status or the requested one, and can go on to its end from there. */
 const examine = async (url: string, job: Job, found: Found): Promise<void> => {
   const people = peopleAt(url, job.pair)
   found.acknowledged += job.writes
@@ -87,7 +87,7 @@ const examine = async (url: string, job: Job, found: Found): Promise<void> => {
   found.acknowledged += job.writes
 }
 
-/** Requests that are posted, taken, started, completed and called off, by so many pairs at once. */
+/** Requests that are posted, taken, started, completed and cancelled, by this many pairs at once. */
 export const carrying = (count: number): Workload => {
   let pairs: Pair[] = []
   let jobs: Job[] = []

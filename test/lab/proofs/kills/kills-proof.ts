@@ -29,7 +29,7 @@ const brokenIn = async (dataDir: string): Promise<string[]> => {
   }
 }
 
-/** So many kills over so many acknowledged writes. */
+/** Kills the host this many times over this many acknowledged writes. */
 export const proveKills = async ({ kills, writes, pairs }: Kills): Promise<Finding> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-kills-'))
   try {

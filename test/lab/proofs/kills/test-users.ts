@@ -7,7 +7,7 @@ import { newProfile } from '#test/support/test-users.ts'
 /** The admin whom the host's settings name; they approve the partners. */
 export const admin = { email: 'root@test.example', password: 'the Root of all 1 tests' }
 
-/** Cookies outlive the host that gave them; its address does not. */
+/** Cookies stay valid after the host that set them is gone; its address does not. */
 export type Pair = { owner: Client['cookies']; partner: Client['cookies'] }
 
 const newcomer = async (url: string, email: string): Promise<Client> => {

@@ -9,7 +9,7 @@ import { type Dependency, dependencies, startToxicHost } from './toxic-host.ts'
 
 type Outage = { dependency: Dependency; ailment: Ailment }
 
-/** All, or one of each dependency; of those one at most hangs, since hanging takes its time. */
+/** All outages, or one of each dependency, of which one at most hangs, because hanging takes long. */
 const outagesOf = (seed: number, size: Size): Outage[] => {
   if (size === 'full') return dependencies.flatMap((dependency) => ailments.map((ailment) => ({ dependency, ailment })))
   const chance = chanceFrom(seed)
@@ -20,7 +20,7 @@ const outagesOf = (seed: number, size: Size): Outage[] => {
   })
 }
 
-/** While its stream is out the host says so; nothing else is said. */
+/** While its stream is down the host logs that, and nothing else. */
 const listenToConsole = (): { odd: string[]; giveBack: () => void } => {
   const { error } = console
   const odd: string[] = []

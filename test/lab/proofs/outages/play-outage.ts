@@ -26,7 +26,7 @@ const meaningOf = (answer: Answered<object>): Expected | string => {
   return answer.status === 503 ? 'unavailable' : inShort(answer)
 }
 
-/** What is heard while it is out, and how long that takes. */
+/** The answer during the outage, and its time. */
 const during = async ({ call }: Scene): Promise<Pick<Cell, 'heard' | 'ms'>> => {
   const startedAt = performance.now()
   const received = await call().then(meaningOf, (error: unknown) => String(error))
@@ -66,7 +66,7 @@ const passMinute = async ({ host }: ToxicHost): Promise<void> => {
   setClock.release()
 }
 
-/** One thing is out in one way while everything is asked for at once; then it is well again. */
+/** Breaks one service in one way while all calls are made at once, then restores it. */
 export const playOutage = async (toxic: ToxicHost, { dependency, ailment, email, number }: Outage): Promise<Cell[]> => {
   const { host, proxies } = toxic
   const setting = await openSetting(host, email, number)

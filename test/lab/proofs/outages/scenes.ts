@@ -13,9 +13,9 @@ import { uploadedFile } from '#test/support/uploads.ts'
 /** A call by a user, prepared while all is well. */
 export type Scene = {
   call: () => Promise<Answered<object>>
-  /** Whether the rows say that it happened; of half of it they must never tell. */
+  /** Whether the rows show that it happened; half of it must never happen. */
   hasHappened: () => Promise<'wholly' | 'not' | 'half'>
-  /** Whether everybody who should hear of it has heard. */
+  /** Whether everybody who should be notified of it was. */
   isTold: () => Promise<boolean>
 }
 

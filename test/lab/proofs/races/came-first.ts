@@ -15,7 +15,7 @@ export const winsText = (wins: Map<string, number>): string => {
   return [...wins].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 
-/** Who could come first and never did: a race that is never one proves nothing. */
+/** The callers who could win and never did: a race with one possible winner proves nothing. */
 export const neverFirst = ({ name, mayEnd }: Race, wins: Map<string, number>): string[] => {
   const couldBe = new Set(Object.values(mayEnd).filter(Boolean))
   const were = new Set([...wins.keys()].map((one) => one.replace(/ \d+$/, '')))

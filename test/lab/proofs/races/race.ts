@@ -7,7 +7,7 @@ export type Runner = { name: string; call: Call }
 
 type Stage = {
   runners: Runner[]
-  /** How things stand afterwards, in words. `said` is what each heard, in the order of the runners. */
+  /** The state afterwards, in words. `said` has the answers in the order of the runners. */
   stands: (said: string[]) => Promise<string>
 }
 
@@ -15,7 +15,7 @@ export type Race = {
   name: string
   /** The participants and their calls; several rounds may be set up at a time. */
   set: (host: TestHost, round: number, size: Size) => Promise<Stage>
-  /** All the ways in which it may end: what was said and how things stand; and who came first. Nobody, where all are alike. */
+  /** All allowed endings, answers and state, each with its winner, or none where all callers are alike. */
   mayEnd: Record<string, string>
   rounds?: Record<Size, number>
 }

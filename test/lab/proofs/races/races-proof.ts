@@ -33,7 +33,7 @@ const playAll = async (host: TestHost, race: Race, size: Size, chance: () => num
   return played
 }
 
-/** What is broken now and was not after the kinds before. */
+/** The invariants that are broken now and were not after the races before. */
 const newlyBroken = async (host: TestHost, before: Set<string>): Promise<string[]> => {
   await host.settled()
   const rows = await allRows()

@@ -11,7 +11,7 @@ const isWait = (kind: string): kind is keyof typeof waits => kind in waits
 export const among = <Thing>(things: readonly Thing[], at: number): Thing | undefined =>
   things[at % Math.max(1, things.length)]
 
-/** Tries what a command says; the job that it was about, if it was about one. */
+/** Carries out a command and returns the job that it was about, if any. */
 export const act = async (play: Play, command: Command): Promise<Job | undefined> => {
   const { kind, other } = command
   if (isWait(kind)) await wait(play, waits[kind], other % 2 === 0)
@@ -22,10 +22,10 @@ export const act = async (play: Play, command: Command): Promise<Job | undefined
 
 type Choice = { kind: Command['kind']; doing: JobCommand; job: Job; by: Who }
 
-/** What brings a job on, where there is none that the command could be tried with. */
+/** The steps that bring a job forward, for a command that no job is ready for. */
 const onwards = ['complete', 'start', 'acceptOffer', 'accept', 'assign'] as const
 
-/** By whom and with what it can be done; with less luck, by anybody with anything. */
+/** Chooses a user and a job with which the command can succeed or, without luck, any. */
 const chosen = ({ kind, other, luck, which, who }: Command, model: Model): Choice | undefined => {
   const at = setClock.now()
   const choices = (of: Command['kind']): Choice[] => {
@@ -78,7 +78,7 @@ const actOnPeople = async (play: Play, command: Command): Promise<void> => {
   note(play, `${kind} by ${isAdmins ? 'an admin' : by}`, tried.said, wanted)
 }
 
-/** Straight into the table, so by nobody who has left. */
+/** Writes directly to the table, so only for users who have not left. */
 const publish = async (doing: people.Doing, who: Who): Promise<void> => {
   if (!isOut(doing.model, who)) await people.publish(doing, who)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** How often each is tried, where nothing else weighs. */
+/** How often each command is drawn. */
 const weights = {
   post: 6,
   offer: 6,
@@ -33,13 +33,13 @@ const weights = {
 
 export type Kind = keyof typeof weights | 'nothing'
 
-/** What is to be tried; who does it, and with what, follows from how things stand then. */
+/** A command. Its user and its job are chosen from the state at the time. */
 export type Command = {
   kind: Kind
   who: number
   which: number
   other: number
-  /** Of three tries two are made by whom and with what it can be done, if there is anybody and anything. */
+  /** Two of three commands are given a user and a job with which they can succeed, if there are any. */
   luck: number
 }
 
@@ -57,6 +57,6 @@ const command: fc.Arbitrary<Command> = fc.record({
   luck: fc.nat(2),
 })
 
-/** A sequence of so many; a failing one is made smaller by doing nothing in more and more places. */
+/** A sequence of this many commands. A failing one is shrunk by replacing more and more commands with nothing. */
 export const sequenceOf = (length: number): fc.Arbitrary<Command[]> =>
   fc.array(command, { minLength: length, maxLength: length })

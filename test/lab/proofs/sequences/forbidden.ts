@@ -4,7 +4,9 @@ import { isOut, type Job, whos } from './model.ts'
 import { note, type Play } from './play.ts'
 import { setClock } from './set-clock.ts'
 
-/** Left to chance each would come about once in a long run: so some are tried at every step, with the job that has moved. */
+/**
+ * By chance alone each would occur once in a long run, so some are tried after every step, with the job that changed.
+ */
 export const tryForbidden = async (play: Play, { other, which }: Command, job: Job | undefined): Promise<void> => {
   const { model, testUsers } = play
   // A request whose offer has expired cannot be taken until the sweeper has put it into the pool.
@@ -29,7 +31,7 @@ export const tryForbidden = async (play: Play, { other, which }: Command, job: J
   }
 }
 
-/** So many of them, as far from each other as can be. */
+/** This many of them, spread evenly. */
 const spread = <Thing>(things: readonly Thing[], count: number, from: number): Thing[] =>
   Array.from({ length: Math.min(count, things.length) }, (_, turn) => {
     const at = from + turn * Math.ceil(things.length / count)

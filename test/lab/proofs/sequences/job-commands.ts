@@ -16,7 +16,7 @@ export type JobCommand = {
 
 const asPath = ({ id }: Job) => ({ params: { id } })
 
-/** The right code, as its owner sees it; where there is none, any. */
+/** The right code, as its owner sees it, or any code if there is none. */
 const codeOf = async (testUsers: TestUsers, model: Job): Promise<string> => {
   if (!isCarried(model)) return '123456'
   const { body } = await testUsers[model.owner].client.requests.getOtp(asPath(model))
@@ -83,7 +83,7 @@ export const jobCommand = (kind: Kind, other: number): JobCommand | undefined =>
 
 type Question = [command: JobCommand, model: Model, job: Job, who: Who, at: number]
 
-/** What the model would say, asked of copies. */
+/** The model's answer, from copies, so that the model stays unchanged. */
 const foreseen = (...[{ predict }, model, job, who, at]: Question): { said: string; status: Job['status'] } => {
   const copy = structuredClone(model)
   const twin = copy.jobs.find(({ id }) => id === job.id) ?? structuredClone(job)
@@ -96,5 +96,5 @@ export const wouldMove = (...question: Question): boolean => {
   return said.startsWith('2') && status !== question[2].status
 }
 
-/** Whether it is none of theirs, or not the time for it. */
+/** Whether the model refuses the step, by role or by time. */
 export const isForbidden = (...question: Question): boolean => foreseen(...question).said.startsWith('4')

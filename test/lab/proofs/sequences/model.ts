@@ -1,4 +1,4 @@
-/** Who takes part: two who send things, two partners, who send things too, and a fleet with two drivers. */
+/** The participants: two requesters, two partners, who also send things, and a fleet with two drivers. */
 export const whos = ['owner', 'neighbour', 'partner', 'rival', 'fleet', 'driver', 'second'] as const
 export type Who = (typeof whos)[number]
 
@@ -13,20 +13,20 @@ export type Job = {
   id: string
   owner: Who
   status: 'waiting' | 'offered' | 'matched' | 'underway' | 'done' | 'over'
-  /** Unknown since time has changed it. */
+  /** Undefined once time has changed it. */
   version: number | undefined
-  /** Time has changed it, and perhaps nobody has written that down yet. */
+  /** Time has changed it, which may not be written yet. */
   isUnwritten: boolean
   /** Until when it may be taken. */
   overAt: number
   carrier?: Who
-  /** It is, or was when it was called off, a driver of the fleet's. */
+  /** A driver of the fleet carries it, or carried it when it was cancelled. */
   isFleets: boolean
-  /** Who carried it when it was called off. */
+  /** The carrier when it was cancelled. */
   former?: Who
   offer?: { to: Who; rideId: string; until: number }
   excluded: Who[]
-  /** What happened last, as far as a repetition of it is answered otherwise. */
+  /** The last step, as far as a repetition of it gets a different answer. */
   last: { what: 'cancel' | 'close' | 'give back' | 'other'; by: Who | 'time' }
   isExpired: boolean
   endedAt?: number
@@ -59,7 +59,7 @@ export type Model = {
   online: Who[]
   isVerified: boolean
   rejected: { who: Who; id: string }[]
-  /** Who gave something back and when, in the order of time, since they last had to pause. */
+  /** Give-backs since the last pause, in order of time. */
   gaveBack: { who: Who; at: number }[]
   /** Until when a user may not take anything. */
   pausedUntil: Partial<Record<Who, number>>
@@ -80,7 +80,7 @@ export const newModel = (): Model => ({
 export const isCarried = ({ status }: Job): boolean => status === 'matched' || status === 'underway'
 export const isOpen = ({ status }: Job): boolean => status !== 'done' && status !== 'over'
 
-/** Whom no call knows any more. */
+/** Users whom no call accepts any more. */
 export const isOut = ({ gone, inactive }: Model, who: Who): boolean => gone.includes(who) || inactive.includes(who)
 
 /** The role in which a user may read a job; for all others it does not exist. */
@@ -108,7 +108,7 @@ export const closeOffer = (job: Job, by: Who | 'time'): void => {
   step(job, { status: 'waiting', last: { what: 'close', by } })
 }
 
-/** It goes back to all partners; or is over, where its time has passed. */
+/** Returns a job to all partners, or ends it if its time has passed. */
 export const giveBack = (job: Job, at: number, by: Who | 'time'): void => {
   if (by !== 'time') job.excluded.push(by)
   else if (job.carrier && !job.isFleets) job.excluded.push(job.carrier)
@@ -131,7 +131,7 @@ export const callOff = (job: Job, at: number): void => {
   step(job, { status: 'over', endedAt: at, last: { what: 'cancel', by: job.owner } })
 }
 
-/** What time alone has done to it by now. */
+/** Applies what time alone has changed by now. */
 export const lapse = (job: Job, at: number): void => {
   const isWaiting = job.status === 'waiting' || job.status === 'offered'
   if (isWaiting && at >= job.overAt) {

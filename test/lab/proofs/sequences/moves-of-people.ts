@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 import { type Move, mustPause, type Said } from './moves.ts'
 
-/** A job of the pool for a driver, or one that the fleet has for another of its drivers. */
+/** Assigns a job of the pool to a driver, or a job of the fleet to another of its drivers. */
 export const assignTo =
   (driver: Who): Move =>
   (model, job, who, at) => {
@@ -37,7 +37,7 @@ export const assignTo =
     return '200'
   }
 
-/** Who may not work gives back what they have not picked up. */
+/** A deactivated driver gives back the jobs that they have not picked up. */
 export const switchDriver = (model: Model, who: Who, driver: Who, isActive: boolean, at: number): Said => {
   if (who !== 'fleet') return '403 access.denied'
   model.inactive = model.inactive.filter((one) => one !== driver)
@@ -55,7 +55,7 @@ export const deleteRide = (model: Model, who: Who, ride: Ride): Said => {
   return '200'
 }
 
-/** What is theirs is called off, and what they took or were offered is everybody's. */
+/** Cancels the user's requests, and returns what they took or were offered to all partners. */
 export const erase = (model: Model, who: Who, at: number): Said => {
   if (isOne(drivers, who)) return '403 account.employed'
   if (who === 'fleet') return '409 account.has-drivers'

@@ -13,7 +13,7 @@ import {
   type Who,
 } from './model.ts'
 
-/** What an answer should be: its status, and why where it is a refusal. */
+/** The expected answer: its status, and the code of a refusal. */
 export type Said = string
 
 export type Move = (model: Model, job: Job, who: Who, at: number) => Said
@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000
 
 export const mustPause = ({ pausedUntil }: Model, who: Who, at: number): boolean => at < (pausedUntil[who] ?? 0)
 
-/** The third within a day, of a fleet the tenth, is followed by a day in which they take nothing. */
+/** After the third give-back within a day, or a fleet's tenth, they are paused for a day. */
 const noteGiveBack = (model: Model, who: Who, at: number): void => {
   if (mustPause(model, who, at)) return
   model.gaveBack.push({ who, at })
@@ -117,7 +117,7 @@ const barredAt = ({ wrong, lockedUntil }: Job, at: number): Said | undefined => 
   return at < lockedUntil ? '429 completion.locked' : undefined
 }
 
-/** To see the code, or to have a new one. */
+/** Reads the code, or makes a new one. */
 export const askForCode = (job: Job, who: Who, isNew: boolean): Said => {
   const part = partOf(job, who)
   if (!part) return '404 request.unknown'
@@ -127,7 +127,7 @@ export const askForCode = (job: Job, who: Who, isNew: boolean): Said => {
   return '200'
 }
 
-/** Its owner calls it off. */
+/** The owner cancels it. */
 export const cancelOwn: Move = (_, job, who, at) => {
   if (job.owner !== who) return '404 request.unknown'
   if (job.status === 'over' && job.last.what === 'cancel') return '200'

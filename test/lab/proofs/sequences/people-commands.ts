@@ -11,7 +11,7 @@ import { drivers, isOne, type Model, newJob, owners, partners, type Ride, type W
 import * as people from './moves-of-people.ts'
 import { signInAgain, type TestUsers } from './test-users.ts'
 
-/** What was said to it, and what should have been; to ask for that moves the model on. */
+/** The answer, and the expected one; `wanted` also advances the model. */
 export type Tried = { said: Answered<object>; wanted: () => string }
 
 export type Doing = { host: TestHost; testUsers: TestUsers; model: Model; at: number }
@@ -19,7 +19,7 @@ export type Doing = { host: TestHost; testUsers: TestUsers; model: Model; at: nu
 const hourMs = 3_600_000
 let names = 0
 
-/** Evening today while that can be chosen, else tomorrow morning; or always the morning. */
+/** This evening while it can be chosen, otherwise tomorrow morning; or always the morning. */
 const whenFor = ({ which }: Command, at: number) => {
   const { date, hour } = londonTime(new Date(at))
   return which % 2 === 0 && hour < 23
@@ -42,7 +42,7 @@ export const post = async ({ testUsers, model, at }: Doing, who: Who, command: C
   return { said, wanted: () => (mayPost(who) ? '201' : '403 access.denied') }
 }
 
-/** To the partner whose ride it is, for the morning on which it departs. */
+/** Sends an offer to the ride's partner, for the morning on which it departs. */
 export const offer = async ({ testUsers, model, at }: Doing, who: Who, ride: Ride): Promise<Tried> => {
   const { overAt, ...when } = morningOf(ride.date)
   const body = documents({ ...when, directPartnerId: testUsers[ride.of].userId, matchedRideId: ride.id })

@@ -6,7 +6,7 @@ import { setClock } from './set-clock.ts'
 import type { TestUsers } from './test-users.ts'
 import { type Seen, statusNames } from './views.ts'
 
-/** A sequence on its way: the application, the model of it, and what has been done. */
+/** A running sequence: the application, its model, and a log. */
 export type Play = {
   host: TestHost
   testUsers: TestUsers
@@ -21,7 +21,7 @@ export type Counts = { answers: Map<string, number>; looks: number; ends: Map<Jo
 
 export const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Where the application and the model part. */
+/** The application differs from the model. */
 export class Divergence extends Error {}
 
 export const compare = ({ told, counts }: Play, { what, found, wanted }: Seen): void => {
@@ -30,7 +30,7 @@ export const compare = ({ told, counts }: Play, { what, found, wanted }: Seen): 
   if (is !== should) throw new Divergence([...told, `${what}: ${is}, not ${should}`].join('\n    '))
 }
 
-/** An answer, held against what the model says to it. */
+/** Compares an answer with the model's. */
 export const note = (play: Play, line: string, said: Answered<object>, wanted: string, job?: Job): void => {
   const answer = summaryOf(said)
   play.told.push(`${line} → ${answer}`)
@@ -44,7 +44,7 @@ export const note = (play: Play, line: string, said: Answered<object>, wanted: s
     compare(play, { what: `version after ${line}`, found: request.version, wanted: job.version })
 }
 
-/** Writes down what time has done. */
+/** Runs the sweeper, which writes what time has changed. */
 export const sweep = async ({ host, model }: Play): Promise<void> => {
   await host.settled()
   await host.sweep()

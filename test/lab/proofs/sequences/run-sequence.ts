@@ -12,7 +12,7 @@ import { setClock } from './set-clock.ts'
 import { newTestUsers } from './test-users.ts'
 import { fleetSees, listsOf, seenOf } from './views.ts'
 
-/** Plays a sequence with fresh people from the same hour on, and looks after each step at something of what changed. */
+/** Plays a sequence with new people from the same hour on, and checks a part of what changed after each step. */
 export const runSequence = async (
   host: TestHost,
   commands: readonly Command[],
@@ -61,7 +61,7 @@ const lookAtAll = async (play: Play): Promise<void> => {
   for (const one of [...lists.flat(), await fleetSees(testUsers, model)]) compare(play, one)
 }
 
-/** Nothing stays in the pool, where the next sequence would find it. */
+/** Leaves nothing in the pool that the next sequence would find. */
 const clearUp = async (play: Play): Promise<void> => {
   const { testUsers, model } = play
   for (const job of model.jobs) {
@@ -71,7 +71,7 @@ const clearUp = async (play: Play): Promise<void> => {
   }
 }
 
-/** Over the rows of this sequence alone. */
+/** Checks the invariants over the rows of this sequence alone. */
 const holdInvariants = async (play: Play): Promise<void> => {
   const { testUsers, model } = play
   if (model.jobs.length === 0) return

@@ -6,11 +6,11 @@ import { runSequence } from './run-sequence.ts'
 import { setClock } from './set-clock.ts'
 
 export type Sequences = { seed: number; sequences: number; commands: number; shrinkingMs: number }
-/** How many were played, what was seen in them, and where the application and the model part. */
+/** How many were played, their counts, and the first divergence from the model. */
 export type SequencesRun = { played: number; counts: Counts; divergence: string | undefined }
 
 const dayMs = 24 * 3_600_000
-/** Noon of a day to come: the table's engine, on real time, sees nothing expired. */
+/** Noon of a future day, so that the table, on real time, expires nothing. */
 const noon = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
 
 const textOf = (error: unknown): string | undefined => {
@@ -18,7 +18,7 @@ const textOf = (error: unknown): string | undefined => {
   return error instanceof Error ? error.stack : undefined
 }
 
-/** One after another by one host; the first that parts from the model is made smaller, and ends the run. */
+/** Plays them one after another on one host. The first that differs from the model is shrunk and ends the run. */
 export const runSequences = async (wanted: Sequences): Promise<SequencesRun> => {
   const { seed, sequences, commands, shrinkingMs } = wanted
   const counts: Counts = { answers: new Map(), looks: 0, ends: new Map() }
@@ -27,7 +27,7 @@ export const runSequences = async (wanted: Sequences): Promise<SequencesRun> => 
     let played = 0
     let failedAt: number | undefined
     const property = fc.asyncProperty(sequenceOf(commands), async (sequence) => {
-      // A failing sequence is made smaller for a while; what is smallest by then has to do.
+      // A failing sequence is shrunk for a limited time.
       if (failedAt !== undefined && performance.now() - failedAt > shrinkingMs) return
       played += failedAt === undefined ? 1 : 0
       if (played % 100 === 0) process.stderr.write(`${played} sequences …\n`) // the host has the other output

@@ -4,8 +4,8 @@ let frozenAt: number | undefined
 const now = (): number => frozenAt ?? RealDate.now()
 
 /**
- * A clock that stands until it is moved, for what runs without vitest too. Only `Date` heeds it: timers and sockets keep
- * real time, and handlers in this process see this one.
+ * A clock that stands still until it is moved, also for processes without vitest. It replaces only `Date`, which
+ * handlers in this process see too: timers and sockets keep real time.
  */
 export const setClock = {
   to: (time: number): void => {

@@ -15,7 +15,7 @@ export const newTestUsers = async (host: TestHost): Promise<TestUsers> => ({
   ...(await aFleet(host)),
 })
 
-/** Who works again has to sign in again; here without a password, as none was ever hashed. */
+/** A reactivated driver has to sign in again; here without a password, because none was ever hashed. */
 export const signInAgain = async ({ client, user }: Person): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const [{ newSessionItem, putSession }, { newSessionToken }, { keys }] = await Promise.all([

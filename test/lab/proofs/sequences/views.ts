@@ -18,7 +18,7 @@ export const statusNames = {
 const nobodyKnows = '401 session.none'
 const dayMs = 24 * 3_600_000
 
-/** One job as one of them sees it: whether at all, how it stands, and whether they may know where. */
+/** A job as one user sees it: whether at all, its status, and whether with addresses. */
 export const seenOf = async (testUsers: TestUsers, model: Model, job: Job, who: Who, at: number): Promise<Seen> => {
   const answer = await testUsers[who].client.requests.getDetails({ params: { id: job.id } })
   const { body } = answer
@@ -107,7 +107,7 @@ export const listsOf = async (testUsers: TestUsers, model: Model, who: Who): Pro
   )
 }
 
-/** Strangers know the area alone. */
+/** Strangers see only the area. */
 const isExact = ({ pickup_address = '' }: Ids[number]): boolean => pickup_address.startsWith('12 Park Row')
 
 const isShown = ({ online, isVerified, rejected }: Model, job: Job, who: Who): boolean => {

@@ -7,12 +7,12 @@ import type { Entered } from './test-users.ts'
 export type Measured = { operation: string; status: number; ms: number }
 
 const around = { lat: '53.7975', lng: '-1.5475' }
-/** Of a hundred who come: so many sign in, so many look around, and the others have something carried. */
+/** Of a hundred visitors, how many sign in and how many look around; the others send something. */
 const mix = { signIn: 1, look: 49 } as const
 
 class Refused extends Error {}
 
-/** What people come for, one after the other; every call of theirs is noted. */
+/** One journey after the other, with every call recorded. */
 export const journeysOf = (group: Entered, chance: () => number, note: (call: Measured) => void) => {
   const { owners, carriers, emails, newBrowser } = group
   let turn = 0

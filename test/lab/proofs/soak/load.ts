@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Journey = () => Promise<void>
 
-/** So many people at a time, each going again as soon as they are back; how many went in a second. */
+/** A fixed number of users, each of whom starts again at once; returns journeys a second. */
 const closedLoop = async (people: number, seconds: number, journey: Journey): Promise<number> => {
   const startedAt = performance.now()
   let count = 0
@@ -39,7 +39,7 @@ export const openLoop = async (
 }
 
 const peopleAtOnce = [1, 2, 4, 8, 16, 32, 64]
-/** By so much more people have to bring more, or it is the most. */
+/** The gain that more users have to bring; otherwise the maximum is reached. */
 const worthwhile = 1.05
 
 /**

@@ -37,7 +37,7 @@ export const storeTestUsers = async (dataDir: string, minutes: number): Promise<
   }
 }
 
-/** Some who sign in with a password, and all others as the browsers that they are. */
+/** Signs some in with a password, and all others by their stored sessions. */
 export const signInTestUsers = async (url: string, { owners, carriers }: StoredUsers) => {
   const door = { client: () => newClient(url) }
   const emails: string[] = []

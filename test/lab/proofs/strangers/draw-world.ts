@@ -10,10 +10,10 @@ import { idOf, type People } from './people.ts'
 
 type Chance = () => number
 
-/** What moves: each of these is somewhere else in the other world, in the same cell. */
+/** The points that move: each is elsewhere in the other world, but in the same cell. */
 type Moved = { pickup: Point; delivery: Point; from: Point; to: Point; whereDriverIs: Point }
 
-/** What strangers say and ask in both worlds alike. */
+/** The calls of strangers, the same in both worlds. */
 type Questions = {
   position: { lat: number; lng: number }
   rides: { pickup_address: string; delivery_address: string; preferredDate: string }
@@ -65,7 +65,9 @@ const placeAt = (point: Point, area: string): Place => ({
   precision: 'unit',
 })
 
-/** Two worlds that strangers must not be able to tell apart. Distances are drawn near those at which answers change. */
+/**
+ * Two worlds that strangers must not be able to distinguish. Distances are drawn near those at which answers change.
+ */
 export const drawWorlds = async (
   name: string,
   chance: Chance,

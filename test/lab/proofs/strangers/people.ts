@@ -7,11 +7,11 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import { newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 
 export type People = {
-  /** Strangers to each other: who looks for jobs, who asks for rides, and a business. */
+  /** The strangers: a partner who looks for jobs, a requester who looks for rides, and a business. */
   seeker: Person
   asker: Person
   fleet: Person
-  /** Those whose doors nobody is to learn: who posts, who publishes rides, who carries something else. */
+  /** Those whose addresses nobody may learn: a requester, a partner with rides, and a carrier. */
   owner: Person
   driver: Person
   carrier: Person

@@ -20,7 +20,7 @@ const sizes: Record<Size, Part[]> = {
 }
 const child = fileURLToPath(new URL('./draws-child.ts', import.meta.url))
 
-/** Answers that tell of strangers in nearly no draw would prove nothing. */
+/** Calls whose answers must contain strangers' data in many draws, or the proof shows nothing. */
 const mustShow = ['listAvailable', 'findRides', 'listOffers', 'createRequest', 'declineOffer', 'pool-added', 'push']
 const leastShare = 0.05
 

@@ -19,7 +19,7 @@ const parsed = (text: string): { metadata?: { vulnerabilities?: Counted }; statu
   }
 }
 
-/** What the registry knows against the packages that go into the product. Not every registry answers this question. */
+/** Known weaknesses of the product's packages, from the registry. Not every registry answers this call. */
 const audit = (): { counted?: Counted; why?: string } => {
   const requested = ['audit', '--omit=dev', '--json', '--audit=true']
   const { stdout } = spawnSync('npm', requested, { encoding: 'utf8', timeout: 60_000 })
@@ -36,7 +36,7 @@ export const supplyProof: Proof = {
     const lock = readLock()
     const product = lock.filter(([, { dev }]) => !dev)
     const named = (list: [string, Package][]) => list.map(([path]) => path.replace(/^.*node_modules\//, '')).join(', ')
-    // What lies within the file of another package is under its fingerprint.
+    // A package inside another package's file is covered by that file's fingerprint.
     const unmarked = lock.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
     const scripted = product.filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
     const { counted, why } = audit()

@@ -12,7 +12,10 @@ const beyond = (z: number): number => {
   return series.reduce((sum, factor) => (sum + factor) * t, 0) * Math.exp(-x * x)
 }
 
-/** How likely two lists of one kind lie apart as far as these: the test of Mann and Whitney, which no outlier impresses. */
+/**
+ * The probability that two samples of one kind differ as much as these: the Mann-Whitney test, which is robust against
+ * outliers.
+ */
 export const likelihood = (some: readonly number[], others: readonly number[]): number => {
   const ranks = ranksOf([...some, ...others].toSorted((a, b) => a - b))
   const [n, m] = [some.length, others.length]

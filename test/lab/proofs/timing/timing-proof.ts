@@ -23,7 +23,7 @@ const samples: Record<Size, number> = { short: 8, full: 400 }
  * The largest difference of medians, and the smallest probability of such lists, at which nobody can see a difference.
  */
 const [mostMs, leastLikely] = [5, 0.01]
-/** In the short form, on any machine, only whole steps that are left out show: hashing takes ten times the rest. */
+/** The short form, on any machine, finds only missing steps: hashing takes ten times as long as the rest. */
 const mostTimes = 2
 
 type Received = { ms: number[]; answers: object[] }
@@ -46,7 +46,7 @@ const measure = async (host: TestHost, ask: Ask, size: Size, chance: () => numbe
       () => requested(ask, host.client(), user.email, known),
       () => requested(ask, host.client(), newEmail(), unknown),
     ]
-    // Either comes first, and what follows from it is over before the other.
+    // The order is random, and the effects of the first are over before the second.
     for (const one of chance() < 0.5 ? each : each.toReversed()) {
       await host.settled()
       await one()
