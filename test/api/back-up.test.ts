@@ -1,18 +1,17 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
-import { processTreeOf } from '#test/support/process-info.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { runLocal } from '#test/support/run-local.ts'
+import { runLocal, runScript } from '#test/support/run-local.ts'
 import { pngOf } from '#test/support/sample-files.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { newProfile } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
 const folder = temporaryFolder('back-up')
-const [dataDir, kept] = [join(folder, 'data'), join(folder, 'kept')]
+const dataDir = join(folder, 'data')
 
 const signedUp = async (url: string, email: string): Promise<Client> => {
   const client = newClient(url)
@@ -27,48 +26,82 @@ const logIn = async (url: string, email: string) => {
 }
 
 /** A user with a profile who has posted a parcel with a photo. */
-const poster = async (url: string, email: string) => {
+const poster = async (url: string) => {
+  const email = newEmail()
   const client = await signedUp(url, email)
   const { dateOfBirth: dob, ...profile } = newProfile()
   ok(await client.users.saveProfile({ body: { ...profile, dob } }))
   const photo = await uploadedFile(client)
   const size = { length_cm: 30, width_cm: 20, height_cm: 10 }
   const { id } = await post(client, { itemCategory: 'Send Parcel', photos: [photo], ...size })
-  return { client, photo, id }
+  return { client, photo, id, email }
 }
+
+type Poster = Awaited<ReturnType<typeof poster>>
 
 const picture = async (client: Client, photo: string): Promise<Buffer> => {
   const { headers } = await client.uploads.openUpload({ params: { id: photo } })
   return Buffer.from(await (await fetch(headers.location ?? '')).arrayBuffer())
 }
 
-test('a copy of the data folder of a host that was stopped is that host again', { timeout: 120_000 }, async () => {
-  const [email, later] = [newEmail(), newEmail()]
-  const first = await runLocal(dataDir)
-  const { client, photo, id } = await poster(first.url, email)
-  const session = [...client.cookies]
-  const shown = await picture(client, photo)
-  expect(await first.stop()).toBe(0)
-  await cp(dataDir, kept, { recursive: true })
+const backUp = async (to: string) => {
+  const run = runScript('bin/backup.ts', { DATA_DIR: dataDir }, [to])
+  return { code: await run.exited, said: run.output().trim() }
+}
 
-  // What is written after the copy is lost with the folder.
-  const second = await runLocal(dataDir)
-  await signedUp(second.url, later)
-  for (const pid of processTreeOf(second.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
-  await second.exited
-  await rm(dataDir, { recursive: true })
-  await cp(kept, dataDir, { recursive: true })
-
-  const third = await runLocal(dataDir)
+/** The host of a backup's copy has all that the first one had. */
+const expectRestored = async (kept: string, { client, photo, id, email }: Poster): Promise<void> => {
+  const restored = join(folder, 'restored')
+  await cp(kept, restored, { recursive: true })
+  const host = await runLocal(restored)
   try {
-    expect((await logIn(third.url, later)).status).toBe(401)
-    expect((await logIn(third.url, email)).status).toBe(200)
-    const same = newClient(third.url)
-    for (const [name, value] of session) same.cookies.set(name, value)
+    expect((await logIn(host.url, email)).status).toBe(200)
+    const same = newClient(host.url)
+    for (const [name, value] of client.cookies) same.cookies.set(name, value)
     expect(ok(await same.requests.listRequests()).body.items).toMatchObject([{ id, status: 'pending_match' }])
-    expect(shown).toEqual(pngOf())
-    expect(await picture(same, photo)).toEqual(shown)
+    expect(await picture(same, photo)).toEqual(pngOf())
   } finally {
-    await third.stop()
+    await host.stop()
+    await rm(restored, { recursive: true })
   }
+}
+
+test('a backup, made while the host runs or not, starts as that host', { timeout: 120_000 }, async () => {
+  const first = await runLocal(dataDir)
+  const one = await poster(first.url)
+  const running = join(folder, 'running')
+  let isOver = false
+  const writing = (async () => {
+    for (let count = 1; ; count += 1) {
+      await signedUp(first.url, newEmail())
+      if (isOver) return count
+    }
+  })()
+  const made = await backUp(running)
+  isOver = true
+  expect(made.said).toContain(`${running} holds what ${dataDir} held.`)
+  expect(made.code).toBe(0)
+  expect(await writing).toBeGreaterThan(0)
+  expect(await backUp(running)).toEqual({ code: 1, said: `${running} is there already: name a new folder.` })
+  const later = newEmail()
+  await signedUp(first.url, later)
+  const stopped = join(folder, 'stopped')
+  expect(await first.stop()).toBe(0)
+  expect((await backUp(stopped)).code).toBe(0)
+  for (const kept of [running, stopped]) {
+    expect((await stat(join(kept, 'keys.json'))).mode & 0o077).toBe(0)
+    expect((await stat(kept)).mode & 0o077).toBe(0)
+  }
+
+  await expectRestored(running, one)
+  await expectRestored(stopped, one)
+  const again = await runLocal(running)
+  expect((await logIn(again.url, later)).status).toBe(401)
+  await again.stop()
+})
+
+test('a backup needs a data folder of ours', async () => {
+  const run = runScript('bin/backup.ts', { DATA_DIR: folder }, [join(folder, 'none')])
+  expect(await run.exited).toBe(1)
+  expect(run.output().trim()).toBe(`${folder} is no data folder of Sameway: name the one that it runs with.`)
 })

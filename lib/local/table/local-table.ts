@@ -28,7 +28,6 @@ export type OpenLocalTable = LocalTable & {
 }
 
 const expiredAtOnce = 50
-const copiedPagesAtOnce = 1000
 
 /** The table in this process, in one SQLite file that nobody else opens. */
 export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTableOptions): OpenLocalTable => {
@@ -68,7 +67,7 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
         await new Promise((resolve) => setImmediate(resolve))
       }
     },
-    backup: async (to) => void (await file.backup(to, copiedPagesAtOnce)),
+    backup: file.backup,
     close: () => {
       groups.flush()
       late?.stop()

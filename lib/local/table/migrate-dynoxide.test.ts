@@ -93,7 +93,7 @@ const byIndex = {
   ExpressionAttributeValues: { ':pk': 'people' },
 }
 
-/** What the fan-out has yet to be reported, and what a query of an index finds. */
+/** What has yet to reach the fan-out, and what a query of an index finds. */
 const readNewTable = async () => {
   const table = openLocalTable({ dataDir, tableName: TableName })
   const [batch] = await table.outbox.source.next(100)

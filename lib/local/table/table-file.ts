@@ -1,4 +1,6 @@
+import { closeSync, fsync, openSync } from 'node:fs'
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { tableSchema } from '#lib/table-schema.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -71,9 +73,44 @@ export const openTableFile = (path: string) => {
     all: (sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values),
     iterate: (sql: string, ...values: SQLInputValue[]) => prepare(sql).iterate(...values),
     exec: (sql: string) => database.exec(sql),
-    backup: (to: string, pagesAStep: number) => backup(database, to, { rate: pagesAStep }),
+    backup: (to: string) => copyDatabase(database, to),
     close: () => database.close(),
   }
 }
 
 export type TableFile = ReturnType<typeof openTableFile>
+
+const copiedPagesAtOnce = 100
+const stepsUntilSync = 100
+
+/**
+ * Others write meanwhile, through the same connection, and the copy gets that too. They wait while a step copies: 2 ms in
+ * the median and 63 at most with 100 pages, 18 and 328 with 1,000. The last step waits for the disk, so most is written
+ * to the disk before.
+ */
+const copyDatabase = async (database: DatabaseSync, to: string): Promise<void> => {
+  let steps = 0
+  let isSyncing = false
+  const progress = (): void => {
+    steps += 1
+    if (isSyncing || steps % stepsUntilSync > 0) return
+    isSyncing = true
+    const file = openSync(to, 'r+')
+    fsync(file, () => {
+      closeSync(file)
+      isSyncing = false
+    })
+  }
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return void (await backup(database, to, { rate: copiedPagesAtOnce, progress }))
+    } catch (error) {
+      // The first step cannot begin while a group of writes is open.
+      if (!isBusy(error) || tries === 100) throw error
+      await wait(5)
+    }
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6)
