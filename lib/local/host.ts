@@ -79,7 +79,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     undo.push(() => setLocalAdapters({}))
     const environment = functionEnvironment(options, publicUrl, keys)
     if (!load) await applyEnvironment(environment)
-    const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))
+    const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)), options)
     const night = (asked = {}) =>
       runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.tableLagMs, ...asked })
     // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
@@ -150,15 +150,17 @@ const listenPublicly = async (server: Server, { port, host }: HostOptions): Prom
 }
 
 /** Every function of the list, by the route or the event that calls it. */
-const loadLambdas = async (load: Load) => {
+const loadLambdas = async (load: Load, { strictPayloads }: HostOptions) => {
+  // The gateway makes an event for each call, and does not read it afterwards.
+  const loadForCalls = async (worker: Worker) => ({ ...(await load(worker)), passesObjects: !strictPayloads })
   const routes: Record<string, Lambda> = {}
   for (const group of groups) {
-    const lambda = await load(group)
+    const lambda = await loadForCalls(group)
     for (const endpoint of Object.values(group.contract)) routes[routeKey(endpoint)] = lambda
   }
   return {
     routes,
-    fallback: await load(unknownRoute),
+    fallback: await loadForCalls(unknownRoute),
     socket: await load(socket),
     fanOut: await load(fanOut),
     sweeper: await load(sweeper),

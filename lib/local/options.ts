@@ -53,6 +53,7 @@ const Environment = z.object({
   DYNAMODB_ENDPOINT: text,
   FUNCTIONS: z._default(z.enum(['source', 'bundled']), 'source'),
   LOG_LEVEL: z._default(z.enum(['info', 'error']), 'error'),
+  STRICT_PAYLOADS: z._default(z.enum(['0', '1']), '0'),
 })
 
 export type HostOptions = {
@@ -82,6 +83,8 @@ export type HostOptions = {
   dynamodbEndpoint: string
   functions: 'source' | 'bundled'
   logLevel: 'info' | 'error'
+  /** Events and results of API calls pass through JSON, as in the cloud. */
+  strictPayloads: boolean
   /** The folder of the built site. */
   siteDir: string
 }
@@ -121,6 +124,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     dynamodbEndpoint: env.DYNAMODB_ENDPOINT,
     functions: env.FUNCTIONS,
     logLevel: env.LOG_LEVEL,
+    strictPayloads: env.STRICT_PAYLOADS === '1',
     siteDir: resolve(root, 'dist/web'),
   }
 }

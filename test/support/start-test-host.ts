@@ -26,6 +26,7 @@ const strict = {
   PASSWORD_BLOCKLIST: 'enforce',
   OTP_ECHO: '1',
   LOG_LEVEL: 'info',
+  STRICT_PAYLOADS: '1',
   ADMIN_EMAIL: protectedAdmin.email,
   ADMIN_PASSWORD: protectedAdmin.password,
 }

@@ -117,7 +117,7 @@ const value = z.union([z.string(), z.number(), z.boolean()])
 /** What a handler may return. `multiValueHeaders` belongs to another payload format and is ignored. */
 const HandlerResult = z.object({
   statusCode: z.coerce.number().check(z.int(), z.gte(200), z.lte(599)),
-  headers: z.optional(z.nullable(z.record(z.string(), value))),
+  headers: z.optional(z.nullable(z.record(z.string(), z.optional(value)))),
   cookies: z.optional(z.nullable(z.array(z.string()))),
   body: z.optional(z.nullable(z.string())),
   isBase64Encoded: z.optional(z.nullable(z.boolean())),
@@ -135,7 +135,11 @@ export const toHttpResponse = (outcome: Outcome): HttpResponse => {
     status: statusCode,
     headers: {
       'content-type': 'text/plain;charset=UTF-8',
-      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, text]) => [name.toLowerCase(), String(text)])),
+      ...Object.fromEntries(
+        Object.entries(headers ?? {}).flatMap(([name, text]) =>
+          text === undefined ? [] : [[name.toLowerCase(), String(text)]],
+        ),
+      ),
       ...(cookies?.length && { 'set-cookie': cookies }),
     },
     body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),

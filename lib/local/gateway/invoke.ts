@@ -11,7 +11,15 @@ export const invocations = tracingChannel<unknown, Invocation>('sameway:invocati
 export type Handler = (event: unknown, context: Context) => unknown
 
 /** A Lambda as the gateway sees it. */
-export type Lambda = { name: string; handler: Handler }
+export type Lambda = {
+  name: string
+  handler: Handler
+  /**
+   * Event and result pass as they are, and not through JSON. Only right where the event was made for this one call and
+   * nobody reads it afterwards, so that a handler may change it.
+   */
+  passesObjects?: boolean
+}
 
 export type Outcome =
   | { ok: true; result: unknown }
@@ -19,29 +27,43 @@ export type Outcome =
 
 const maxPayloadBytes = 6 * 1024 * 1024
 
-/**
- * Invokes a handler as Lambda does: event and result pass through JSON, so a Date, a class or an `undefined` is lost
- * here as it is in the cloud.
- */
+/** Hands a payload over, or undefined where it is too large. */
+type Pass = (payload: unknown) => { payload: unknown } | undefined
+
+/** As Lambda does: a Date, a class or an `undefined` is lost here as it is in the cloud. */
+const throughJson: Pass = (payload) => {
+  const text = JSON.stringify(payload ?? null)
+  return Buffer.byteLength(text) > maxPayloadBytes ? undefined : { payload: JSON.parse(text) }
+}
+
+/** Without the work of making JSON of it. Nearly all of a large payload is its body. */
+const asItIs: Pass = (payload = null) => {
+  const body = typeof payload === 'object' && payload !== null && 'body' in payload ? payload.body : undefined
+  return typeof body === 'string' && Buffer.byteLength(body) > maxPayloadBytes ? undefined : { payload }
+}
+
+/** Invokes a handler as Lambda does. */
 export const invoke = async (lambda: Lambda, event: unknown, timeoutMs: number): Promise<Outcome> => {
-  const sent = JSON.stringify(event)
-  if (Buffer.byteLength(sent) > maxPayloadBytes) return { ok: false, why: 'event-too-large' }
+  const sent = passOf(lambda)(event)
+  if (!sent) return { ok: false, why: 'event-too-large' }
   const deadlineAt = Date.now() + timeoutMs
   const { promise: late, resolve: giveUp } = Promise.withResolvers<Outcome>()
   const timer = setTimeout(() => giveUp({ ok: false, why: 'timeout' }), timeoutMs)
   try {
-    return await Promise.race([run(lambda, sent, deadlineAt), late])
+    return await Promise.race([run(lambda, sent.payload, deadlineAt), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-const run = async ({ name, handler }: Lambda, sent: string, deadlineAt: number): Promise<Outcome> => {
+const passOf = ({ passesObjects }: Lambda): Pass => (passesObjects ? asItIs : throughJson)
+
+const run = async (lambda: Lambda, event: unknown, deadlineAt: number): Promise<Outcome> => {
+  const { name, handler } = lambda
   try {
-    const call = async () => handler(JSON.parse(sent), contextOf(name, deadlineAt))
-    const answered = JSON.stringify((await invocations.tracePromise(call, { functionName: name })) ?? null)
-    if (Buffer.byteLength(answered) > maxPayloadBytes) return { ok: false, why: 'result-too-large' }
-    return { ok: true, result: JSON.parse(answered) }
+    const call = async () => handler(event, contextOf(name, deadlineAt))
+    const answered = passOf(lambda)(await invocations.tracePromise(call, { functionName: name }))
+    return answered ? { ok: true, result: answered.payload } : { ok: false, why: 'result-too-large' }
   } catch (error) {
     console.error(`${name} failed:`, error)
     return { ok: false, why: 'fault' }
