@@ -80,27 +80,18 @@ type SignedRequest = {
   expiresSeconds: number | undefined
 }
 
-/** For S3 the caller names the hash of the body. For other services it is computed from the body. */
-type Signing = { service: string; payloadHash?: string }
-
 /** Refuses a call without a valid signature by our key for its method, path, query and headers. */
-export const checkSignature = (
-  request: IncomingMessage,
-  credentials: Credentials,
-  { service, payloadHash: hashOfBody }: Signing = { service: 's3' },
-): { payloadHash: string } => {
-  const [sentPath = '/', search = ''] = (request.url ?? '/').split('?')
-  const path = service === 's3' ? sentPath : sentPath.split('/').map(encoded).join('/')
+export const checkSignature = (request: IncomingMessage, credentials: Credentials): { payloadHash: string } => {
+  const [path = '/', search = ''] = (request.url ?? '/').split('?')
   const claim = readClaim(request, [...new URLSearchParams(search)])
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   if (!claim.signedHeaders.includes('host')) throw new ServiceRefusal(403, 'AccessDenied', 'host must be signed')
   const unsigned = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !claim.signedHeaders.includes(name))
   if (unsigned) throw new ServiceRefusal(403, 'AccessDenied', `${unsigned} was not signed`)
-  const scope = { stamp: claim.stamp, region: credentials.region, service }
+  const scope = { stamp: claim.stamp, region: credentials.region, service: 's3' }
   if (claim.credential !== `${credentials.accessKeyId}/${scopeOf(scope)}`)
     throw new ServiceRefusal(403, 'InvalidAccessKeyId')
-  const { query, signedHeaders } = claim
-  const payloadHash = hashOfBody ?? claim.payloadHash
+  const { query, signedHeaders, payloadHash } = claim
   const { method = 'GET' } = request
   const expected = signatureOf(
     { method, path, query, headers, signedHeaders, payloadHash, ...scope },
@@ -110,8 +101,7 @@ export const checkSignature = (
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
     throw new ServiceRefusal(403, 'SignatureDoesNotMatch')
   }
-  // Only links in browsers can be replayed. Calls within the machine are not checked, since its clock may be adjusted.
-  if (service === 's3') checkTime(claim)
+  checkTime(claim)
   return { payloadHash }
 }
 
