@@ -76,8 +76,10 @@ export default defineConfig({
             fileURLToPath(new URL('../web/src/lib/screens-setup.fixtures.ts', import.meta.url)),
           ],
           include: unitFiles.screens,
+          // To load Chakra takes longer than most of these files; what they leave behind, the setup file clears away.
+          isolate: false,
           testTimeout: 30_000,
-          // Chakra is hundreds of modules, and every file loads it anew: as a few bundles it takes half the time.
+          // It is hundreds of modules: as a few bundles it takes half the time.
           deps: { optimizer: { client: { enabled: true, include: screenLibraries } } },
         },
       },

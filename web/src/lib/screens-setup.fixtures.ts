@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
 import { toastStore } from '#web/ui/toasts.tsx'
+
+// A busy machine must not fail a test.
+configure({ defaultHidden: false, asyncUtilTimeout: 5_000 })
 
 /** After each test of a screen: nothing is rendered, no toast is left, the clock is real and storage is empty. */
 afterEach(() => {
@@ -11,4 +14,19 @@ afterEach(() => {
   if (!globalThis.document) return
   sessionStorage.clear()
   localStorage.clear()
+})
+
+/**
+ * Files share a process and its window, so that libraries load once. The next file gets our modules anew, with its own
+ * mocks, and an empty page. The head stays: the styles that Emotion has put there are not put there again.
+ */
+afterAll(() => {
+  vi.resetModules()
+  if (!globalThis.document) return
+  const { documentElement, body } = document
+  body.replaceChildren()
+  for (const element of [documentElement, body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  document.title = ''
+  history.replaceState(null, '', '/')
 })

@@ -1,8 +1,5 @@
-import { act, configure } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-
-// A busy machine must not fail a test.
-configure({ asyncUtilTimeout: 5000 })
 
 /** The uploads of files, answered by the test. */
 export const watchPuts = () => {

@@ -1,10 +1,7 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { toastStore } from '#web/ui/toasts.tsx'
-
-// Slow machines need longer than the default second.
-configure({ asyncUtilTimeout: 5_000 })
 
 /** The session of a verified business's owner. */
 export const businessSession = {

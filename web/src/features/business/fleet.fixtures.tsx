@@ -1,16 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import type { LiveJob } from '#shared/contracts/business.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent } from '#web/lib/live.ts'
 import { showScreen } from '#web/lib/screen.fixtures.tsx'
-
-afterEach(cleanup)
 
 export const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
 

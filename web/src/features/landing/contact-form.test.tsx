@@ -16,9 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
-  sessionStorage.clear()
 })
 
 const show = () => render(<ContactForm />, { wrapper: UiProvider })

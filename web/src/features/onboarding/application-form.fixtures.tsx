@@ -7,7 +7,7 @@ import { session } from './application.mocks.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 // Checking visibility is slow, and nothing here is hidden.
-configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
+configure({ defaultHidden: true })
 
 const storageKey = `sameway.draft.partner.${session.user.id}`
 

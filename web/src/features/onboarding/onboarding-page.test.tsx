@@ -68,7 +68,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.resetAllMocks()
-  sessionStorage.clear()
 })
 
 describe('the first step', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
@@ -32,7 +32,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
 })
 

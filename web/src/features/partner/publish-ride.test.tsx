@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app.fixtures.tsx'
@@ -68,13 +68,6 @@ beforeEach(() => {
   partner.listRides.mockResolvedValue([])
   partner.publishRide.mockResolvedValue({ ride: rideWith(1) })
   places.suggestPlaces.mockResolvedValue([])
-})
-
-afterEach(() => {
-  cleanup()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  sessionStorage.clear()
-  vi.useRealTimers()
 })
 
 test('shows that the modes cannot be loaded, and loads again', async () => {

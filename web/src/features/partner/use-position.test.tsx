@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { usePosition } from './use-position.ts'
 
 type Answer = (position: { coords: { latitude: number; longitude: number } }) => void
@@ -23,10 +23,6 @@ beforeEach(() => {
     permissions: { query: async () => ({ state: permission }) },
     geolocation: { getCurrentPosition: (yes: Answer, refuse: () => void) => requested.push({ answer: yes, refuse }) },
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const show = (isWanted: boolean) =>

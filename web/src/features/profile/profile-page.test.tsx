@@ -54,8 +54,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.resetAllMocks()
-  sessionStorage.clear()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 describe('my profile', () => {

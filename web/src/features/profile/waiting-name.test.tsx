@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -58,8 +57,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.resetAllMocks()
-  sessionStorage.clear()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 describe('the new name of a verified partner', () => {

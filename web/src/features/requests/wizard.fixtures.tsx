@@ -10,7 +10,7 @@ import { RequestWizard } from './request-wizard.tsx'
 import { ready } from './wizard.mocks.ts'
 
 // Checking visibility is slow, and nothing here is hidden.
-configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
+configure({ defaultHidden: true })
 
 const storageKey = 'sameway.draft.request.me'
 

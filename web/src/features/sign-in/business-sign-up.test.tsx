@@ -29,9 +29,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
-  sessionStorage.clear()
 })
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -14,8 +14,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
   vi.resetAllMocks()
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
@@ -14,7 +14,6 @@ const user = userEvent.setup()
 const email = 'robin@example.com'
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
 })
 

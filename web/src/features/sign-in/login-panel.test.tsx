@@ -22,7 +22,6 @@ const emailLink = vi.mocked(api.auth.emailLink)
 const user = userEvent.setup()
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
 })
 

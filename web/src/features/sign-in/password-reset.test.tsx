@@ -12,9 +12,7 @@ const auth = vi.mocked(api.auth)
 const user = userEvent.setup()
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
-  sessionStorage.clear()
 })
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
@@ -13,9 +13,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }
 const user = userEvent.setup()
 
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
-  sessionStorage.clear()
   history.replaceState(null, '', '/')
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { userWith } from '#test/support/user-with.ts'
@@ -12,9 +12,7 @@ const onChosen = vi.fn()
 const onAgreed = vi.fn<() => Promise<boolean>>()
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
-  sessionStorage.clear()
 })
 
 const choose = async (texts: 'personal' | 'business', password: string, repeated: string) => {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { type ActivityEntry, activities } from '#shared/contracts/admin.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { aBusiness, createEntry, createPerson } from './activity.fixtures.ts'
 import { ActivitySentence, groupActivity } from './activity-sentence.tsx'
-
-afterEach(cleanup)
 
 const sentence = (parts: Partial<ActivityEntry>, count = 1) =>
   render(<ActivitySentence line={{ entry: createEntry(1, parts), count }} />).container.textContent

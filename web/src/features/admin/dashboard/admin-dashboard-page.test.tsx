@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,9 +11,6 @@ import { AdminDashboardPage } from './admin-dashboard-page.tsx'
 
 const admin = vi.hoisted(() => ({ getAdminStats: vi.fn(), listActivity: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
-
-// Slow machines need longer than the default second.
-configure({ asyncUtilTimeout: 5_000 })
 
 const day = (date: string, users: number) => ({ date, users, businesses: 2, partners: 3 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, noAnswer } from '#web/lib/screen.fixtures.tsx'
@@ -37,7 +37,6 @@ const show = async (businesses: BusinessEntry[]) => {
 }
 
 beforeEach(resetScreen)
-afterEach(cleanup)
 
 describe('the list of businesses', () => {
   it('shows a failure, and loads again', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
@@ -55,7 +55,6 @@ beforeEach(() => {
   resetScreen()
   session.user = admin
 })
-afterEach(cleanup)
 
 describe('a decision that is refused', () => {
   it('shows why, and loads the changed application', async () => {

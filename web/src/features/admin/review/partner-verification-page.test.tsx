@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
@@ -35,7 +35,6 @@ const show = async (...partners: PartnerEntry[]) => {
 }
 
 beforeEach(resetScreen)
-afterEach(cleanup)
 
 describe('the list of applications', () => {
   it('shows the details of each application', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
@@ -8,9 +8,6 @@ import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { showScreen } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import type { calls } from './review.mocks.ts'
-
-// Slow machines need longer than the default second.
-configure({ asyncUtilTimeout: 5_000 })
 
 export const user = userEvent.setup()
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin.ts'
@@ -14,9 +14,6 @@ const admin = vi.hoisted(() => ({ listUsers: vi.fn(), toggleAdmin: vi.fn(), sign
 const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
-
-// Slow machines need longer than the default second.
-configure({ asyncUtilTimeout: 5_000 })
 
 const alex = userEntry(2, { name: 'Alex Reed' })
 const anAdmin = { ...alex, is_admin: true }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,9 +15,6 @@ const admin = vi.hoisted(() => ({ listUsers: vi.fn() }))
 const session = vi.hoisted(() => ({ user: {} }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
-
-// Slow machines need longer than the default second.
-configure({ asyncUtilTimeout: 5_000 })
 
 type Requested = { query: { q: string; role: string; cursor: string; limit: number } }
 

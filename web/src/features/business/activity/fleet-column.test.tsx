@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { animatedAs, useMoveAnimation } from './fleet-column.tsx'
 
 const animate = vi.fn()
@@ -38,12 +38,11 @@ beforeEach(() => {
   Object.assign(places, { a: { x: 0, y: 0 }, b: { x: 0, y: 200 } })
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(place('x'))
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(place('y'))
-  HTMLElement.prototype.animate = animate
+  vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(animate)
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList, // as far as it is asked
   )
 })
-afterEach(cleanup)
 
 const moveB = () => {
   const { rerender } = render(<Board left={['a', 'b']} right={[]} />)
