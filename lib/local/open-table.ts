@@ -41,7 +41,7 @@ const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenT
       await door.close()
       stopping.abort()
       await expiry.stop()
-      table.close()
+      await table.close()
     },
   }
 }

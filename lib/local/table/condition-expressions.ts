@@ -33,6 +33,7 @@ export const parseCondition = remember((reader): Condition => {
     const value = reader.value()
     return (item, scope) => compared(left(item, scope), scope.values[value] as Value)
   }
+  const bracketed = new Set<Condition>()
   const joined = (): Condition => {
     const any = [all()]
     while (reader.skip('OR')) any.push(all())
@@ -49,6 +50,8 @@ export const parseCondition = remember((reader): Condition => {
     if (!reader.skip('(')) return one()
     const inner = joined()
     reader.expect(')')
+    if (bracketed.has(inner)) reader.fail() // DynamoDB refuses brackets around brackets
+    bracketed.add(inner)
     return inner
   }
   return joined()

@@ -47,6 +47,7 @@ describe('condition', () => {
     'n = t',
     '(n = :two',
     'n = :two)',
+    '((n = :two))',
     'n = :two AND',
     'n = :two n = :two',
     'n constructor :two',

@@ -119,6 +119,6 @@ const isOfTheFile = (error: unknown): error is Error & { errcode: number } =>
 
 // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. After them nobody knows what is on the disk:
 // https://www.sqlite.org/rescode.html#ioerr_fsync
-const failedSyncs = new Set([1034, 1290])
+export const failedSyncs = new Set([1034, 1290])
 
 const isFailedSync = (error: unknown): boolean => isOfTheFile(error) && failedSyncs.has(error.errcode)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
 import type { Operation } from '#functions/platform/table/commands.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -24,7 +25,7 @@ export type OpenLocalTable = LocalTable & {
   expireRows: (signal: AbortSignal) => Promise<void>
   /** Copies all rows into a new file, while others read and write. */
   backup: (to: string) => Promise<void>
-  close: () => void
+  close: () => Promise<void>
 }
 
 const expiredAtOnce = 50
@@ -33,9 +34,17 @@ const expiredAtOnce = 50
 export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTableOptions): OpenLocalTable => {
   const folder = join(dataDir, 'table')
   mkdirSync(folder, { recursive: true })
-  const file = openTableFile(join(folder, 'rows.db'))
+  const path = join(folder, 'rows.db')
+  const file = openTableFile(path)
   const groups = createGroupCommit(file, endProcess)
   groups.onEnd(({ failure }) => failure && console.error(failure.message, failure.cause))
+  const checkpoints = createCheckpoints({ path, onFailedSync: endProcess })
+  let written = file.written()
+  groups.onEnd(() => {
+    const before = written
+    written = file.written()
+    checkpoints.committed(written - before)
+  })
   const outbox = createOutbox(file, groups)
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const rows = createRows(file, outbox.report, late)
@@ -68,9 +77,10 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
       }
     },
     backup: file.backup,
-    close: () => {
+    close: async () => {
       groups.flush()
       late?.stop()
+      await checkpoints.stop()
       file.close()
     },
   }

@@ -74,6 +74,9 @@ export const openTableFile = (path: string) => {
     iterate: (sql: string, ...values: SQLInputValue[]) => prepare(sql).iterate(...values),
     exec: (sql: string) => database.exec(sql),
     backup: (to: string) => copyDatabase(database, to),
+    /** How many rows this connection has written since it was opened. */
+    written: (): number => Number(prepare('SELECT total_changes() AS count').get()?.count),
+    /** As the last to close, moves the whole log into the database and deletes it. */
     close: () => database.close(),
   }
 }

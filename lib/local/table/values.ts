@@ -95,7 +95,7 @@ const sizeOfSet = (elements: unknown[]): number => {
     throw new ValidationException('A set holds at least one text or number, and nothing else')
   if (elements.some((element) => typeof element !== kind))
     throw new ValidationException('A set holds values of one type')
-  return elements.reduce<number>((sum, element) => sum + sizeOf(element as Value), 3)
+  return elements.reduce<number>((sum, element) => sum + sizeOf(element as Value), 0)
 }
 
 /** About a byte for two significant digits, and one more; negative numbers take another. */

@@ -6,6 +6,7 @@ import type { Proof } from './proof.ts'
 
 /** Loaded one at a time: functions read their settings once in a process, and each proof has its own. */
 const proofs: Record<string, () => Promise<Proof>> = {
+  table: async () => (await import('./table/table-proof.ts')).tableProof,
   fuzz: async () => (await import('./fuzz/fuzz-proof.ts')).fuzzProof,
   sequences: async () => (await import('./sequences/sequences-proof.ts')).sequencesProof,
   races: async () => (await import('./races/races-proof.ts')).racesProof,

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import { failedSyncs } from './group-commit.ts'
+
+/** What the thread is asked, and what it answers: how many pages the log had, or why the checkpoint failed. */
+export type CheckpointOrder = 'checkpoint' | 'stop'
+export type CheckpointReport = { pages: number } | { errcode: number; message: string }
+
+type Options = {
+  path: string
+  /** Rows written between two checkpoints. */
+  every?: number
+  /** The log begins anew only when all of it has been moved, which under load never happens by chance. */
+  mostPages?: number
+  onFailedSync: (cause: unknown) => void
+}
+
+export type Checkpoints = ReturnType<typeof createCheckpoints>
+
+/**
+ * Moves the log into the database from a thread of its own, with its own connection, so that no COMMIT waits for it. The
+ * thread starts with the first checkpoint, as most hosts of tests never need one.
+ */
+export const createCheckpoints = ({ path, every = 2_000, mostPages = 8_000, onFailedSync }: Options) => {
+  let thread: Worker | undefined
+  let isRunning = false
+  let written = 0
+  let isStopped = false
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+      workerData: { path, mostPages },
+      env: {},
+      execArgv: [],
+    })
+    started.unref()
+    started.on('message', (report: CheckpointReport) => {
+      isRunning = false
+      if ('pages' in report) return
+      if (failedSyncs.has(report.errcode)) onFailedSync(report)
+      else console.error(`A checkpoint failed: ${report.message}`) // the log keeps everything, and the next one tries again
+    })
+    started.on('error', (error) => {
+      isRunning = false
+      if (thread === started) thread = undefined
+      console.error('The thread of checkpoints ended', error)
+    })
+    return started
+  }
+
+  return {
+    /** Called after each COMMIT. Orders a checkpoint once enough rows have been written. */
+    committed: (rows: number): void => {
+      written += rows
+      if (written < every || isRunning || isStopped) return
+      written = 0
+      isRunning = true
+      thread ??= start()
+      thread.postMessage('checkpoint' satisfies CheckpointOrder)
+    },
+    /** Ends the thread after the checkpoint that it is at. */
+    stop: async (): Promise<void> => {
+      isStopped = true
+      if (!thread) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      thread.once('exit', () => resolve())
+      thread.postMessage('stop' satisfies CheckpointOrder)
+      await promise
+    },
+  }
+}

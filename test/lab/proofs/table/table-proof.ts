@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bar } from '#test/lab/benches/bench.ts'
+import { hasDynoxide } from '#test/support/dynoxide.ts'
+import type { Proof, Size } from '../proof.ts'
+import { type Comparison, compareTables, knownDifferences } from './differ.ts'
+import { openOtherTable } from './other-table.ts'
+import { openOurTable } from './our-table.ts'
+
+/** Each round begins with empty tables. */
+const sizes: Record<Size, { rounds: number; commands: number }> = {
+  short: { rounds: 1, commands: 600 },
+  full: { rounds: 20, commands: 5_000 },
+}
+
+type Around = Parameters<typeof openOurTable>[1]
+
+/** Opens both tables in a new folder and gives them the same commands. */
+export const compareOnce = async (
+  asked: { seed: number; count: number; most?: number },
+  around?: Around,
+): Promise<Comparison> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sameway-tables-'))
+  const theirs = await openOtherTable(folder)
+  const ours = openOurTable(folder, around)
+  try {
+    return await compareTables(ours, theirs, asked)
+  } finally {
+    await ours.stop()
+    await theirs.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const tableProof: Proof = {
+  name: 'table',
+  about: 'random commands of our grammar to our table and to dynoxide: answers, refusals, costs, order and changes',
+  run: async ({ seed, size }) => {
+    const { rounds, commands } = sizes[size]
+    if (!hasDynoxide) {
+      const unmeasured = [`dynoxide is not installed on ${process.platform}-${process.arch}, so nothing was compared`]
+      return { rows: [{ commands: 0 }], missed: [], unmeasured }
+    }
+    const sum: Comparison = { commands: 0, refused: 0, changes: 0, differences: [], known: {} }
+    for (let round = 0; round < rounds; round += 1) {
+      const found = await compareOnce({ seed: seed * 1_000 + round, count: commands })
+      sum.commands += found.commands
+      sum.refused += found.refused
+      sum.changes += found.changes
+      sum.differences.push(...found.differences)
+      for (const [name, times] of Object.entries(found.known)) sum.known[name] = (sum.known[name] ?? 0) + times
+    }
+    const { differences } = sum
+    return {
+      rows: [{ commands: sum.commands, refused: sum.refused, changes: sum.changes, differences: differences.length }],
+      also: [
+        knownDifferences.map(({ name, link }) => ({ 'known difference': name, times: sum.known[name] ?? 0, link })),
+      ],
+      missed: [
+        ...bar('differences between the tables', differences.length, 0, 'commands'),
+        ...differences.slice(0, 5).map((difference) => JSON.stringify(difference).slice(0, 2_000)),
+      ],
+    }
+  },
+}
