@@ -17,7 +17,7 @@ const readArguments = (): Arguments => {
 }
 
 /** Lets the functions ask the table of one machine. Answers how to close it. */
-const registerLocalTable = async (data: string): Promise<() => void> => {
+const registerLocalTable = async (data: string): Promise<() => Promise<void>> => {
   const { reachTable } = await import('#lib/local/table/reach-table.ts')
   const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
   const { close, ...table } = await reachTable(resolve(data))
@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
   try {
     await makeAdmin(email)
   } finally {
-    close?.()
+    await close?.()
   }
 }
 

@@ -38,6 +38,6 @@ export const backUp = async (dataDir: string, to: string): Promise<void> => {
     for (const name of copied) copy(join(dataDir, name), join(unfinished, name))
     renameSync(unfinished, to)
   } finally {
-    table.close()
+    await table.close()
   }
 }

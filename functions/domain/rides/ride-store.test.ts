@@ -22,9 +22,9 @@ beforeAll(async () => {
   setLocalAdapters({ table })
   rides = (await import('./ride-store.ts')).rideStore
 })
-afterAll(() => {
+afterAll(async () => {
   setLocalAdapters({})
-  table.close()
+  await table.close()
 })
 
 const made = madeRides(60, '2027-06-01', chanceFrom(21))

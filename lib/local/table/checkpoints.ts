@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { failedSyncs } from './group-commit.ts'
+import type { TableFile } from './table-file.ts'
 
 /** What the thread is asked, and what it answers: how many pages the log had, or why the checkpoint failed. */
 export type CheckpointOrder = 'checkpoint' | 'stop'
@@ -9,35 +10,53 @@ type Options = {
   path: string
   /** Rows written between two checkpoints. */
   every?: number
-  /** The log begins anew only when all of it has been moved, which under load never happens by chance. */
+  /**
+   * The log begins anew only when all of it has been moved, which under load never happens by chance. So once it is as
+   * long as this, what came after a checkpoint began is moved between two groups.
+   */
   mostPages?: number
   onFailedSync: (cause: unknown) => void
 }
-
-export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 /**
  * Moves the log into the database from a thread of its own, with its own connection, so that no COMMIT waits for it. The
  * thread starts with the first checkpoint, as most hosts of tests never need one.
  */
-export const createCheckpoints = ({ path, every = 2_000, mostPages = 8_000, onFailedSync }: Options) => {
+export const createCheckpoints = (
+  file: Pick<TableFile, 'exec'>,
+  { path, every = 2_000, mostPages = 8_000, onFailedSync }: Options,
+) => {
   let thread: Worker | undefined
   let isRunning = false
   let written = 0
+  let isLong = false
   let isStopped = false
+
+  const failed = (error: { errcode: number; message: string }): void => {
+    if (failedSyncs.has(error.errcode)) onFailedSync(error)
+    else console.error(`A checkpoint failed: ${error.message}`) // the log keeps everything, and the next one tries again
+  }
+
+  const moveRest = (): void => {
+    isLong = false
+    try {
+      file.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    } catch (error) {
+      failed(error as Error & { errcode: number }) // SQLite throws nothing else
+    }
+  }
 
   const start = (): Worker => {
     const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
-      workerData: { path, mostPages },
+      workerData: { path },
       env: {},
       execArgv: [],
     })
     started.unref()
     started.on('message', (report: CheckpointReport) => {
       isRunning = false
-      if ('pages' in report) return
-      if (failedSyncs.has(report.errcode)) onFailedSync(report)
-      else console.error(`A checkpoint failed: ${report.message}`) // the log keeps everything, and the next one tries again
+      if ('pages' in report) isLong = report.pages > mostPages
+      else failed(report)
     })
     started.on('error', (error) => {
       isRunning = false
@@ -51,6 +70,7 @@ export const createCheckpoints = ({ path, every = 2_000, mostPages = 8_000, onFa
     /** Called after each COMMIT. Orders a checkpoint once enough rows have been written. */
     committed: (rows: number): void => {
       written += rows
+      if (isLong) moveRest()
       if (written < every || isRunning || isStopped) return
       written = 0
       isRunning = true

@@ -162,7 +162,7 @@ describe('reach a table', () => {
     const table = await reachTable(dataDir)
     await table.send('PutItem', { TableName, Item: item })
     expect(() => lockDataFolder(dataDir)).toThrow('is in use')
-    table.close()
+    await table.close()
     undo.push(lockDataFolder(dataDir))
     expect(await openTable().send('GetItem', { TableName, Key: key })).toEqual({ answer: { Item: stored } })
   })

@@ -38,7 +38,7 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
   const file = openTableFile(path)
   const groups = createGroupCommit(file, endProcess)
   groups.onEnd(({ failure }) => failure && console.error(failure.message, failure.cause))
-  const checkpoints = createCheckpoints({ path, onFailedSync: endProcess })
+  const checkpoints = createCheckpoints(file, { path, onFailedSync: endProcess })
   let written = file.written()
   groups.onEnd(() => {
     const before = written

@@ -98,7 +98,7 @@ const readNewTable = async () => {
   const table = openLocalTable({ dataDir, tableName: TableName })
   const [batch] = await table.outbox.source.next(100)
   const found = await table.send('Query', byIndex)
-  table.close()
+  await table.close()
   return { records: batch?.records ?? [], found }
 }
 
@@ -184,8 +184,8 @@ describe('migration of a folder of the last release', { timeout: 60_000 }, () =>
     expect(kills).toBeGreaterThan(10)
   })
 
-  it('refuses a file of a newer release in a sentence', () => {
-    openLocalTable({ dataDir, tableName: TableName }).close()
+  it('refuses a file of a newer release in a sentence', async () => {
+    await openLocalTable({ dataDir, tableName: TableName }).close()
     const file = new DatabaseSync(join(dataDir, 'table', 'rows.db'))
     file.exec('PRAGMA user_version = 99')
     file.close()

@@ -39,7 +39,7 @@ const waitForDoor = async (table: Reachable, dataDir: string): Promise<void> => 
 }
 
 /** For our commands: the table of a data folder, through the door of the host that runs on it, or else from its file. */
-export const reachTable = async (dataDir: string): Promise<Reachable & { close: () => void }> => {
+export const reachTable = async (dataDir: string): Promise<Reachable & { close: () => Promise<void> }> => {
   if (!existsSync(join(dataDir, 'keys.json')))
     throw new StartupError(`${dataDir} is no data folder of Sameway: name the one that it runs with.`)
   restrictNewFiles()
@@ -47,14 +47,14 @@ export const reachTable = async (dataDir: string): Promise<Reachable & { close: 
   if (!release) {
     const running = reachRunningHost(dataDir)
     await waitForDoor(running, dataDir)
-    return { ...running, close: () => undefined }
+    return { ...running, close: async () => undefined }
   }
   await migrateOldTable(dataDir)
   const table = openLocalTable({ dataDir, tableName })
   return {
     ...table,
-    close: () => {
-      table.close()
+    close: async () => {
+      await table.close()
       release()
     },
   }

@@ -4,7 +4,7 @@ import type { StreamRecord } from '#lib/local/streams/stream-reader.ts'
 import type { Answer, Table } from './other-table.ts'
 import { type RandomCommand, randomCommands } from './random-commands.ts'
 
-export type Difference = { index: number; command: unknown; ours: unknown; theirs: unknown }
+type Difference = { index: number; command: unknown; ours: unknown; theirs: unknown }
 export type Comparison = {
   commands: number
   refused: number
