@@ -8,17 +8,20 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1)
 }
 
+const root = `${import.meta.dirname}/..`
+// Without it every start and every reload would compile everything again.
+const compileCache = `${root}/.cache/node`
+
 // glibc gives each thread a heap of its own and keeps freed memory there, a hundred megabytes on a busy host. It reads
 // MALLOC_ARENA_MAX when a process starts, so this process replaces itself. Not under npm run dev, since that would lose
 // the IPC channel.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.send) {
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve?.(process.execPath, again, { ...process.env, MALLOC_ARENA_MAX: '1' })
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? compileCache
+  process.execve?.(process.execPath, again, { ...process.env, MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE })
 }
 
-const root = `${import.meta.dirname}/..`
-// Without a compile cache every start and every reload would compile everything again.
-nodeModule.enableCompileCache(`${root}/.cache/node`)
+nodeModule.enableCompileCache(compileCache)
 
 // Imported late: an older Node could not even parse these.
 const [{ startHost }, { StartupError }, { readOptions }, { isStampFresh }] = await Promise.all([

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
 import { isLoopback } from '#shared/model/loopback.ts'
 import type { Mail } from './mailbox.ts'
 
@@ -78,20 +77,26 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Sends mails through an SMTP server, over pooled connections. A password for another machine needs TLS. */
 export const smtpSender = (smtpUrl: string): MailSender => {
   const { username, hostname } = new URL(smtpUrl)
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections,
-    requireTLS: username !== '' && !isLoopback(hostname),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...timeouts,
-  })
+  const open = async () => {
+    // Imported late: most hosts on one machine send no mails, and it is a tenth of what a start would load.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections,
+      requireTLS: username !== '' && !isLoopback(hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...timeouts,
+    })
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     send: async ({ id, from, to, replyTo, subject, text, html }) => {
       try {
         const { host } = new URL(`mail://${from.replace(/^.*@|>$/g, '')}`)
-        await transport.sendMail({ messageId: `<${id}@${host}>`, from, to, replyTo, subject, text, html })
+        transport ??= open()
+        await (await transport).sendMail({ messageId: `<${id}@${host}>`, from, to, replyTo, subject, text, html })
         return 'sent'
       } catch (error) {
         const outcome = outcomeOf(error)
@@ -99,7 +104,7 @@ export const smtpSender = (smtpUrl: string): MailSender => {
         return outcome
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
