@@ -64,12 +64,12 @@ const sweep = async (task: ScheduledTask, now: Date): Promise<void> => {
 
 /** True if there may be more due tasks. */
 const sweepSome = async (now: Date): Promise<boolean> => {
-  const fallen = await listDueTasks(now)
-  const results = await inBatches(fallen, async (task) => Promise.allSettled([sweep(task, now)]))
+  const due = await listDueTasks(now)
+  const results = await inBatches(due, async (task) => Promise.allSettled([sweep(task, now)]))
   const faults = results.flat().filter((result) => result.status === 'rejected')
   for (const { reason } of faults) log('error', 'sweep failed', { group: 'sweeper', fault: faultOf(reason) })
-  if (faults.length > 0) throw new Error(`${faults.length} of ${fallen.length} due rows failed`)
-  return fallen.length >= mostAtOnce
+  if (faults.length > 0) throw new Error(`${faults.length} of ${due.length} due rows failed`)
+  return due.length >= mostAtOnce
 }
 
 const mostRounds = 10

@@ -64,12 +64,12 @@ export const requestStore = {
       { Put: { Item: requestRow(item), ...ifNew } },
       { Put: { Item: detailRow(item.requestId, detail), ...ifNew } },
     ]
-    const gone = new Set<string>()
+    const erased = new Set<string>()
     for (let round = 0; round < mostRounds; round += 1) {
-      const written = await write(puts, also, await counterStore.writesOf(undefined, item, gone))
+      const written = await write(puts, also, await counterStore.writesOf(undefined, item, erased))
       if (written.done) return 'created'
       if (written.refused.has(0)) return 'exists'
-      await written.settle(gone)
+      await written.settle(erased)
     }
     throw busy()
   },
@@ -79,7 +79,7 @@ export const requestStore = {
    */
   async change(requestId: RequestId, decide: Decide): Promise<RequestItem> {
     let item = await requestStore.find(requestId)
-    const gone = new Set<string>()
+    const erased = new Set<string>()
     for (let round = 0; round < mostRounds; round += 1) {
       if (!item) throw new Failure('request.unknown')
       const step = decide(item)
@@ -87,11 +87,11 @@ export const requestStore = {
       const { next, also = [] } = step
       if (next.version !== item.version && !isLegalTransition(next.event.type, item.status, next.status))
         throw new Error(`${next.event.type} cannot lead from ${item.status} to ${next.status}`)
-      const counting = await counterStore.writesOf(item, next, gone)
+      const counting = await counterStore.writesOf(item, next, erased)
       const written = await write([{ Update: requestUpdate(item, next) }], also, counting)
       if (written.done) return next
       const row = written.refused.get(0)
-      if (!written.refused.has(0)) await written.settle(gone)
+      if (!written.refused.has(0)) await written.settle(erased)
       else item = row && requestOfRow(row)
     }
     throw busy()
@@ -100,7 +100,7 @@ export const requestStore = {
 
 const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })
 
-type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (gone: Set<string>) => Promise<void> }
+type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (erased: Set<string>) => Promise<void> }
 
 /** The request's own rows come first: a refusal of theirs is handled before all others. */
 const write = async (
@@ -111,7 +111,7 @@ const write = async (
   const written = await writeAll([...own, ...also.map(({ action }) => action), ...counting.map(({ action }) => action)])
   if (written.done) return written
   const { refused } = written
-  const settle = async (gone: Set<string>): Promise<void> => {
+  const settle = async (erased: Set<string>): Promise<void> => {
     const failed = also.find((_, index) => refused.has(own.length + index))
     if (failed) throw failed.refusal()
     const first = own.length + also.length
@@ -119,7 +119,7 @@ const write = async (
       refused.has(first + index) ? [{ write: one, row: refused.get(first + index) }] : [],
     )
     if (counters.length === 0) throw new Error('A request was refused for an unknown reason')
-    await counterStore.settleRefusals(counters, gone)
+    await counterStore.settleRefusals(counters, erased)
   }
   return { done: false, refused, settle }
 }

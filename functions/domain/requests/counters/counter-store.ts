@@ -97,13 +97,13 @@ export const counterStore = {
   giveBacksOf: (userId: string): Promise<GiveBacks> => readGiveBacks(keys.historyCounts(userId)),
 
   /**
-   * The writes of a step, one for each row of counters that it changes. Rows in `gone` belong to erased people: they are
+   * The writes of a step, one for each row of counters that it changes. Rows in `erased` belong to erased people: they are
    * left out, so that they are not created again.
    */
   async writesOf(
     was: RequestItem | undefined,
     next: RequestItem,
-    gone: ReadonlySet<string>,
+    erased: ReadonlySet<string>,
   ): Promise<readonly CounterWrite[]> {
     const counted = countersOf(was, next)
     const giver = giverOf(was, next)
@@ -113,16 +113,16 @@ export const counterStore = {
     // A fleet's counters do not change by a give-back, so its row is written for this alone.
     if (giver && giving?.length && !counted.some(isGiver))
       writes.push(counterWrite({ row: giver.row, amounts: {} }, next, giving))
-    return writes.filter(({ row }) => !gone.has(row.PK))
+    return writes.filter(({ row }) => !erased.has(row.PK))
   },
 
   /**
    * Throws if a refusal is final. Else the step can be tried again: missing counters have been filled in, or the row has
-   * been added to `gone`.
+   * been added to `erased`.
    */
   async settleRefusals(
     refused: readonly { write: CounterWrite; row: Item | undefined }[],
-    gone: Set<string>,
+    erased: Set<string>,
   ): Promise<void> {
     for (const { write, row: current } of refused) {
       const why = write.whyRefused(current)
@@ -132,12 +132,12 @@ export const counterStore = {
       if (userId && (await counterStore.fill(userId))) continue
       // An erased person can neither post nor take a request.
       if (amounts.open === 1 || amounts.active === 1) throw new Failure('access.denied')
-      gone.add(row.PK)
+      erased.add(row.PK)
     }
   },
 
   /**
-   * Fills in the counters of an account that is older than they are; false if the person is gone. No step can change them
+   * Fills in the counters of an account that is older than they are; false if the person was erased. No step can change them
    * meanwhile, because every step needs the counters to exist. The first write stays.
    */
   async fill(userId: string): Promise<boolean> {
