@@ -97,8 +97,8 @@ export const counterStore = {
   giveBacksOf: (userId: string): Promise<GiveBacks> => readGiveBacks(keys.historyCounts(userId)),
 
   /**
-   * The writes of a step, one for each row of counters that it changes. Rows in `erased` belong to erased people: they are
-   * left out, so that they are not created again.
+   * The writes of a step, one for each row of counters that it changes. Rows of erased people are left out, so that
+   * they are not created again.
    */
   async writesOf(
     was: RequestItem | undefined,
@@ -137,8 +137,8 @@ export const counterStore = {
   },
 
   /**
-   * Fills in the counters of an account that is older than they are; false if the person was erased. No step can change them
-   * meanwhile, because every step needs the counters to exist. The first write stays.
+   * Fills in the counters of an account that is older than they are; false if the person is erased. No step can change
+   * them meanwhile, because every step needs the counters to exist. The first write stays.
    */
   async fill(userId: string): Promise<boolean> {
     const { open, active } = await recountStore.heldBy(userId)
