@@ -25,9 +25,9 @@ export type OpenTable = {
 export const openTable = (options: HostOptions, credentials: Credentials): Promise<OpenTable> =>
   options.dynamodbEndpoint ? openRemoteTable(options, credentials) : openOwnTable(options)
 
-const openOwnTable = async ({ dataDir, tableLagMs }: HostOptions): Promise<OpenTable> => {
+const openOwnTable = async ({ dataDir, tableLagMs, tableConflicts }: HostOptions): Promise<OpenTable> => {
   const isMigrated = await migrateOldTable(dataDir)
-  const table = openLocalTable({ dataDir, tableName, indexLagMs: tableLagMs })
+  const table = openLocalTable({ dataDir, tableName, indexLagMs: tableLagMs, conflicts: tableConflicts })
   const door = await openDoor(dataDir, table)
   const stopping = new AbortController()
   const expiry = runNightly(() => table.expireRows(stopping.signal))

@@ -13,6 +13,7 @@ describe('readOptions', () => {
     [{ MAIL_FROM: 'Sameway' }, 'MAIL_FROM=Sameway cannot be used: it must be like Name <name@place.example>.'],
     [{ CONTACT_INBOX: 'us' }, 'CONTACT_INBOX=us cannot be used: it must be an email address.'],
     [{ TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'TRUSTED_PROXIES=127.0.0.1,proxy cannot be used: it must be addresses'],
+    [{ TABLE_CONFLICTS: '91' }, 'TABLE_CONFLICTS=91 cannot be used: it must be at most 90.'],
     [{ TABLE_LAG_MS: '-1' }, 'TABLE_LAG_MS=-1 cannot be used: it must be a whole number.'],
   ])('refuses %j in one sentence', (environment, sentence) => {
     expect(() => readOptions(environment)).toThrow(sentence)
@@ -46,6 +47,7 @@ describe('readOptions', () => {
       originVerify: '',
       trustedProxies: [],
       tableLagMs: 0,
+      tableConflicts: 0,
       functions: 'source',
       logLevel: 'error',
     })

@@ -50,6 +50,7 @@ const Environment = z.object({
     z.transform((list) => splitList(list)),
   ),
   TABLE_LAG_MS: wholeNumber('0', 60_000),
+  TABLE_CONFLICTS: wholeNumber('0', 90),
   DYNAMODB_ENDPOINT: text,
   FUNCTIONS: z._default(z.enum(['source', 'bundled']), 'source'),
   LOG_LEVEL: z._default(z.enum(['info', 'error']), 'error'),
@@ -79,6 +80,8 @@ export type HostOptions = {
   /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
   trustedProxies: readonly string[]
   tableLagMs: number
+  /** How many of a hundred transactions meet another one. */
+  tableConflicts: number
   /** Empty: the table in this process. */
   dynamodbEndpoint: string
   functions: 'source' | 'bundled'
@@ -121,6 +124,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     originVerify: env.ORIGIN_VERIFY,
     trustedProxies: env.TRUSTED_PROXIES,
     tableLagMs: env.TABLE_LAG_MS,
+    tableConflicts: env.TABLE_CONFLICTS,
     dynamodbEndpoint: env.DYNAMODB_ENDPOINT,
     functions: env.FUNCTIONS,
     logLevel: env.LOG_LEVEL,

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseCondition } from '#lib/local/table/condition-expressions.ts'
+import { parseKeyCondition, parseProjection } from '#lib/local/table/key-expressions.ts'
+import { parseUpdate } from '#lib/local/table/update-expressions.ts'
 import { ourCode, readText } from '#test/support/repository.ts'
 
 const functions = ourCode.filter((path) => path.startsWith('functions/') && !/\.(test|fixtures|mocks)\.ts$/.test(path))
@@ -27,4 +30,38 @@ test('expressions of the table are built in stores, and by what they share', () 
 test('no row of the table is cast: it is read through its schema', () => {
   // `Item` and `Row` alone are the table's types, not those of our rows.
   expect(linesWith(/\bas (unknown as )?[A-Z]\w*(Item|Row)\b/, () => false)).toEqual([])
+})
+
+const parsers: Record<string, (text: string) => unknown> = {
+  KeyConditionExpression: parseKeyCondition,
+  FilterExpression: parseCondition,
+  ConditionExpression: parseCondition,
+  ProjectionExpression: parseProjection,
+  UpdateExpression: parseUpdate,
+}
+
+/** The expressions that stand in a line as a whole, or with nothing open but which index they ask and in which direction. */
+const expressionsIn = (line: string): { kind: string; text: string }[] => {
+  const [, kind = '', rest = ''] = /\b(\w+Expression): (.*)/.exec(line) ?? []
+  if (!(kind in parsers)) return []
+  if (/\.(join|map)\(/.test(rest)) return [] // built from parts
+  const [own = ''] = rest.split(', ExpressionAttribute')
+  return [...own.matchAll(/(['`])(.*?)\1/g)]
+    .map(([, , text = '']) => text.replace(/\$\{index\}/g, 'GSI1').replace(/\$\{below\}/g, '<'))
+    .filter((text) => !/\$\{/.test(text))
+    .map((text) => ({ kind, text }))
+}
+
+test('the table of one machine knows every expression that a store spells out', () => {
+  const found = functions.flatMap((path) => readText(path).split('\n').flatMap(expressionsIn))
+  const unknown = found.filter(({ kind, text }) => {
+    try {
+      parsers[kind]?.(text)
+      return false
+    } catch {
+      return true
+    }
+  })
+  expect(unknown).toEqual([])
+  expect(found.length).toBeGreaterThan(80)
 })

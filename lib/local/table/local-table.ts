@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
 import type { Operation } from '#functions/platform/table/commands.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { withConflicts } from './conflicts.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -17,6 +18,8 @@ type LocalTableOptions = {
   tableName: string
   /** Reads of an index lag behind by so much, as they may in the cloud. */
   indexLagMs?: number
+  /** So many of a hundred transactions are refused for a moment, as they may in the cloud. */
+  conflicts?: number
 }
 
 export type OpenLocalTable = LocalTable & {
@@ -31,7 +34,12 @@ export type OpenLocalTable = LocalTable & {
 const expiredAtOnce = 50
 
 /** The table in this process, in one SQLite file that nobody else opens. */
-export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTableOptions): OpenLocalTable => {
+export const openLocalTable = ({
+  dataDir,
+  tableName,
+  indexLagMs = 0,
+  conflicts = 0,
+}: LocalTableOptions): OpenLocalTable => {
   const folder = join(dataDir, 'table')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'rows.db')
@@ -52,7 +60,7 @@ export const openLocalTable = ({ dataDir, tableName, indexLagMs = 0 }: LocalTabl
   const decisions = createDecisions(rows)
   const writes = {
     ...createWrites(tableName, rows, decisions),
-    ...createTransactions(file, tableName, rows, decisions),
+    TransactWriteItems: withConflicts(conflicts, createTransactions(file, tableName, rows, decisions)),
   }
 
   const run = (operation: Operation, input: unknown) => {

@@ -92,7 +92,7 @@ export const createTransactions = (
     file.run('INSERT INTO tokens (token, digest, at) VALUES (?, ?, ?)', token, digest, Date.now())
   }
 
-  return { TransactWriteItems: transact }
+  return transact
 }
 
 const kinds = ['Put', 'Update', 'Delete', 'ConditionCheck'] as const
@@ -123,7 +123,7 @@ const reasonOf = (verdict: Verdict): Reason => {
 }
 
 /** Reasons stand in the order of the actions. */
-const cancelled = (reasons: Reason[]): Refusal => ({
+export const cancelled = (reasons: Reason[]): Refusal => ({
   name: 'TransactionCanceledException',
   message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`,
   CancellationReasons: reasons,

@@ -43,11 +43,12 @@ describe('values', () => {
     ['é\u{1F600}', 6],
     [true, 1],
     [null, 1],
-    [0, 2],
+    [0, 1],
     [100, 2],
     [12_345, 4],
     [-12_345, 5],
     [['ab', 1], 9],
+    [new Set(['ab', 'c']), 3],
     [{ ab: 'c' }, 7],
   ])('counts %j as %i bytes', (value, bytes) => {
     expect(encodeItem({ nm: value }).bytes).toBe(bytes + 2)

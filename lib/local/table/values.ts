@@ -98,7 +98,7 @@ const sizeOfSet = (elements: unknown[]): number => {
   return elements.reduce<number>((sum, element) => sum + sizeOf(element as Value), 0)
 }
 
-/** About a byte for two significant digits, and one more; negative numbers take another. */
+/** About a byte for two significant digits, and one more; negative numbers take another. Zero is one byte. */
 const sizeOfNumber = (value: number): number => {
   if (!Number.isFinite(value)) throw new ValidationException('Special numeric value is not allowed')
   const size = Math.abs(value)
@@ -106,6 +106,7 @@ const sizeOfNumber = (value: number): number => {
     throw new ValidationException('Number overflow. Attempting to store a number with magnitude out of supported range')
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
     throw new ValidationException(`Number ${value} is greater than Number.MAX_SAFE_INTEGER.`)
+  if (value === 0) return 1
   const digits = value.toExponential().replace(/e.*|[-.]/g, '').length
   return Math.ceil(digits / 2) + 1 + (value < 0 ? 1 : 0)
 }

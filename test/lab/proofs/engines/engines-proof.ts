@@ -8,7 +8,8 @@ import { apiFiles, onBothTables } from '#test/test-files.ts'
 import type { Proof } from '../proof.ts'
 
 /** These look into our own table, or start processes of their own. */
-const needsOurTable = /startMeteredHost|startHostWithUnreliableTable|TABLE_LAG_MS|runLocal|startDynoxide/
+const needsOurTable =
+  /startMeteredHost|startHostWithUnreliableTable|TABLE_LAG_MS|TABLE_CONFLICTS|runLocal|startDynoxide/
 
 type Report = {
   numPassedTests: number

@@ -1,0 +1,26 @@
+import type { Outcome, TransactInput } from './commands.ts'
+import { cancelled } from './transactions.ts'
+
+type Transact = (input: TransactInput) => Outcome
+
+/**
+ * Refuses so many of a hundred transactions, as the cloud does where two meet on one item, which never happens on one
+ * thread. The same ones for one seed.
+ */
+export const withConflicts = (percent: number, transact: Transact, seed = 1): Transact => {
+  if (percent === 0) return transact
+  let state = seed
+  const draw = (end: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0 // Numerical Recipes' generator
+    return Math.floor((state / 2 ** 32) * end)
+  }
+  return (input) => {
+    if (draw(100) >= percent) return transact(input)
+    const place = draw(input.TransactItems.length)
+    const Message = 'Transaction is ongoing for the item'
+    const reasons = input.TransactItems.map((_, index) =>
+      index === place ? { Code: 'TransactionConflict', Message } : { Code: 'None' },
+    )
+    return { refusal: cancelled(reasons) }
+  }
+}
