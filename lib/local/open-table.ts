@@ -28,7 +28,10 @@ export const openTable = (options: HostOptions, credentials: Credentials): Promi
 const openOwnTable = async ({ dataDir, tableLagMs, tableConflicts }: HostOptions): Promise<OpenTable> => {
   const isMigrated = await migrateOldTable(dataDir)
   const table = openLocalTable({ dataDir, tableName, indexLagMs: tableLagMs, conflicts: tableConflicts })
-  const door = await openDoor(dataDir, table)
+  const door = await openDoor(dataDir, table).catch(async (error: unknown) => {
+    await table.close()
+    throw new StartupError(`The door in ${dataDir} cannot be opened: ${reasonOf(error)}.`)
+  })
   const stopping = new AbortController()
   const expiry = runNightly(() => table.expireRows(stopping.signal))
   return {
