@@ -9,6 +9,7 @@ import { lockDataFolder, readKeys } from '../data-folder.ts'
 import { openDoor, reachRunningHost } from './door.ts'
 import { openLocalTable } from './local-table.ts'
 import { reachTable } from './reach-table.ts'
+import { openTableFile } from './table-file.ts'
 
 let dataDir: string
 folderForEachTest('door', (folder) => (dataDir = folder))
@@ -150,6 +151,18 @@ describe('backup', () => {
     expect(fillers).toBe(one + 1)
     expect(one).toBeGreaterThanOrEqual(399)
   })
+})
+
+it('a backup waits for a group of writes that is open when it begins', async () => {
+  const file = openTableFile(join(dataDir, 'rows.db'))
+  undo.push(file.close)
+  file.exec("BEGIN IMMEDIATE; INSERT INTO rows (PK, SK, item, bytes) VALUES ('a', 'x', '{}', 2)")
+  const copying = file.backup(join(dataDir, 'copy.db'))
+  setTimeout(() => file.exec('COMMIT'), 50)
+  await copying
+  const copy = new DatabaseSync(join(dataDir, 'copy.db'))
+  expect(copy.prepare('SELECT count(*) AS sum FROM rows').get()).toEqual({ sum: 1 })
+  copy.close()
 })
 
 describe('reach a table', () => {

@@ -115,5 +115,6 @@ const copyDatabase = async (database: DatabaseSync, to: string): Promise<void> =
   }
 }
 
+/** Node reports a first step that found the database busy (5) or locked (6) as "not an error" (0). */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6)
+  error instanceof Error && 'errcode' in error && [0, 5, 6].includes(Number(error.errcode))
