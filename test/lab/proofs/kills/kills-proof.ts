@@ -6,6 +6,7 @@ import { brokenInvariants } from '#test/support/invariants.ts'
 import { killRounds, signingUp } from '#test/support/kill-rounds.ts'
 import type { Proof, Size } from '../proof.ts'
 import { carrying } from './carrying.ts'
+import { provePowerCuts } from './power-cut.ts'
 import { admin } from './test-users.ts'
 
 type Kills = { kills: number; writes: number; pairs: number }
@@ -70,5 +71,13 @@ export const proveKills = async ({ kills, writes, pairs }: Kills): Promise<Findi
 export const killsProof: Proof = {
   name: 'kills',
   about: 'kill -9 in the middle of sign-ups and of requests on their way; every acknowledged write must be there',
-  run: ({ size }) => proveKills(sizes[size]),
+  run: async ({ size }) => {
+    const found = await proveKills(sizes[size])
+    const { answered, cuts, held, broken } = await provePowerCuts(size === 'full' ? 1_000 : 40, 60)
+    return {
+      ...found,
+      also: [[{ 'power cuts': cuts, answered, held, broken: broken.length }]],
+      missed: [...found.missed, ...broken.slice(0, 5)],
+    }
+  },
 }
