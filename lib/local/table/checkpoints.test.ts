@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,4 +35,17 @@ test('starts no thread while little is written', async () => {
   const checkpoints = createCheckpoints({ exec: () => expect.fail() }, { path: 'nowhere', every: 2, onFailedSync })
   checkpoints.committed(1)
   expect(await checkpoints.stop()).toBeUndefined()
+})
+
+test('ends its thread and resolves where nothing else keeps the process alive', () => {
+  const code = `
+    const { createCheckpoints } = await import('${new URL('checkpoints.ts', import.meta.url)}')
+    const path = '${join(temporaryFolder('alone'), 'rows.db')}'
+    const checkpoints = createCheckpoints({}, { path, every: 1 })
+    checkpoints.committed(1)
+    await checkpoints.stop()
+    console.log('stopped')
+  `
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  expect(printed).toBe('stopped\n')
 })

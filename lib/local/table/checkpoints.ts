@@ -81,6 +81,7 @@ export const createCheckpoints = (
     stop: async (): Promise<void> => {
       isStopped = true
       if (!thread) return
+      thread.ref() // or a process that has nothing else to do ends before the thread has
       const { promise, resolve } = Promise.withResolvers<void>()
       thread.once('exit', () => resolve())
       thread.postMessage('stop' satisfies CheckpointOrder)
