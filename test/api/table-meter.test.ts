@@ -67,6 +67,21 @@ describe('the meter counts as AWS does', () => {
     expect(await measured(write)).toEqual({ trips: 1, read: 0, write: 4 })
   })
 
+  test('a refused write costs as if what is there had been written', async () => {
+    await put('held', 2500)
+    const isNew = 'attribute_not_exists(PK)'
+    const again = new PutCommand({ TableName, Item: item('held', 100), ConditionExpression: isNew })
+    const both = new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName, Item: item('held', 100), ConditionExpression: isNew } },
+        { Put: { TableName, Item: item('beside it', 100) } },
+      ],
+    })
+    const refused = (command: typeof again | typeof both) => expect(askTable<object, object>(command)).rejects.toThrow()
+    expect(await measured(() => refused(again))).toEqual({ trips: 1, read: 0, write: 3 })
+    expect(await measured(() => refused(both))).toEqual({ trips: 1, read: 0, write: 8 })
+  })
+
   test('an index is one more item to write', async () => {
     const index = { GSI1PK: 'list', GSI1SK: '1' }
     expect(await measured(() => put('listed', 500, index))).toEqual({ trips: 1, read: 0, write: 2 })

@@ -7,9 +7,6 @@ export type Metered = { operation: Operation; readUnits: number; writeUnits: num
 
 const reading = new Set<Operation>(['GetItem', 'BatchGetItem', 'Query'])
 
-/** A write that its condition refused is paid for too, and the refusal does not say how much. */
-const refusedUnits = 1
-
 type Consumed = { CapacityUnits?: number }
 type Answer = { ConsumedCapacity?: Consumed | Consumed[] }
 
@@ -25,7 +22,7 @@ const startTableMeter = () => {
 
   const send: OpenLocalTable['send'] = async (operation, input) => {
     const outcome = await table.send(operation, { ...(input as object), ReturnConsumedCapacity: 'INDEXES' })
-    const units = 'answer' in outcome ? consumed(outcome.answer as Answer) : refusedUnits
+    const units = consumed(('answer' in outcome ? outcome.answer : outcome.refusal) as Answer)
     calls.push({ operation, ...(reading.has(operation) ? read(units) : written(units)) })
     return outcome
   }

@@ -84,8 +84,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   'setStatus, to offline': { trips: 5, read: 6, write: 5 },
   listRides: { trips: 2, read: 2.5, write: 0 },
   publishRide: { trips: 6, read: 4.5, write: 47 },
-  deleteRide: { trips: 4, read: 3.5, write: 32 },
-  'deleteRide, with three offers': { trips: 10, read: 6.5, write: 44 },
+  deleteRide: { trips: 4, read: 3.5, write: 26 },
+  'deleteRide, with three offers': { trips: 10, read: 6.5, write: 38 },
   listOffers: { trips: 2, read: 2.5, write: 0 },
   acceptOffer: { trips: 4, read: 3.5, write: 9 },
   declineOffer: { trips: 3, read: 3, write: 4 },
@@ -106,7 +106,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   listUsers: { trips: 4, read: 16, write: 0 },
   'listUsers, the partners': { trips: 6, read: 17.5, write: 0 },
   'listUsers, the businesses': { trips: 6, read: 16.5, write: 0 },
-  'listUsers, who are drivers': { trips: 5, read: 21, write: 0 },
+  'listUsers, who are drivers': { trips: 5, read: 20, write: 0 },
   // A read of a thousand words may cost twelve units; a page of people costs five. Drivers on a page cost one more
   // round trip.
   'listUsers, with a word': { trips: 4, read: 19, write: 0 },
