@@ -6,9 +6,13 @@ const sqliteError = (errcode: number) => Object.assign(new Error('from SQLite'),
 const full = 13
 const failedSync = 1034
 
-/** A file that notes what is run, and fails where it is told to. With `rollsBack`, SQLite has rolled back itself. */
-const setUp = (fails: Record<string, number> = {}, { rollsBack = false } = {}) => {
+/**
+ * A file that notes what is run, and fails where it is told to. With `rollsBack`, SQLite has rolled back itself. With
+ * `holdsDisk`, the disk confirms nothing by itself.
+ */
+const setUp = (fails: Record<string, number> = {}, { rollsBack = false, holdsDisk = false } = {}) => {
   const ran: string[] = []
+  const syncs: PromiseWithResolvers<void>[] = []
   let isInTransaction = false
   const file = {
     get isInTransaction() {
@@ -25,6 +29,12 @@ const setUp = (fails: Record<string, number> = {}, { rollsBack = false } = {}) =
       if (sql === 'COMMIT' || sql === 'ROLLBACK') isInTransaction = false
       return { changes: 0, lastInsertRowid: 0 }
     },
+    sync: (): Promise<void> => {
+      const sync = Promise.withResolvers<void>()
+      syncs.push(sync)
+      if (!holdsDisk) sync.resolve()
+      return sync.promise
+    },
   }
   const ended = vi.fn()
   const brokenDisk = vi.fn(() => {
@@ -32,7 +42,7 @@ const setUp = (fails: Record<string, number> = {}, { rollsBack = false } = {}) =
   })
   const groups = createGroupCommit(file, brokenDisk as never)
   groups.onEnd(({ failure }) => ended(failure ? 'failed' : 'committed'))
-  return { ran, groups, ended, brokenDisk, write: (name: string) => groups.write(() => void file.run(name)) }
+  return { ran, syncs, groups, ended, brokenDisk, write: (name: string) => groups.write(() => void file.run(name)) }
 }
 
 const outcomes = async (calls: Promise<unknown>[]) =>
@@ -81,13 +91,41 @@ test('fails the group when a command breaks that may have written half of it', a
 test.each([{ COMMIT: failedSync }, { a: failedSync }])('ends the process after a failed fsync: %j', async (fails) => {
   const { write, groups, brokenDisk } = setUp(fails)
   const call = write('a').catch(() => undefined)
-  try {
-    groups.flush()
-  } catch {
-    // a process that has ended
-  }
+  await groups.flush().catch(() => undefined) // a process that has ended
   await call
   expect(brokenDisk).toHaveBeenCalledOnce()
+})
+
+test('ends the process when the disk does not confirm a COMMIT', async () => {
+  const { write, groups, syncs, brokenDisk } = setUp({}, { holdsDisk: true })
+  const call = write('a').catch(() => undefined)
+  const flushed = groups.flush().catch(() => undefined)
+  syncs[0]?.reject(new Error('EIO'))
+  await Promise.all([call, flushed])
+  expect(brokenDisk).toHaveBeenCalledOnce()
+})
+
+test('goes on while the disk is busy, and answers what it has confirmed', async () => {
+  const { write, groups, ran, syncs } = setUp({}, { holdsDisk: true })
+  const answered: string[] = []
+  const note = (name: string) => () => void answered.push(name)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  void write('a').then(note('a'))
+  await turn()
+  void write('b').then(note('b'))
+  await turn()
+  void groups.read(() => 'seen').then(note('read'))
+  void write('c').then(note('c'))
+  await turn()
+  expect(ran.filter((sql) => sql === 'COMMIT')).toHaveLength(3)
+  expect([answered, syncs.length]).toEqual([[], 1])
+  syncs[0]?.resolve()
+  await turn()
+  expect([answered, syncs.length]).toEqual([['a'], 2])
+  syncs[1]?.resolve()
+  await turn()
+  expect(answered.toSorted()).toEqual(['a', 'b', 'c', 'read'])
+  expect(syncs).toHaveLength(2)
 })
 
 test('answers reads, writes and refusals after one COMMIT', async () => {

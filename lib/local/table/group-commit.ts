@@ -14,15 +14,17 @@ export type GroupCommit = ReturnType<typeof createGroupCommit>
 type End = { failure?: FileFailed }
 
 /**
- * All commands of one turn of the event loop are one transaction of the file, so that many calls wait for the disk once.
- * Nobody hears an answer before its COMMIT: neither of a write, nor of what was read or refused while one was open.
+ * All commands of one turn of the event loop are one transaction of the file, and many of those share one wait for the
+ * disk, which other calls do not stand still for. Nobody hears an answer before the disk has confirmed it: neither of a
+ * write, nor of what was read or refused before that.
  */
 export const createGroupCommit = (
-  file: Pick<TableFile, 'run' | 'isInTransaction'>,
+  file: Pick<TableFile, 'run' | 'isInTransaction' | 'sync'>,
   onBrokenDisk: (cause: unknown) => never,
 ) => {
   let group: ReturnType<typeof open> | undefined
   const listeners: ((end: End) => void)[] = []
+  const disk = createConfirmations(file.sync, onBrokenDisk)
 
   const open = () => {
     const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
@@ -52,7 +54,7 @@ export const createGroupCommit = (
           fail(cause)
           return
         }
-        resolve()
+        resolve(disk.confirm())
         for (const listener of listeners) listener({})
       },
     }
@@ -102,15 +104,45 @@ export const createGroupCommit = (
         if (isFailedSync(error)) onBrokenDisk(error)
         throw new FileFailed(error)
       } finally {
-        await around?.ended
+        await (around?.ended ?? disk.unconfirmed())
       }
     },
     /** Calls back after each group. */
     onEnd: (callback: (end: End) => void): void => {
       listeners.push(callback)
     },
-    /** Commits what is open now. */
-    flush: (): void => group?.end(),
+    /** Commits what is open now, and waits until the disk has all of it. */
+    flush: async (): Promise<void> => {
+      group?.end()
+      await disk.unconfirmed()
+    },
+  }
+}
+
+/** Asks the disk to confirm the log, once at a time: what is committed meanwhile is confirmed with the next time. */
+const createConfirmations = (sync: () => Promise<void>, onBrokenDisk: (cause: unknown) => never) => {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = (): Promise<void> => {
+    running = sync()
+      .catch(onBrokenDisk)
+      .then(() => {
+        running = undefined
+      })
+    return running
+  }
+  return {
+    /** Resolves when the disk has everything that is committed now. */
+    confirm: (): Promise<void> => {
+      if (!running) return next ?? start()
+      next ??= running.then(() => {
+        next = undefined
+        return start()
+      })
+      return next
+    },
+    /** The last confirmation that somebody waits for. */
+    unconfirmed: (): Promise<void> | undefined => next ?? running,
   }
 }
 

@@ -86,7 +86,7 @@ export const openLocalTable = ({
     },
     backup: file.backup,
     close: async () => {
-      groups.flush()
+      await groups.flush()
       late?.stop()
       await checkpoints.stop()
       file.close()
