@@ -4,8 +4,6 @@ import type { InOneWorld } from './in-one-world.ts'
 
 type Judged = { bar: string; figure: string; is: 'held' | 'missed' | 'not measured'; missed: string[] }
 
-const sizeOfBars = { small: 1_000, large: 1_000_000 }
-
 const judged = (what: string, figure: number, missed: string[]): Judged => ({
   bar: what,
   figure: rounded(figure, 2).toString(),
@@ -20,24 +18,38 @@ const atMost = (what: string, figure: number, most: number): Judged => judged(wh
 
 const notMeasured = (what: string): Judged => ({ bar: what, figure: '', is: 'not measured', missed: [] })
 
-const nearby = (large: InOneWorld | undefined, small: InOneWorld | undefined): Judged[] => {
-  const names = {
-    within: "jobs near me among a million ≥ 20 × the peer's within 8 km",
-    nearest: "jobs near me among a million ≥ 1 × the peer's nearest",
-    latency: 'latency of jobs near me, among a million / among a thousand ≤ 1.5',
-  }
-  if (!large) return Object.values(names).map(notMeasured)
-  const p50 = (world: InOneWorld) => figuresOf(world, 'list', 'ours').p50
+/** What jobs near me come to among so many requests, as a multiple of the peer's two lists. */
+const listBars: Record<number, { within: number; nearest?: number }> = {
+  1000: { within: 0.8 },
+  100000: { within: 1, nearest: 0.5 },
+  1000000: { within: 1, nearest: 0.5 },
+}
+
+const nearby = (world: InOneWorld): Judged[] => {
+  const { within, nearest } = listBars[world.size] ?? {}
+  const what = `jobs near me among ${world.size}`
   return [
-    atLeast(names.within, ratioOf(large, 'list', 'peer, within 8 km'), 20),
-    atLeast(names.nearest, ratioOf(large, 'list', 'peer, nearest'), 1),
-    small ? atMost(names.latency, p50(large) / p50(small), 1.5) : notMeasured(names.latency),
+    ...(within
+      ? [atLeast(`${what} ≥ ${within} × the peer's within 8 km`, ratioOf(world, 'list', 'peer, within 8 km'), within)]
+      : []),
+    ...(nearest
+      ? [atLeast(`${what} ≥ ${nearest} × the peer's nearest`, ratioOf(world, 'list', 'peer, nearest'), nearest)]
+      : []),
   ]
 }
 
+const growth = (small: InOneWorld | undefined, large: InOneWorld | undefined): Judged => {
+  const what = 'latency of jobs near me, among a million / among a thousand ≤ 1.5'
+  if (!small || !large) return notMeasured(what)
+  const p50 = (world: InOneWorld) => figuresOf(world, 'list', 'ours').p50
+  return atMost(what, p50(large) / p50(small), 1.5)
+}
+
+const leastWrites = 0.55
+
 const writes = (world: InOneWorld): Judged[] =>
   ['create', 'accept'].map((step) =>
-    atLeast(`${step} among ${world.size} ≥ 0.5 × the peer's`, ratioOf(world, step, 'peer'), 0.5),
+    atLeast(`${step} among ${world.size} ≥ ${leastWrites} × the peer's`, ratioOf(world, step, 'peer'), leastWrites),
   )
 
 const races = ({ raced }: InOneWorld): Judged[] =>
@@ -60,7 +72,8 @@ const soundness = (world: InOneWorld): Judged[] => {
 export const judge = (worlds: readonly InOneWorld[]): Judged[] => {
   const of = (size: number) => worlds.find((world) => world.size === size)
   return [
-    ...nearby(of(sizeOfBars.large), of(sizeOfBars.small)),
+    ...worlds.flatMap(nearby),
+    growth(of(1_000), of(1_000_000)),
     ...worlds.flatMap(writes),
     ...worlds.flatMap(races),
     ...worlds.flatMap(soundness),
