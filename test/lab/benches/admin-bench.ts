@@ -1,4 +1,3 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { startMeteredHost } from '#test/support/metered-host.ts'
 import { stopSchedules } from '#test/support/start-test-host.ts'
@@ -13,14 +12,6 @@ const fewPeople = 1_000
 const manyPeople = 100_000
 /** How many people are searched for by all their words, and how many common words are followed to the end. */
 const proofOf = { gate: { sample: 3, commonToTheEnd: 1 }, whole: { sample: 300, commonToTheEnd: 50 } }
-
-/** A disk waits for each row of the world; where there is room in memory, the table lies there. */
-const seedTableInMemory = (): void => {
-  const folder = '/dev/shm'
-  const roomBytes = 6 * 1024 ** 3
-  const room = existsSync(folder) ? statfsSync(folder) : { bavail: 0, bsize: 0 }
-  if (room.bavail * room.bsize > roomBytes) process.env.TMPDIR = folder
-}
 
 type Measured = { call: AdminCall; cost: CallCost; hits: number | undefined; faults: string[] }
 type Metered = Awaited<ReturnType<typeof startMeteredHost>>
@@ -107,11 +98,10 @@ export const adminBench: Bench = {
   // The same on every machine, but even its short form (`-- admin --gate`) takes longer than a gate should.
   isGate: false,
   run: async ({ isGate, users = manyPeople }): Promise<Finding> => {
-    seedTableInMemory()
     stopSchedules()
     const metered = await startMeteredHost()
     try {
-      const world = await newWorld(metered)
+      const world = await newWorld(metered.host)
       const worlds: { size: number; rows: number; seconds: number; measured: Measured[] }[] = []
       for (const size of isGate ? [fewPeople] : [fewPeople, users]) {
         const seconds = await timed(() => world.grow(size))

@@ -1,7 +1,7 @@
 import type { UserRole } from '#shared/contracts/admin.ts'
 import type { Client } from '#test/support/client.ts'
 import { ok } from '#test/support/requests.ts'
-import type { CallCost } from '../cost-budgets.ts'
+import { type CallCost, costBudgets } from '../cost-budgets.ts'
 import type { MadePerson } from './made-people.ts'
 import { claimedDocument, ownedBusinessId } from './stored.ts'
 
@@ -44,11 +44,11 @@ const pages = (call: string, turn: Turn, budget: CallCost): AdminCall[] => [
 const someAtOnce: Partial<Record<UserRole, { limit: string }>> = { admin: { limit: '2' } }
 
 /** Session, statistics, a query for each list of the role, and the profiles of a page. */
-const listed = (role: UserRole, trips: number, read: number): AdminCall[] =>
+const listed = (role: UserRole, budget: CallCost): AdminCall[] =>
   pages(
     `listUsers, ${role}`,
     (admin, cursor) => admin.admin.listUsers({ query: { role, ...someAtOnce[role], ...cursor } }),
-    { trips, read, write: 0 },
+    budget,
   )
 
 const searched = (call: string, query: Record<string, string> & { q: string }, [trips, read]: [number, number]) => ({
@@ -65,12 +65,6 @@ const plain: [number, number] = [3, 2 + 12 + 5]
  * time.
  */
 const chosen: [number, number] = [21, 2 + 12.5 + 500]
-
-const changes = (
-  call: string,
-  [trips, read, write]: [number, number, number],
-  prepare: AdminCall['prepare'],
-): AdminCall => ({ call, budget: { trips, read, write }, prepare })
 
 const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boolean): MadePerson => {
   const person = people.find(is)
@@ -118,24 +112,26 @@ const opensDocument: AdminCall['prepare'] = async ({ uploads }, people) => {
 
 /** Reading comes first, so that it finds a world which nothing has changed. `rare` is a word that one person has. */
 export const adminCalls = (rare: string): AdminCall[] => [
-  changes(
-    'getAdminStats',
-    [3, 10.5, 0],
-    async ({ admin }) =>
+  {
+    call: 'getAdminStats',
+    budget: costBudgets.getAdminStats,
+    prepare:
+      async ({ admin }) =>
       () =>
         admin.getAdminStats(),
-  ),
-  ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 7, read: 18, write: 0 }),
+  },
+  // Whole pages, where the bench of costs has a few entries.
+  ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 9, read: 19, write: 0 }),
   ...pages('listActivity, admins', ({ admin }, query) => admin.listActivity({ query: { of: 'admins', ...query } }), {
     trips: 3,
     read: 17,
     write: 0,
   }),
-  ...listed('all', 4, 16),
-  ...listed('admin', 4, 16),
-  ...listed('partner', 5, 17),
-  ...listed('business', 6, 16.5),
-  ...listed('regular', 4, 16),
+  ...listed('all', costBudgets.listUsers),
+  ...listed('admin', costBudgets.listUsers),
+  ...listed('partner', costBudgets['listUsers, the partners']),
+  ...listed('business', costBudgets['listUsers, the businesses']),
+  ...listed('regular', costBudgets.listUsers),
   searched('a rare word', { q: rare }, plain),
   searched('a common start', { q: 'sm' }, plain),
   searched('what everybody has', { q: 'ex' }, plain),
@@ -143,13 +139,14 @@ export const adminCalls = (rare: string): AdminCall[] => [
   searched('two words that nobody has', { q: 'smith xyz' }, chosen),
   searched('a common start among partners', { q: 'sm', role: 'partner' }, chosen),
   searched('a common start among admins', { q: 'sm', role: 'admin' }, chosen),
-  ...pages('listPartners', ({ admin }, query) => admin.listPartners({ query }), { trips: 4, read: 36, write: 0 }),
-  ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), { trips: 4, read: 17.5, write: 0 }),
-  changes('openUpload', [3, 3, 2], opensDocument),
-  changes('verifyPartner, approved', [4, 5, 15], decidesOnPartner('approve')),
-  changes('verifyPartner, rejected', [4, 5, 16], decidesOnPartner('reject')),
-  changes('verifyBusiness, approved', [4, 3, 12], approvesBusiness),
-  changes('toggleAdmin, granted', [4, 3, 15], toggles(true)),
-  changes('toggleAdmin, taken back', [4, 3, 15], toggles(false)),
-  changes('signOutUser', [4, 3, 9], signsOut),
+  ...pages('listPartners', ({ admin }, query) => admin.listPartners({ query }), costBudgets.listPartners),
+  ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), costBudgets.listBusinesses),
+  { call: 'openUpload', budget: costBudgets['openUpload, by an admin'], prepare: opensDocument },
+  { call: 'verifyPartner, approved', budget: costBudgets.verifyPartner, prepare: decidesOnPartner('approve') },
+  // The row says why.
+  { call: 'verifyPartner, rejected', budget: { trips: 4, read: 5, write: 16 }, prepare: decidesOnPartner('reject') },
+  { call: 'verifyBusiness, approved', budget: costBudgets.verifyBusiness, prepare: approvesBusiness },
+  { call: 'toggleAdmin, granted', budget: costBudgets.toggleAdmin, prepare: toggles(true) },
+  { call: 'toggleAdmin, taken back', budget: costBudgets['toggleAdmin, taken back'], prepare: toggles(false) },
+  { call: 'signOutUser', budget: { ...costBudgets.signOutUser, write: 9 }, prepare: signsOut },
 ]

@@ -4,8 +4,7 @@ import type { UserRole } from '#shared/contracts/admin.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { Client } from '#test/support/client.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import type { startMeteredHost } from '#test/support/metered-host.ts'
-import { protectedAdmin } from '#test/support/start-test-host.ts'
+import { protectedAdmin, type TestHost } from '#test/support/start-test-host.ts'
 import { putRow } from '#test/support/table.ts'
 import { type MadePerson, madePeople } from './made-people.ts'
 import { putRows } from './put-rows.ts'
@@ -13,9 +12,6 @@ import { rowsOfPeople } from './rows-of-people.ts'
 
 export const seed = 2_468
 
-type Metered = Pick<Awaited<ReturnType<typeof startMeteredHost>>, 'host' | 'meter'>
-
-/** While they are written the stream delivers nothing, and its reader does not wait for ever. */
 const peopleAtOnce = 400
 
 // Loaded late: the functions read their settings when they load.
@@ -33,7 +29,7 @@ const ours = async () => {
 }
 
 /** Any number of people, straight into the table; the first of them are its admins. */
-export const newWorld = async ({ host, meter }: Metered) => {
+export const newWorld = async (host: TestHost) => {
   const { transact, statisticsShards, count, growthStore, ...late } = await ours()
   const now = new Date()
   const more = madePeople(chanceFrom(seed), now)
@@ -68,7 +64,7 @@ export const newWorld = async ({ host, meter }: Metered) => {
         people.push(...made)
         const { rows, counters: added } = await rowsOfPeople(made, adminOf(people).userId)
         counters = sumOf(counters, added)
-        await meter.measure(() => putRows(rows))
+        await putRows(rows)
         written.rows += rows.length
       }
       await addCounters(counters)
