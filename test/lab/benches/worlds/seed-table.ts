@@ -19,7 +19,7 @@ export const seedTable = (dataDir: string, rows: Iterable<Item>): number => {
     const indexes = file.all(
       "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'rows' AND sql <> ''",
     )
-    file.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -2000000; BEGIN')
+    file.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -2000000; BEGIN')
     for (const { name } of indexes) file.exec(`DROP INDEX ${name}`)
     let laid = 0
     for (const item of rows) {
