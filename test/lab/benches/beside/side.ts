@@ -3,7 +3,7 @@ import type { Wish } from '../worlds/made-requests.ts'
 /** A marketplace that runs: ours or the peer's. Its calls are the same save for where the two differ by design. */
 export type Side = {
   url: string
-  /** Server and engine. */
+  /** The server; and its database, where that is a process of its own. */
   pids: () => number[]
   createBody: (wish: Wish) => object
   /** The completion codes of these deliveries, which only their owners can read. */

@@ -8,7 +8,7 @@ import type { Side } from './side.ts'
 export const steps = ['create', 'accept', 'start', 'complete'] as const
 type Step = (typeof steps)[number]
 
-/** One step of one turn, and what server and engine took of the processors for it. */
+/** One step of one turn, and what the server, with its database, took of the processors for it. */
 export type Measured = Loaded & { processorMs: number }
 
 export type Turns = {
