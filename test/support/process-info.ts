@@ -10,11 +10,16 @@ export const processTreeOf = (pid: number): number[] => {
   return [...family]
 }
 
-/** Resident memory of one process. */
-export const residentMb = async (pid: number): Promise<number> => {
+const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024
 }
+
+/** Resident memory of one process, now. */
+export const residentMb = (pid: number): Promise<number> => memoryOf(pid, 'VmRSS')
+
+/** The most that was ever resident. */
+export const mostResidentMb = (pid: number): Promise<number> => memoryOf(pid, 'VmHWM')
 
 const listening = '0A'
 

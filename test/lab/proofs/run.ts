@@ -16,6 +16,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'mail-hour': async () => (await import('./mail-hour/mail-hour-proof.ts')).mailHourProof,
   engines: async () => (await import('./engines/engines-proof.ts')).enginesProof,
   kills: async () => (await import('./kills/kills-proof.ts')).killsProof,
+  'disk-full': async () => (await import('./disk-full/disk-full-proof.ts')).diskFullProof,
   timing: async () => (await import('./timing/timing-proof.ts')).timingProof,
   headers: async () => (await import('./headers/headers-proof.ts')).headersProof,
   supply: async () => (await import('./supply/supply-proof.ts')).supplyProof,

@@ -4,31 +4,42 @@ import { type Answered, type Client, newClient } from '#test/support/client.ts'
 import { complete, start } from '#test/support/fleets.ts'
 import type { Found, Workload } from '#test/support/kill-rounds.ts'
 import { accept, callOff } from '#test/support/offers.ts'
-import { codeOf, documents, ok } from '#test/support/requests.ts'
+import { codeOf, documents, ok, type Wish } from '#test/support/requests.ts'
 import { newPairs, type Pair } from './test-users.ts'
 
 /** What is known of a request: its last acknowledged status, and the requested one if no answer came. */
-type Job = {
+export type Job = {
   pair: Pair
   key: string
+  wish: Partial<Wish>
   id: string
   heard: RequestStatus | undefined
   asked: RequestStatus
   writes: number
 }
 
-type People = { owner: { client: Client }; partner: { client: Client } }
+export const newJob = (pair: Pair, wish: Partial<Wish> = {}): Job => ({
+  pair,
+  key: randomUUID(),
+  wish,
+  id: '',
+  heard: undefined,
+  asked: 'pending_match',
+  writes: 0,
+})
 
-const peopleAt = (url: string, { owner, partner }: Pair): People => ({
+export type People = { owner: { client: Client }; partner: { client: Client } }
+
+export const peopleAt = (url: string, { owner, partner }: Pair): People => ({
   owner: { client: newClient(url, { cookies: owner }) },
   partner: { client: newClient(url, { cookies: partner }) },
 })
 
-const postOnce = (owner: Client, key: string) =>
-  owner.requests.createRequest({ body: documents(), headers: { 'idempotency-key': key } })
+const postOnce = (owner: Client, { key, wish }: Job) =>
+  owner.requests.createRequest({ body: documents(wish), headers: { 'idempotency-key': key } })
 
 /** The next status after each; every fifth request is cancelled instead of taken. */
-const next = ({ heard, key }: Job): RequestStatus | undefined => {
+export const next = ({ heard, key }: Job): RequestStatus | undefined => {
   if (heard === undefined) return 'pending_match'
   if (heard === 'pending_match') return Number.parseInt(key[0] ?? '', 16) < 3 ? 'cancelled' : 'matched'
   if (heard === 'matched') return 'in_transit'
@@ -43,9 +54,9 @@ const step = async ({ owner, partner }: People, job: Job, to: RequestStatus): Pr
 }
 
 /** Takes a request one step further; only an answer counts as acknowledged. */
-const bringOn = async (people: People, job: Job, to: RequestStatus): Promise<void> => {
+export const bringOn = async (people: People, job: Job, to: RequestStatus): Promise<void> => {
   job.asked = to
-  if (to === 'pending_match') job.id = ok(await postOnce(people.owner.client, job.key)).body.request?.id ?? ''
+  if (to === 'pending_match') job.id = ok(await postOnce(people.owner.client, job)).body.request?.id ?? ''
   else ok(await step(people, job, to))
   job.heard = to
   job.writes += 1
@@ -58,7 +69,7 @@ const toItsEnd = async (people: People, job: Job): Promise<void> => {
 const workUntilKilled = async (url: string, pair: Pair, jobs: Job[]): Promise<void> => {
   const people = peopleAt(url, pair)
   for (;;) {
-    const job: Job = { pair, key: randomUUID(), id: '', heard: undefined, asked: 'pending_match', writes: 0 }
+    const job = newJob(pair)
     jobs.push(job)
     try {
       await toItsEnd(people, job)
@@ -69,11 +80,11 @@ const workUntilKilled = async (url: string, pair: Pair, jobs: Job[]): Promise<vo
 }
 
 /** Checks that it has the last acknowledged status or the requested one, and can go on to its end from there. */
-const examine = async (url: string, job: Job, found: Found): Promise<void> => {
+export const examine = async (url: string, job: Job, found: Found): Promise<void> => {
   const people = peopleAt(url, job.pair)
   found.acknowledged += job.writes
   const { client } = people.owner
-  if (!job.id) job.id = ok(await postOnce(client, job.key)).body.request?.id ?? '' // the key finds what was made, or makes it
+  if (!job.id) job.id = ok(await postOnce(client, job)).body.request?.id ?? '' // the key finds what was made, or makes it
   const { status, body } = await client.requests.getDetails({ params: { id: job.id } })
   const stands = body.status
   if (status === 404 && job.heard) found.lost.push(`${job.id} ${job.heard}`)

@@ -18,7 +18,7 @@ const sizes: Record<Size, Kills> = {
 const readyWithinMs = 3_000
 
 /** A host in this process on the data that the killed ones left: once all effects have run, everything must agree. */
-const brokenIn = async (dataDir: string): Promise<string[]> => {
+export const brokenIn = async (dataDir: string): Promise<string[]> => {
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')
   process.env.DATA_DIR = dataDir // where the invariants look for rows
