@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 
 /** Values as lines of JSON, oldest first. Appended lines survive a kill and cost a fiftieth of rewriting the file. */
 export const lineFile = <Value>(path: string) => {
@@ -16,7 +16,16 @@ export const lineFile = <Value>(path: string) => {
       if (!text.endsWith('\n')) replace(values)
       return values
     },
-    append: (...values: Value[]): void => appendFileSync(path, values.map(lineOf).join('')),
+    /** Leaves nothing of lines that a full disk has no room for. */
+    append: (...values: Value[]): void => {
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      try {
+        appendFileSync(path, values.map(lineOf).join(''))
+      } catch (error) {
+        if (existsSync(path)) truncateSync(path, size)
+        throw error
+      }
+    },
     replace,
   }
 }

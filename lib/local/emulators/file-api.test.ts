@@ -53,6 +53,11 @@ const upload = (link: string, body = 'bytes', type = 'image/png') =>
 
 const codeOf = async (response: Response) => [response.status, /<Code>(.*)<\/Code>/.exec(await response.text())?.[1]]
 
+it('refuses an upload with 503 where the disk is full', async () => {
+  vi.spyOn(files, 'put').mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  expect(await codeOf(await upload(await uploadLink('quarantine/full')))).toEqual([503, 'ServiceUnavailable'])
+})
+
 describe('an upload by link', () => {
   it('is refused with another type, length, key, method, signature or expiry', async () => {
     const link = await uploadLink('quarantine/a')

@@ -66,7 +66,8 @@ export const fileApi =
         if (!file) throw new ServiceRefusal(404, 'NoSuchKey')
         await sendFile(request, response, file, url.searchParams)
       } else throw new ServiceRefusal(501, 'NotImplemented')
-    } catch (error) {
+    } catch (thrown) {
+      const error = isDiskFull(thrown) ? new ServiceRefusal(503, 'ServiceUnavailable', 'The disk is full') : thrown
       if (!(error instanceof ServiceRefusal)) throw error
       const body = `<Error><Code>${error.code}</Code><Message>${error.message}</Message></Error>`
       const headers = { 'content-type': 'application/xml' }
@@ -74,6 +75,9 @@ export const fileApi =
       else answerBeforeBody(request, response, { status: error.status, headers, body })
     }
   }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 const placeOf = (path: string): [string, string] => {
   const [, bucket, key] = /^\/([a-z0-9][a-z0-9.-]{1,62})\/(.+)$/.exec(path) ?? []

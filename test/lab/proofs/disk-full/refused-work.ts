@@ -67,6 +67,7 @@ export const startWork = (url: string, pairs: readonly Pair[]) => {
 
   return {
     jobs,
+    done: (): number => counts.done,
     /** The counts since the last call. */
     counted: (): Counts => {
       const found = counts

@@ -7,6 +7,7 @@ import type { Proof, Size } from '../proof.ts'
 import { type Comparison, compareTables, knownDifferences } from './differ.ts'
 import { openOtherTable } from './other-table.ts'
 import { openOurTable } from './our-table.ts'
+import { plantedFaults } from './planted-faults.ts'
 
 /** Each round begins with empty tables. */
 const sizes: Record<Size, { rounds: number; commands: number }> = {
@@ -33,6 +34,19 @@ export const compareOnce = async (
   }
 }
 
+const notFound = 'never'
+
+/** Each planted fault by itself, until the comparison notices it. */
+const plantFaults = async (seed: number) => {
+  const rows: { planted: string; 'found after': string }[] = []
+  for (const [planted, around] of Object.entries(plantedFaults)) {
+    const { differences } = await compareOnce({ seed, count: sizes.short.commands, most: 1 }, around)
+    const [first] = differences
+    rows.push({ planted, 'found after': first ? `${first.index} commands` : notFound })
+  }
+  return rows
+}
+
 export const tableProof: Proof = {
   name: 'table',
   about: 'random commands of our grammar to our table and to dynoxide: answers, refusals, costs, order and changes',
@@ -51,10 +65,12 @@ export const tableProof: Proof = {
       sum.differences.push(...found.differences)
     }
     const { differences } = sum
+    const planted = size === 'full' ? await plantFaults(seed) : []
     return {
       rows: [{ commands: sum.commands, refused: sum.refused, changes: sum.changes, differences: differences.length }],
-      also: [knownDifferences],
+      also: [planted, knownDifferences].filter((table) => table.length > 0),
       missed: [
+        ...planted.flatMap((row) => (row['found after'] === notFound ? [`not found: ${row.planted}`] : [])),
         ...bar('differences between the tables', differences.length, 0, 'commands'),
         ...differences.slice(0, 5).map((difference) => JSON.stringify(difference).slice(0, 2_000)),
       ],
