@@ -47,9 +47,10 @@ export const startWork = (url: string, pairs: readonly Pair[]) => {
   }
 
   const carry = async (people: People, job: Job): Promise<void> => {
-    for (let to = next(job); to && !isOver; to = next(job)) {
-      const asked = to
-      if (await tried(() => bringOn(people, job, asked))) counts.done += 1
+    while (!isOver) {
+      const to = next(job)
+      if (!to) return
+      if (await tried(() => bringOn(people, job, to))) counts.done += 1
     }
   }
 

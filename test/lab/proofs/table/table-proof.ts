@@ -37,7 +37,7 @@ export const compareOnce = async (
 const notFound = 'never'
 
 /** Each planted fault by itself, until the comparison notices it. */
-const plantFaults = async (seed: number) => {
+const seededFaultsFound = async (seed: number) => {
   const rows: { planted: string; 'found after': string }[] = []
   for (const [planted, around] of Object.entries(plantedFaults)) {
     const { differences } = await compareOnce({ seed, count: sizes.short.commands, most: 1 }, around)
@@ -65,7 +65,7 @@ export const tableProof: Proof = {
       sum.differences.push(...found.differences)
     }
     const { differences } = sum
-    const planted = size === 'full' ? await plantFaults(seed) : []
+    const planted = size === 'full' ? await seededFaultsFound(seed) : []
     return {
       rows: [{ commands: sum.commands, refused: sum.refused, changes: sum.changes, differences: differences.length }],
       also: [planted, knownDifferences].filter((table) => table.length > 0),
