@@ -8,6 +8,19 @@ export const tableSchema = {
   stream: 'NEW_AND_OLD_IMAGES',
 } as const
 
+/**
+ * The list that is read most, the pool, is read in long pages and shows half of each row: these paths. On one machine its
+ * index holds that half. In the cloud every index holds whole rows.
+ */
+export const compactHalf = {
+  index: 'GSI2',
+  partitions: 'AVL#',
+  paths: [
+    ...['PK', 'ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'],
+    ...['loading', 'pricePence', 'publicKm', 'excluded', 'pickup.area', 'pickup.point', 'delivery.area'],
+  ],
+} as const
+
 /** The part of Lambda's filter language that we use: a value, a prefix, or whether there is a value. */
 type Rule = string | { prefix: string } | { exists: boolean }
 export type Pattern = { readonly [name: string]: Pattern | readonly Rule[] }

@@ -4,7 +4,8 @@ import type { Index } from './keys-of-rows.ts'
 import { compare, type Item, ValidationException, type Value } from './values.ts'
 
 type Order = { from: string; pk: string; sk: string; index: Index | undefined; isForward: boolean }
-type Search = { sql: string; values: SQLInputValue[] }
+/** `select` makes the statement that reads these columns. */
+type Search = { select: (columns: string) => string; values: SQLInputValue[] }
 
 /** The rows of one partition in the order of their sort keys, within a range, from where the last page ended. */
 export const rangeSql = (
@@ -47,10 +48,10 @@ export const rangeSql = (
     values.push(...order.map((name) => textOf(from[name])))
   }
   const direction = isForward ? 'ASC' : 'DESC'
-  const sql = `SELECT item, bytes FROM ${rows}${index ? ` INDEXED BY ${index}` : ''} WHERE ${conditions.join(' AND ')} ORDER BY ${order
+  const found = `FROM ${rows}${index ? ` INDEXED BY ${index}` : ''} WHERE ${conditions.join(' AND ')} ORDER BY ${order
     .map((name) => `${name} ${direction}`)
     .join(', ')}`
-  return { sql, values }
+  return { select: (columns) => `SELECT ${columns} ${found}`, values }
 }
 
 const textOf = (value: Value | undefined): string => String(value)

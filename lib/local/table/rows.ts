@@ -1,6 +1,7 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import { type Consumed, type IndexEntry, indexUnits, writeUnits } from './capacity.ts'
 import type { Key } from './commands.ts'
+import { compactOf } from './compact-rows.ts'
 import { type Index, indexKeyOf } from './keys-of-rows.ts'
 import type { LateIndexes } from './late-indexes.ts'
 import { indexColumns, type TableFile } from './table-file.ts'
@@ -16,7 +17,16 @@ export const toStored = (item: Item): Stored => ({ item, ...encodeItem(item) })
 /** What one write does to a row. */
 export type Change = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
 
-const upsert = `INSERT OR REPLACE INTO rows (PK, SK, item, bytes, ${indexColumns.join(', ')}, ${ttlAttribute}) VALUES (${Array.from({ length: indexColumns.length + 5 }, () => '?').join(', ')})`
+const columns = ['item', 'bytes', ...indexColumns, ttlAttribute, 'compact']
+const insert = `INSERT OR REPLACE INTO rows (PK, SK, ${columns.join(', ')}) VALUES (?, ?, ${columns.map(() => '?').join(', ')})`
+
+const columnsOf = ({ item, text, bytes }: Stored) => {
+  const expiry = item[ttlAttribute]
+  return [
+    ...[text, bytes, ...indexes.flatMap((index) => indexKeyOf(item, index) ?? [null, null])],
+    ...[typeof expiry === 'number' ? Math.floor(expiry) : null, compactOf(item)],
+  ]
+}
 
 export type Rows = ReturnType<typeof createRows>
 
@@ -29,10 +39,14 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     return { item: decodeItem(text), text, bytes: Number(row.bytes) }
   }
 
-  const put = ({ PK, SK }: Key, { item, text, bytes }: Stored): void => {
-    const columns = indexes.flatMap((index) => indexKeyOf(item, index) ?? [null, null])
-    const expiry = item[ttlAttribute]
-    file.run(upsert, PK, SK, text, bytes, ...columns, typeof expiry === 'number' ? Math.floor(expiry) : null)
+  /** Of a row that is there only the columns that change are written, as each that an index has costs a write of it. */
+  const put = ({ PK, SK }: Key, before: Stored | undefined, after: Stored): void => {
+    const values = columnsOf(after)
+    if (!before) return void file.run(insert, PK, SK, ...values)
+    const old = columnsOf(before)
+    const changed = columns.flatMap((_, index) => (values[index] === old[index] ? [] : [index]))
+    const set = changed.map((index) => `${columns[index]} = ?`).join(', ')
+    file.run(`UPDATE rows SET ${set} WHERE PK = ? AND SK = ?`, ...changed.map((index) => values[index] ?? null), PK, SK)
   }
 
   const remove = ({ PK, SK }: Key): void => {
@@ -43,7 +57,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
   const apply = (change: Change): Consumed => {
     const { key, before, after } = change
     if (before?.text === after?.text) return { table: writeUnits(before?.bytes ?? 0), indexes: {} }
-    if (after) put(key, after)
+    if (after) put(key, before, after)
     else remove(key)
     report(change)
     late?.follow(key)

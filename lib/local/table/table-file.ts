@@ -2,7 +2,7 @@ import { closeSync, fdatasync, fsync, openSync } from 'node:fs'
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { tableSchema } from '#lib/table-schema.ts'
+import { compactHalf, tableSchema } from '#lib/table-schema.ts'
 import { StartupError } from '../startup-error.ts'
 
 const { indexes, ttlAttribute } = tableSchema
@@ -13,14 +13,15 @@ export const indexColumns = indexes.flatMap((index) => [`${index}PK`, `${index}S
 export const indexesOf = (schema: string, rows: string): string =>
   indexes
     .map(
-      (name) => `CREATE INDEX ${schema}${name} ON ${rows} (${name}PK, ${name}SK, PK, SK) WHERE ${name}PK IS NOT NULL;`,
+      (name) =>
+        `CREATE INDEX ${schema}${name} ON ${rows} (${name}PK, ${name}SK, PK, SK${name === compactHalf.index ? ', compact, bytes' : ''}) WHERE ${name}PK IS NOT NULL;`,
     )
     .join('\n')
 
 const schema = `
   CREATE TABLE rows (
     PK TEXT NOT NULL, SK TEXT NOT NULL, item TEXT NOT NULL, bytes INTEGER NOT NULL,
-    ${indexColumns.map((column) => `${column} TEXT`).join(', ')}, ${ttlAttribute} INTEGER,
+    ${indexColumns.map((column) => `${column} TEXT`).join(', ')}, ${ttlAttribute} INTEGER, compact TEXT,
     PRIMARY KEY (PK, SK)
   ) WITHOUT ROWID;
   ${indexesOf('', 'rows')}

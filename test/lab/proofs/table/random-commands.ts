@@ -1,6 +1,7 @@
 import type { Operation } from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
 import type { Item, Value } from '#lib/local/table/values.ts'
+import { compactHalf } from '#lib/table-schema.ts'
 
 export type RandomCommand = { operation: Operation; input: Record<string, unknown> }
 
@@ -32,6 +33,8 @@ const sortKeys = [
 ]
 const texts = ['', 'a', 'b', 'ab', 'a#1', 'é', '\u{1F600}', '\uFFFD', 'Z', 'a\u{1F600}', 'a\uFFFD', 'a"\\\n\u0001']
 const numbers = [0, 1, 2, 5, 1.5, -1.5, 0.1, 0.2, 100, 123_456_789, -12.345, 1e-7, 2 ** 40]
+/** The last one's rows have a compact half in GSI2. */
+const lists = ['L1', 'L2', 'AVL#1']
 const attributes = ['v', 'n', 's', 'm', 'l', 'status', 'x1']
 
 const createValues = ({ below, pick, rarely }: Random) => {
@@ -58,12 +61,22 @@ const createValues = ({ below, pick, rarely }: Random) => {
   const indexKeys = (): Item => {
     const keys: Item = {}
     for (const index of ['GSI1', 'GSI2', 'GSI3']) {
-      if (!rarely(3)) keys[`${index}PK`] = pick(['L1', 'L2'])
+      if (!rarely(3)) keys[`${index}PK`] = pick(lists)
       if (!rarely(3)) keys[`${index}SK`] = pick(sortKeys)
     }
     return keys
   }
   const key = (): Item => ({ PK: pick(partitions), SK: pick(sortKeys) })
+  const poolHalf = (): Item => {
+    const half: Item = {}
+    for (const path of compactHalf.paths) {
+      const [first = '', second] = path.split('.')
+      if (rarely(4)) continue
+      const parts: Item = { ...(half[first] as Item | undefined), x: scalar(), ...(second && { [second]: value() }) }
+      half[first] = second && !rarely(8) ? parts : value()
+    }
+    return half
+  }
   const item = (): Item => {
     const made: Item = { ...key(), ...indexKeys() }
     for (const name of attributes) if (name !== 'm' && rarely(2)) made[name] = value()
@@ -71,6 +84,7 @@ const createValues = ({ below, pick, rarely }: Random) => {
     if (!rarely(3)) made.s = new Set([pick(texts), 'keep'])
     if (!rarely(3)) made.m = pick([map, map, () => pick(texts)])()
     if (!rarely(3)) made.l = [scalar()]
+    if (made.GSI2PK === 'AVL#1') Object.assign(made, poolHalf(), key())
     return made
   }
   return { scalar, value, map, key, item }
@@ -86,6 +100,15 @@ const createWords = ({ rarely }: Random) => {
       names[`#${name}`] = name
       return `#${name}`
     },
+    /** A path of which any name may be a reserved word. */
+    path: (path: string): string =>
+      path
+        .split('.')
+        .map((name) => {
+          names[`#${name}`] = name
+          return `#${name}`
+        })
+        .join('.'),
     value: (value: Value): string => {
       const placeholder = `:v${Object.keys(values).length}`
       values[placeholder] = value
@@ -137,12 +160,12 @@ const createExpressions = (
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
     if (name === 'm' && rarely(2)) return `${words.name('m')} = ${words.value(map())}`
     if (name === 'm') return `${words.name('m')}.${words.name(pick(['x', 'y']))} = ${words.value(scalar())}`
-    if (name.startsWith('GSI')) return `${name} = ${words.value(pick(name.endsWith('PK') ? ['L1', 'L2'] : sortKeys))}`
+    if (name.startsWith('GSI')) return `${name} = ${words.value(pick(name.endsWith('PK') ? lists : sortKeys))}`
     return `${words.name(name)} = ${term(words)}`
   }
 
   const update = (words: Words): string => {
-    const left = [...attributes, 'GSI1PK', 'GSI1SK', 'GSI2SK', 'GSI3PK']
+    const left = [...attributes, 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'version', 'category']
     const take = (): string => left.splice(below(left.length), 1)[0] as string // there are more than are taken
     const clauses: string[] = []
     const set = Array.from({ length: below(4) }, take).map((name) => assignment(words, name))
@@ -209,7 +232,7 @@ export function* randomCommands(seed: number): Generator<RandomCommand, never> {
     return {
       TableName,
       ...(index && { IndexName: index }),
-      KeyConditionExpression: `${pk} = ${words.value(pick(index ? ['L1', 'L2'] : partitions))}${expressions.range(words, sk as string)}`,
+      KeyConditionExpression: `${pk} = ${words.value(pick(index ? lists : partitions))}${expressions.range(words, sk as string)}`,
       ...(rarely(3) && { FilterExpression: expressions.condition(words) }),
       ...(rarely(2) && { Limit: 1 + below(5) }),
       ...(!index && rarely(2) && { ConsistentRead: true }),
@@ -217,6 +240,7 @@ export function* randomCommands(seed: number): Generator<RandomCommand, never> {
       ...pick([
         () => ({}),
         () => ({ Select: 'COUNT' }),
+        () => ({ ProjectionExpression: compactHalf.paths.map((path) => words.path(path)).join(', ') }),
         () => ({ ProjectionExpression: `SK, ${words.name('m')}.${words.name('x')}, ${words.name('v')}` }),
       ])(),
       ...words.all(),
