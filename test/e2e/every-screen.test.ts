@@ -56,7 +56,7 @@ const areas: Area[] = [
 describe.each(areas)('$kind', (area) => {
   test.each(screens)('finds their way by the sidebar on a $name', async (screen) => {
     const isPhone = screen.name === 'phone'
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(screen, { serviceWorker: true })
     const { page } = visitor
     await visitor.isSignedIn(await logInAs(site.host, area.kind))
     await visitor.opens('/')
@@ -80,7 +80,7 @@ describe.each(areas)('$kind', (area) => {
   })
 
   test('every screen is well made', async () => {
-    const visitor = await site.visitor(anyWidth)
+    const visitor = await site.visitor(anyWidth, { serviceWorker: true })
     await visitor.isSignedIn(await logInAs(site.host, area.kind))
     for (const [path, heading] of Object.entries(area.screens)) {
       await visitor.opens(path)
@@ -100,7 +100,7 @@ test('the hub of a partner with one of everything, and a receipt, are well made 
   await requestIn('in_transit', { owner, carrier })
   await offerTo(owner, carrier)
   await post(owner.client)
-  const visitor = await site.visitor(anyWidth)
+  const visitor = await site.visitor(anyWidth, { serviceWorker: true })
   await visitor.isSignedIn(carrier.client)
   await visitor.opens('/dashboard?tab=hub')
   for (const [part, count] of [
@@ -161,13 +161,13 @@ test('the screens of a business and of its driver with something of everything a
 })
 
 test('the screens before the first dashboard are well made', async () => {
-  const person = await site.visitor(anyWidth)
+  const person = await site.visitor(anyWidth, { serviceWorker: true })
   await person.isSignedIn(await logInAs(site.host, 'a person who has just signed up'))
   await person.opens('/onboarding')
   await person.seesHeading('Your Profile')
   await person.looksAt('onboarding')
 
-  const business = await site.visitor(anyWidth)
+  const business = await site.visitor(anyWidth, { serviceWorker: true })
   await business.isSignedIn(await logInAs(site.host, 'a business without a profile'))
   await business.opens('/business-setup')
   await business.landsOn('/business/setup')
@@ -176,7 +176,7 @@ test('the screens before the first dashboard are well made', async () => {
 })
 
 test('a person who does not carry yet is asked whether to apply as a partner', async () => {
-  const visitor = await site.visitor(anyWidth)
+  const visitor = await site.visitor(anyWidth, { serviceWorker: true })
   await visitor.isSignedIn(await logInAs(site.host, 'a person with a complete profile'))
   await visitor.opens('/dashboard')
   await visitor.sees('You have no active service requests. Create one to get started!')
@@ -193,7 +193,7 @@ test.each([
   ['/__dev/mailbox', 'Mailbox'],
   ['/__dev/ui', 'Parts'],
 ])('%s, for those who build, is well made too', async (path, heading) => {
-  const visitor = await site.visitor(desk)
+  const visitor = await site.visitor(desk, { serviceWorker: true })
   visitor.expects('401 /api/auth/check-session')
   await visitor.opens(path)
   await visitor.landsOn(path)

@@ -86,6 +86,8 @@ export const anyWidth: Screen = { ...phone, alsoAs: desk }
 type VisitOptions = {
   /** Motion is off unless a test is about it: pictures and checks then see every screen at rest. */
   motion?: boolean
+  /** To keep the app's shell costs a browser a tenth of a journey: only where a test may need it. */
+  serviceWorker?: boolean
   /** Continues in a browser that already has cookies and drafts. */
   context?: BrowserContext
 }
@@ -121,7 +123,7 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
     get host() {
       return host
     },
-    visitor: async (screen, { motion = false, context }: VisitOptions = {}) => {
+    visitor: async (screen, { motion = false, serviceWorker = false, context }: VisitOptions = {}) => {
       const { name, width, height } = screen
       const own =
         context ??
@@ -135,6 +137,7 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
           reducedMotion: motion ? 'no-preference' : 'reduce',
         }))
       own.setDefaultTimeout(30_000)
+      if (!serviceWorker) await own.addInitScript('delete Navigator.prototype.serviceWorker')
       const page = await own.newPage()
       const watched = await watchPage(page, host.url)
       onTestFinished(async ({ task }) => {
