@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, showAt } from './app.fixtures.tsx'
+import { arrivesAt } from '#web/lib/screen.fixtures.tsx'
+import { showAt } from './app.fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
 const calls = vi.hoisted(() => ({
@@ -38,7 +39,7 @@ it.each([
   const question = await screen.findByRole('alertdialog', { name: 'Become a Partner?' }, { timeout: 5_000 })
   expect(screen.getByRole('tab', { name: 'Service Requests', hidden: true }).getAttribute('aria-selected')).toBe('true')
   await userEvent.click(within(question).getByRole('button', { name: 'Proceed' }))
-  await arrivesAt('/onboarding')
+  await arrivesAt('/onboarding', { startStep: 2 })
 })
 
 it('shows a rejected applicant the reason', async () => {

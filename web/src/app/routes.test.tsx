@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { wantedState } from '#web/lib/redirects.ts'
-import { arrivesAt, showAt } from './app.fixtures.tsx'
+import { arrivesAt } from '#web/lib/screen.fixtures.tsx'
+import { showAt } from './app.fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))
@@ -46,18 +47,24 @@ describe('the guards', () => {
     '/history',
     '/onboarding',
     '/devices',
-    '/change-password',
-    '/link',
     '/business/setup',
     '/business/dashboard',
     '/driver/dashboard',
     '/admin/dashboard',
-    '/no/such/screen',
-  ])('send a visitor from %s to the landing page', async (path) => {
+  ])('send a visitor from %s to the landing page, and remember it', async (path) => {
     visit(path, null)
-    await arrivesAt('/')
+    await arrivesAt('/', expect.objectContaining({ wanted: path }))
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeDefined()
   })
+
+  it.each(['/change-password', '/link', '/no/such/screen'])(
+    'send a visitor from %s to the landing page',
+    async (path) => {
+      visit(path, null)
+      await arrivesAt('/')
+      expect(await screen.findByRole('heading', { name: 'Landing' })).toBeDefined()
+    },
+  )
 
   it.each([
     ['a person from an admin screen to the dashboard', '/admin/user-management', person, '/dashboard'],
@@ -99,7 +106,7 @@ describe('a screen that a visitor wanted before signing in', () => {
   ])('is kept in the history (%s)', async (path, kept) => {
     session.user = null
     showAt(path, <WithState />)
-    await arrivesAt('/')
+    await arrivesAt('/', kept)
     expect(state()).toEqual(kept)
   })
 

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrivesAt, showAt } from '#web/app/app.fixtures.tsx'
+import { showAt } from '#web/app/app.fixtures.tsx'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { arrivesAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { MyRequests } from './dashboard-page.tsx'
 
@@ -186,7 +187,7 @@ describe('past requests', () => {
     show()
     await userEvent.click(await screen.findByRole('link', { name: /^Post again/ }))
     expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ again: expired.id }))
-    await arrivesAt('/requests')
+    await arrivesAt('/requests', { again: expired.id })
   })
 })
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, showAt } from '#web/app/app.fixtures.tsx'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { showAt } from '#web/app/app.fixtures.tsx'
+import { arrivesAt, noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
