@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'screens',
           setupFiles: [
             ...setupFiles,
-            fileURLToPath(new URL('../web/src/lib/screens-setup.fixtures.ts', import.meta.url)),
+            fileURLToPath(new URL('../web/src/app/screens-setup.fixtures.ts', import.meta.url)),
           ],
           include: unitFiles.screens,
           // To load Chakra takes longer than most of these files; what they leave behind, the setup file clears away.

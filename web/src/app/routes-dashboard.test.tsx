@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt } from '#web/lib/screen.fixtures.tsx'
-import { showAt } from './app.fixtures.tsx'
+import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
 const calls = vi.hoisted(() => ({

@@ -7,8 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { wantedState } from '#web/lib/redirects.ts'
-import { arrivesAt } from '#web/lib/screen.fixtures.tsx'
-import { showAt } from './app.fixtures.tsx'
+import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
@@ -21,7 +22,13 @@ export const showScreen = (part: ReactNode, address: InitialEntry = '/') =>
     </UiProvider>,
   )
 
-export const currentUrl = () => JSON.parse(screen.getByTestId('current-url').textContent)
+/** A part of the app at a URL, as inside the whole app, with caches of its own. */
+export const showAt = (address: InitialEntry, part: ReactNode) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
+}
+
+const currentUrl = () => JSON.parse(screen.getByTestId('current-url').textContent)
 
 export const arrivesAt = (path: string, state: unknown = null) =>
   waitFor(() => expect(currentUrl()).toEqual({ path, state }))

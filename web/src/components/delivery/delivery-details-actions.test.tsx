@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { WithDetails } from './with-details.tsx'
 

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 
 const show = (parts: Partial<RequestDetails> = {}) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)

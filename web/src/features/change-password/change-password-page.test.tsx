@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { ChangePasswordRoute } from '#web/app/change-password-route.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import { arrivesAt } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
 
 const auth = vi.hoisted(() => ({ setNewPassword: vi.fn(), changePassword: vi.fn() }))
 const session = vi.hoisted(() => ({

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { DevicesPage } from './devices-page.tsx'
 
 const auth = vi.hoisted(() => ({ listSessions: vi.fn(), endSession: vi.fn() }))

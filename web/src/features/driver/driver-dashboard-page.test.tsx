@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { DriverDashboardPage } from './driver-dashboard-page.tsx'
 

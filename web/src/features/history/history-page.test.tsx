@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,10 +7,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
-import { noAnswer } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
 import { HistoryPage } from './history-page.tsx'
 
 const requests = vi.hoisted(() => ({ listHistory: vi.fn() }))

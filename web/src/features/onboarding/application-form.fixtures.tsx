@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { showAt } from '#web/app/app.fixtures.tsx'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { session } from './application.mocks.ts'
 import { OnboardingPage } from './onboarding-page.tsx'

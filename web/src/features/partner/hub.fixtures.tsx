@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { Hub } from './hub.tsx'
 

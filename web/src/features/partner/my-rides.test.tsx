@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { showAt } from '#web/app/app.fixtures.tsx'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { MyRides } from './my-rides.tsx'
 import { rideWith } from './ride.fixtures.ts'
 

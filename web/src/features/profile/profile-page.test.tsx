@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
-import { arrivesAt, noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { ProfilePage } from './profile-page.tsx'
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { paths } from '#web/lib/paths.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { ReceiptPage } from './receipt-page.tsx'
 
 const requests = vi.hoisted(() => ({ getDetails: vi.fn() }))

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActivityEntry, AdminStats } from '#shared/contracts/admin.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
-import { noAnswer } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
 import { createEntry, createPerson } from './activity.fixtures.ts'
 import { AdminDashboardPage } from './admin-dashboard-page.tsx'
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
@@ -6,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/app/app.fixtures.tsx'
-import { noAnswer } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
