@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { httpCall } from './http-call.ts'
 import { waitFor } from './wait-for.ts'
@@ -7,10 +7,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A script of ours as a process of its own, as a person starts it. */
 export const runScript = (script: string, env: Record<string, string>, args: string[] = []) => {
-  const child = spawn(process.execPath, [...recording(), script, ...args], {
-    cwd: root,
-    env: { ...bareEnvironment(), ...env },
-  })
+  return watched(
+    spawn(process.execPath, [...recording(), script, ...args], { cwd: root, env: { ...bareEnvironment(), ...env } }),
+  )
+}
+
+const watched = (child: ChildProcessWithoutNullStreams) => {
   const output: string[] = []
   child.stdout.on('data', (data) => output.push(String(data)))
   child.stderr.on('data', (data) => output.push(String(data)))
@@ -39,9 +41,27 @@ const bareEnvironment = (): Record<string, string> =>
  * `npm start` without npm: resolves when the first call is answered, with how long that took. The host takes whatever
  * port is free and says which: one that was found before might be somebody else's by then.
  */
-export const runLocal = async (dataDir: string, env: Record<string, string> = {}) => {
+export const runLocal = (dataDir: string, env: Record<string, string> = {}) =>
+  untilFirstAnswer(() => runScript('bin/local.ts', { ...usual(dataDir), SITE: 'none', ...env }))
+
+/** `npm start` as it is, with an empty world, in a group of processes that ends as one. */
+export const runNpmStart = async (dataDir: string) => {
+  const env = { ...bareEnvironment(), ...usual(dataDir) }
+  const host = await untilFirstAnswer(() => watched(spawn('npm', ['start'], { cwd: root, env, detached: true })))
+  return {
+    ...host,
+    stop: async () => {
+      process.kill(-(host.child.pid ?? 0), 'SIGTERM')
+      return host.exited
+    },
+  }
+}
+
+const usual = (dataDir: string) => ({ SEED: 'none', DATA_DIR: dataDir, PORT: '0' })
+
+const untilFirstAnswer = async (start: () => ReturnType<typeof runScript>) => {
   const startedAt = performance.now()
-  const run = runScript('bin/local.ts', { SEED: 'none', SITE: 'none', DATA_DIR: dataDir, PORT: '0', ...env })
+  const run = start()
   let exitCode: number | null | undefined
   void run.exited.then((code) => {
     exitCode = code

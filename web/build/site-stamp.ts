@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const sources = ['web', 'shared', 'package.json', 'package-lock.json']
 const notBuilt = /\.test\.tsx?$/
@@ -16,7 +16,7 @@ const filesUnder = (path: string): string[] =>
 const sourcesStamp = (root: string): string => {
   const hash = createHash('sha256')
   for (const path of sources.flatMap((source) => filesUnder(join(root, source)))) {
-    if (!notBuilt.test(path)) hash.update(path.slice(root.length)).update(readFileSync(path))
+    if (!notBuilt.test(path)) hash.update(relative(root, path)).update(readFileSync(path))
   }
   return hash.digest('hex')
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type Bench, bar, type Finding, median, rounded } from './bench.ts'
 import { measureReload } from './loop/reload.ts'
-import { measureStarts } from './loop/starts.ts'
+import { measureEmptyStarts, measureStarts } from './loop/starts.ts'
 
 const seconds = 1_000
 
@@ -29,6 +29,7 @@ export const loopBench: Bench = {
   run: async (): Promise<Finding> => {
     const { firstMs, laterMs } = await measureStarts()
     const figures = [
+      { what: 'npm start with an empty world, median', ms: median(await measureEmptyStarts()), budget: seconds },
       { what: 'npm start on an empty folder, with the demo world', ms: firstMs, budget: 90 * seconds },
       { what: 'npm start again, median', ms: median(laterMs), budget: 3 * seconds },
       { what: 'a saved file to functions that answer, median', ms: median(await measureReload()), budget: seconds },

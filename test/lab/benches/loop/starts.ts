@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runLocal } from '#test/support/run-local.ts'
+import { runLocal, runNpmStart } from '#test/support/run-local.ts'
 
 const laterStarts = 5
 
@@ -21,4 +21,19 @@ export const measureStarts = async (): Promise<{ firstMs: number; laterMs: numbe
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** `npm start` itself, each time on an empty folder and with an empty world, once all is installed and built. */
+export const measureEmptyStarts = async (): Promise<number[]> => {
+  const start = async (): Promise<number> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sameway-loop-'))
+    const host = await runNpmStart(dataDir)
+    await host.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    return host.readyMs
+  }
+  await start() // may have to build the site
+  const readyMs: number[] = []
+  while (readyMs.length < laterStarts) readyMs.push(await start())
+  return readyMs
 }

@@ -16,12 +16,8 @@ const partOfMost = 0.7
 /** Caches fill and code is compiled meanwhile. */
 const warmUpPart = 0.25
 const secondsEachStep = 5
-/**
- * The embedded engine knows each transaction again for ten minutes, and looks through all of these whenever it takes
- * another: what it can do for long shows once there are ten minutes of them.
- */
-const secondsHeld = { short: 10, full: 11 * 60 } as const
-const minutesOfSteps = 12
+const secondsHeld = { short: 10, full: 120 } as const
+const minutesOfSteps = 4
 const mbEachMinute = 1
 
 const ofOperation = (operation: string, calls: readonly Measured[]) => {

@@ -2,9 +2,9 @@ import { signUp } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-/** As many as 60 deliveries a second take, as nobody may post more than 60 in an hour, or complete more than 100. */
-const ownersEachMinute = 60
-const carriersEachMinute = 36
+/** As many as 100 deliveries a second take, as nobody may post more than 60 in an hour, or complete more than 100. */
+const ownersEachMinute = 100
+const carriersEachMinute = 60
 const madeAtOnce = 8
 const withPassword = 10
 

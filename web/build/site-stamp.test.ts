@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { isStampFresh, writeStamp } from './site-stamp.ts'
+
+const root = temporaryFolder('stamp')
+for (const name of ['web', 'shared', 'dist', 'bin']) mkdirSync(join(root, name))
+for (const name of ['web/page.ts', 'package.json', 'package-lock.json']) writeFileSync(join(root, name), 'first')
+
+test('a site is fresh until a source changes, however its folder is spelt', () => {
+  expect(isStampFresh(root)).toBe(false)
+  writeStamp(root)
+  expect([root, `${root}/`, `${root}/bin/../`].map(isStampFresh)).toEqual([true, true, true])
+  writeFileSync(join(root, 'web/page.test.ts'), 'a test')
+  expect(isStampFresh(root)).toBe(true)
+  writeFileSync(join(root, 'web/page.ts'), 'second')
+  expect(isStampFresh(root)).toBe(false)
+})
