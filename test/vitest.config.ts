@@ -26,7 +26,7 @@ const api = {
 
 const journeys = {
   ...common,
-  maxWorkers: 3, // a browser waits for frames and animations more than it works
+  maxWorkers: 4, // a browser waits for frames and animations more than it works
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
@@ -46,7 +46,7 @@ const screenLibraries = [
   'react/jsx-runtime',
 ]
 
-/** Two cores: two files of one project at a time, and three where files mostly wait. Projects are chosen by name: `vitest --project api`, `--project 'unit*'`. */
+/** Two cores: two files of one project at a time, and four where files mostly wait. Projects are chosen by name: `vitest --project api`, `--project 'unit*'`. */
 export default defineConfig({
   root,
   test: {
