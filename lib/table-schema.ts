@@ -21,6 +21,9 @@ export const compactHalf = {
   ],
 } as const
 
+/** The partitions of counts of calls for rate limits. They last minutes, and a power cut may undo the last of them. */
+export const rateWindows = 'RL#'
+
 /** The part of Lambda's filter language that we use: a value, a prefix, or whether there is a value. */
 type Rule = string | { prefix: string } | { exists: boolean }
 export type Pattern = { readonly [name: string]: Pattern | readonly Rule[] }

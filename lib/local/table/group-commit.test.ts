@@ -150,6 +150,19 @@ test('answers reads, writes and refusals after one COMMIT', async () => {
   ])
 })
 
+test('waits for the COMMIT alone where a power cut may undo a write, and for the disk where another is in its group', async () => {
+  const { write, groups, ran, syncs } = setUp({}, { holdsDisk: true })
+  const lose = () => groups.write(() => 'counted', { mayBeLost: true })
+  expect(await lose()).toBe('counted')
+  expect([ran, syncs.length]).toEqual([['BEGIN IMMEDIATE', 'COMMIT'], 0])
+  expect(await groups.read(() => 'seen')).toBe('seen')
+
+  const kept = vi.fn()
+  void write('a').then(kept)
+  expect(await lose()).toBe('counted')
+  expect([kept.mock.calls.length, syncs.length]).toEqual([0, 1])
+})
+
 test('reads at once where no group is open', async () => {
   const { groups, ran } = setUp()
   expect(await groups.read(() => 'seen')).toBe('seen')

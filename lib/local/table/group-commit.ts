@@ -27,20 +27,25 @@ export const createGroupCommit = (
   const disk = createConfirmations(file.sync, onBrokenDisk)
 
   const open = () => {
-    const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
-    ended.catch(() => undefined) // whoever waits hears of it
+    const committed = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    for (const { promise } of [committed, ended]) promise.catch(() => undefined) // whoever waits hears of it
     let failure: FileFailed | undefined
 
     const fail = (cause: unknown): void => {
       if (failure) return
       failure = new FileFailed(cause)
-      reject(failure)
+      committed.reject(failure)
+      ended.reject(failure)
       if (isFailedSync(cause)) onBrokenDisk(cause)
       rollBack()
       for (const listener of listeners) listener({ failure })
     }
     const opened = {
-      ended,
+      committed: committed.promise,
+      ended: ended.promise,
+      /** Whether somebody waits for the disk. */
+      isWaitedFor: false,
       fail,
       isFailed: () => failure !== undefined,
       /** Ends the group. Its later commands were refused if one had failed. */
@@ -54,7 +59,8 @@ export const createGroupCommit = (
           fail(cause)
           return
         }
-        resolve(disk.confirm())
+        committed.resolve()
+        ended.resolve(opened.isWaitedFor ? disk.confirm() : undefined)
         for (const listener of listeners) listener({})
       },
     }
@@ -79,18 +85,20 @@ export const createGroupCommit = (
   return {
     /**
      * Runs a command that writes. It has to check everything before its first write: only a ValidationException leaves
-     * the group as it was, and any other error fails it whole.
+     * the group as it was, and any other error fails it whole. One that a power cut may undo, for nobody was told of it,
+     * waits for the COMMIT alone.
      */
-    write: async <Answer>(command: () => Answer): Promise<Answer> => {
+    write: async <Answer>(command: () => Answer, { mayBeLost = false } = {}): Promise<Answer> => {
       group ??= open()
-      const { ended, fail, isFailed } = group
+      const { committed, ended, fail, isFailed } = group
+      group.isWaitedFor ||= !mayBeLost
       try {
         if (!isFailed()) return command()
       } catch (error) {
         if (error instanceof ValidationException) throw error
         fail(error)
       } finally {
-        await ended
+        await (mayBeLost ? committed : ended)
       }
       throw new Error('A failed group ended well')
     },

@@ -21,7 +21,7 @@ export const createLateIndexes = (file: TableFile, groups: GroupCommit, lagMs: n
     if (failure || committed.length === 0) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      void groups.write(() => committed.forEach(write))
+      void groups.write(() => committed.forEach(write), { mayBeLost: true })
     }, lagMs)
     timers.add(timer)
   })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
 import type { Operation } from '#functions/platform/table/commands.ts'
+import { rateWindows } from '#lib/table-schema.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { withConflicts } from './conflicts.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
@@ -56,6 +57,7 @@ export const openLocalTable = ({
   const outbox = createOutbox(file, groups)
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const rows = createRows(file, outbox.report, late)
+  groups.onEnd(({ failure }) => failure && rows.forgetCached())
   const reads = createReads(file, tableName, rows, late?.rows ?? 'rows')
   const decisions = createDecisions(rows)
   const writes = {
@@ -66,7 +68,8 @@ export const openLocalTable = ({
   const run = (operation: Operation, input: unknown) => {
     // The seam hands over what our stores wrote for this very operation.
     if (operation in reads) return groups.read(() => reads[operation as keyof typeof reads](input as never))
-    return groups.write(() => writes[operation as keyof typeof writes](input as never))
+    const write = () => writes[operation as keyof typeof writes](input as never)
+    return groups.write(write, { mayBeLost: isRateWindow(input) })
   }
   return {
     send: async (operation, input) => {
@@ -93,6 +96,12 @@ export const openLocalTable = ({
     },
   }
 }
+
+const isRateWindow = (input: unknown): boolean =>
+  typeof input === 'object' &&
+  input !== null &&
+  'Key' in input &&
+  String((input.Key as { PK?: unknown }).PK).startsWith(rateWindows)
 
 const refusalOf = (error: unknown): TableRefusal => {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }

@@ -54,9 +54,10 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
         const lastSequence = String(rows.at(-1)?.sequence)
         return rows.length > 0 ? [{ shard: 'outbox', records: rows.map(toRecord), lastSequence }] : []
       },
-      /** Delivered records are forgotten. */
+      /** Delivered records are forgotten. After a power cut they may be delivered again. */
       done: async ({ lastSequence }) => {
-        await groups.write(() => file.run('DELETE FROM changes WHERE sequence <= ?', Number(lastSequence)))
+        const forget = () => file.run('DELETE FROM changes WHERE sequence <= ?', Number(lastSequence))
+        await groups.write(forget, { mayBeLost: true })
       },
     } satisfies RecordSource,
   }
