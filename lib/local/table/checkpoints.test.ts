@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -29,6 +29,31 @@ test('keeps the log short while rows are written without a pause, and deletes it
   expect(logged).toBeLessThan(12_000 * 3_000)
   file.close()
   expect(existsSync(log)).toBe(false)
+})
+
+test('moves the long log of a killed process with the first COMMIT', async () => {
+  const folder = temporaryFolder('killed')
+  const names = ['rows.db', 'rows.db-wal']
+  const [first, left] = ['first', 'left'].map((name) => join(folder, name)) as [string, string]
+  for (const life of [first, left]) mkdirSync(life)
+  const put = (file: ReturnType<typeof openTableFile>, count: number) => {
+    for (let row = 0; row < count; row += 1)
+      file.run('INSERT INTO tokens (token, digest, at) VALUES (?, ?, 0)', `${row} of ${count}`, 'x'.repeat(3_000))
+  }
+  const killed = openTableFile(join(first, 'rows.db'))
+  put(killed, 1_000)
+  for (const name of names) copyFileSync(join(first, name), join(left, name))
+  killed.close()
+
+  const moved = join(left, 'rows.db')
+  const file = openTableFile(moved)
+  const checkpoints = createCheckpoints(file, { path: moved, onFailedSync })
+  expect(statSync(moved).size).toBeLessThan(1_000_000)
+  put(file, 1)
+  checkpoints.committed(1)
+  await checkpoints.stop()
+  expect(statSync(moved).size).toBeGreaterThan(3_000_000)
+  file.close()
 })
 
 test('starts no thread while little is written', async () => {

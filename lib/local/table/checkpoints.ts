@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { failedSyncs } from './group-commit.ts'
 import type { TableFile } from './table-file.ts'
@@ -18,6 +19,8 @@ type Options = {
   onFailedSync: (cause: unknown) => void
 }
 
+const longLogBytes = 4_000_000
+
 /**
  * Moves the log into the database from a thread of its own, with its own connection, so that no COMMIT waits for it. The
  * thread starts with the first checkpoint, as most hosts of tests never need one.
@@ -28,7 +31,8 @@ export const createCheckpoints = (
 ) => {
   let thread: Worker | undefined
   let isRunning = false
-  let written = 0
+  // A process that was killed leaves its log. Each start reads it until it is moved, and short lives would only add to it.
+  let written = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > longLogBytes ? every : 0
   let isLong = false
   let isStopped = false
 

@@ -48,6 +48,7 @@ export const openTableFile = (path: string) => {
     PRAGMA fullfsync = 1;
     PRAGMA checkpoint_fullfsync = 1;
     PRAGMA wal_autocheckpoint = 0;
+    PRAGMA journal_size_limit = 67108864;
     PRAGMA cache_size = -65536;
   `)
   const found = Number(database.prepare('PRAGMA user_version').get()?.user_version)
