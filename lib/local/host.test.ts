@@ -56,6 +56,15 @@ describe('startHost', () => {
     }
   })
 
+  it('refuses in one sentence to start on a full disk', async () => {
+    for (const reason of [{ code: 'ENOSPC' }, { errcode: 13 }]) {
+      const start = startHost({ ...given, dataDir: elsewhere }, () =>
+        Promise.reject(Object.assign(new Error(), reason)),
+      )
+      await expect(start).rejects.toThrow(/^The disk of .* is full: make room/)
+    }
+  })
+
   it('refuses a taken port and a locked folder in one sentence', async () => {
     await expect(startHost(given, load)).rejects.toThrow(/^The data folder .* is in use by another Sameway/)
     const taken = startHost({ ...given, dataDir: elsewhere, port: host.port }, load)

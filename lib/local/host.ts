@@ -20,7 +20,7 @@ import { openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
 import { runEvery, runNightly, runScheduled } from './schedule.ts'
 import { type SignIn, seedWorld } from './seed/seed-world.ts'
-import { StartupError } from './startup-error.ts'
+import { isDiskFull, StartupError } from './startup-error.ts'
 import { longPauses, shortPauses, startStreamPoller } from './streams/stream-poller.ts'
 
 export type Host = {
@@ -126,7 +126,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     }
   } catch (error) {
     await stop()
-    throw error
+    if (!isDiskFull(error)) throw error
+    throw new StartupError(`The disk of ${dataDir} is full: make room, or set DATA_DIR to a folder on another one.`)
   }
 }
 

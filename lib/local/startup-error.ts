@@ -5,3 +5,8 @@ export class StartupError extends Error {
 
 /** Another process has the data folder. */
 export class FolderInUse extends StartupError {}
+
+/** Whether a file or SQLite (SQLITE_FULL, 13) found no room on the disk. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  ['ENOSPC', 'EDQUOT', 13].some((code) => code === Reflect.get(error, 'code') || code === Reflect.get(error, 'errcode'))

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { maxFileBytes } from '#shared/model/upload-purposes.ts'
 import { answerBeforeBody } from '../gateway/request-body.ts'
 import { decodeSafely } from '../gateway/route-table.ts'
+import { isDiskFull } from '../startup-error.ts'
 import type { Digests, FileStore, StoredFile } from './file-store.ts'
 import { checkSignature, ServiceRefusal } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
@@ -75,9 +76,6 @@ export const fileApi =
       else answerBeforeBody(request, response, { status: error.status, headers, body })
     }
   }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 const placeOf = (path: string): [string, string] => {
   const [, bucket, key] = /^\/([a-z0-9][a-z0-9.-]{1,62})\/(.+)$/.exec(path) ?? []
