@@ -1,18 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { journeysOf, type Measured } from '#test/lab/proofs/soak/journeys.ts'
-import { signInTestUsers } from '#test/lab/proofs/soak/test-users.ts'
-import { chanceFrom } from '#test/support/generated-rides.ts'
+import type { Measured } from '#test/lab/proofs/soak/journeys.ts'
 import { httpCall } from '#test/support/http-call.ts'
 import { mostResidentMb, processTreeOf, residentMb } from '#test/support/process-info.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { type Bench, bar, type Finding, median, rounded } from './bench.ts'
-import { listCalls } from './beside/calls.ts'
-import { runLoad } from './beside/load.ts'
-import { rowsOfWorld } from './worlds/rows-of-world.ts'
-import { seedTable } from './worlds/seed-table.ts'
-import { newWorld, type World } from './worlds/world.ts'
+import type { World } from './worlds/world.ts'
 
 const atMost = { MB: 400, readyMs: 1_000 }
 const size = Number(process.env.MEMORY_REQUESTS ?? 1_000_000)
@@ -21,6 +15,21 @@ const starts = 5
 const [atOnce, journeys, lists] = [10, 1_200, 1_500]
 
 type Use = (url: string) => Promise<number>
+
+// Loaded late: functions read their settings when they load, and other benches set them first.
+const ours = async () => {
+  const [journeys, users, rides, calls, load, rows, table, world] = await Promise.all([
+    import('#test/lab/proofs/soak/journeys.ts'),
+    import('#test/lab/proofs/soak/test-users.ts'),
+    import('#test/support/generated-rides.ts'),
+    import('./beside/calls.ts'),
+    import('./beside/load.ts'),
+    import('./worlds/rows-of-world.ts'),
+    import('./worlds/seed-table.ts'),
+    import('./worlds/world.ts'),
+  ])
+  return { ...journeys, ...users, ...rides, ...calls, ...load, ...rows, ...table, ...world }
+}
 
 /** Of the host and, should it have any, of the processes that it started. */
 const allOf = async (pid: number, memoryOf: (pid: number) => Promise<number>): Promise<number> =>
@@ -69,6 +78,7 @@ const checkSessions: Use = async (url) => {
 const everyKindIn =
   (world: World): Use =>
   async (url) => {
+    const { journeysOf, signInTestUsers, chanceFrom, runLoad, listCalls } = await ours()
     const cookiesOf = (callers: World['requesters']) =>
       callers.map(({ cookieValue }) => new Map([['sid', cookieValue]]))
     const people = { owners: cookiesOf(world.requesters), carriers: cookiesOf(world.partners) }
@@ -97,6 +107,7 @@ export const memoryBench: Bench = {
     const [demoDir, bigDir] = [await newFolder(), await newFolder()]
     try {
       const demo = await measure('the demo world', demoDir, { SEED: 'demo' }, checkSessions)
+      const { newWorld, seedTable, rowsOfWorld } = await ours()
       const world = newWorld({ seed, size, callers: 400 })
       seedTable(bigDir, rowsOfWorld(world))
       const big = await measure(`${size} requests`, bigDir, { LIMITS: 'relaxed' }, everyKindIn(world))
