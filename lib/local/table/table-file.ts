@@ -49,7 +49,7 @@ export const openTableFile = (path: string) => {
     PRAGMA checkpoint_fullfsync = 1;
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA journal_size_limit = 67108864;
-    PRAGMA cache_size = -65536;
+    PRAGMA cache_size = -32768;
   `)
   const found = Number(database.prepare('PRAGMA user_version').get()?.user_version)
   if (found > version) {

@@ -12,9 +12,9 @@ import type { Proof, Size } from '../proof.ts'
 import { type Counts, startWork } from './refused-work.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-const megabytes = 64
+const megabytes = 512
 const pairs = 4
-const rounds: Record<Size, number> = { short: 2, full: 20 }
+const rounds: Record<Size, number> = { short: 2, full: 12 }
 const phaseMs = { withRoom: 1_500, full: 2_500 }
 const goesOnWithinMs = 3_000
 /** The disk is filled up to somewhere here, so that what comes first to its end is always something else. */

@@ -5,7 +5,7 @@ import type { Pair } from '#test/lab/proofs/kills/test-users.ts'
 import { pngChunk, pngOf } from '#test/support/sample-files.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
-const retryAfterMs = 50
+const retryAfterMs = 300
 const photoBytes = 200_000
 
 /** What was answered since it was last asked: how often something was done, refused with 503, or answered otherwise. */
