@@ -57,7 +57,6 @@ export const openLocalTable = ({
   const outbox = createOutbox(file, groups)
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const rows = createRows(file, outbox.report, late)
-  groups.onEnd(({ failure }) => failure && rows.forgetCached())
   const reads = createReads(file, tableName, rows, late?.rows ?? 'rows')
   const decisions = createDecisions(rows)
   const writes = {
