@@ -31,8 +31,10 @@ const watchPage = async (page: Page, ownUrl: string): Promise<Watched> => {
 
   page.on('console', (message) => {
     const { url } = message.location()
-    // The browser repeats every refused call in the console; the call itself is judged below.
-    if (!['error', 'warning'].includes(message.type()) || /^Failed to load resource/.test(message.text())) return
+    // The browser repeats every refused call in the console; the call itself is judged below. Without a connection it may
+    // preload a file past the service worker's cache, and says so when it then takes the file from there.
+    const isKnown = /^Failed to load resource|cross-world service worker resource mismatch/.test(message.text())
+    if (!['error', 'warning'].includes(message.type()) || isKnown) return
     faults.push(`console ${message.type()}: ${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => faults.push(`uncaught ${error.message}`))
