@@ -1,5 +1,6 @@
 import { compactHalf } from '#lib/table-schema.ts'
 import type { Index } from './keys-of-rows.ts'
+import type { Search } from './range.ts'
 import { encodeItem, type Item, type Value } from './values.ts'
 
 const { index: compactIndex, partitions } = compactHalf
@@ -28,4 +29,20 @@ export const compactOf = (item: Item): string | null => {
       half[first] = { ...(half[first] as Item | undefined), [second]: (value as Item)[second] as Value }
   }
   return encodeItem(half).text
+}
+
+const [pk, sk] = [`${compactIndex}PK`, `${compactIndex}SK`] as const
+const separator = '\u001f' // sorts before whatever a key holds
+
+/** A page of the compact index as one row: a row for each of them takes longer to hand over than to find. */
+export const compactPageSql = (search: Search, isForward: boolean): string => {
+  const place = [pk, sk, 'PK', 'SK'].join(` || '${separator}' || `)
+  return `SELECT count(*) AS count, total(bytes) AS bytes, group_concat(compact) AS texts, ${isForward ? 'max' : 'min'}(place) AS place
+    FROM (${search.select(`compact, bytes, ${place} AS place`)} LIMIT ?)`
+}
+
+/** The key of the last row of a page. */
+export const keyOfPlace = (place: string): Item => {
+  const [partition = '', sort = '', PK = '', SK = ''] = place.split(separator)
+  return { [pk]: partition, [sk]: sort, PK, SK }
 }

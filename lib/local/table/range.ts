@@ -5,7 +5,7 @@ import { compare, type Item, ValidationException, type Value } from './values.ts
 
 type Order = { from: string; pk: string; sk: string; index: Index | undefined; isForward: boolean }
 /** `select` makes the statement that reads these columns. */
-type Search = { select: (columns: string) => string; values: SQLInputValue[] }
+export type Search = { select: (columns: string) => string; values: SQLInputValue[] }
 
 /** The rows of one partition in the order of their sort keys, within a range, from where the last page ended. */
 export const rangeSql = (

@@ -1,15 +1,15 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import { type Consumed, capacityAnswer, readUnits } from './capacity.ts'
 import { type BatchGetInput, type GetInput, type Outcome, type QueryInput, refuseUnknownOptions } from './commands.ts'
-import { isCompactQuery } from './compact-rows.ts'
+import { compactPageSql, isCompactQuery, keyOfPlace } from './compact-rows.ts'
 import { parseCondition } from './condition-expressions.ts'
 import { scopeOf } from './expressions.ts'
 import { parseKeyCondition, parseProjection } from './key-expressions.ts'
 import { keyNamesOf, refuseTwice, startKeyOf, wholeKey } from './keys-of-rows.ts'
-import { rangeSql } from './range.ts'
+import { rangeSql, type Search } from './range.ts'
 import type { Rows } from './rows.ts'
 import type { TableFile } from './table-file.ts'
-import { decodeItem, type Item, ValidationException } from './values.ts'
+import { decodeItem, decodeItems, type Item, ValidationException } from './values.ts'
 
 const { indexes } = tableSchema
 const mostPageBytes = 1024 * 1024
@@ -43,6 +43,32 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     const answer = { Responses: { [tableName]: items }, UnprocessedKeys: {} }
     const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, { table, indexes: {} })
     return { answer: ConsumedCapacity ? { ...answer, ConsumedCapacity: [ConsumedCapacity] } : answer }
+  }
+
+  /** `last` is the row that the page was cut after. */
+  type Page = { found: Item[]; scanned: number; bytes: number; last: Item | undefined }
+
+  const readPage = (search: Search, limit: number, isWanted: (item: Item) => boolean): Page => {
+    const page: Page = { found: [], scanned: 0, bytes: 0, last: undefined }
+    let last: Item | undefined
+    for (const row of file.iterate(search.select('item, bytes'), ...search.values)) {
+      if (page.bytes + Number(row.bytes) > mostPageBytes && page.scanned > 0) return { ...page, last }
+      last = decodeItem(String(row.item))
+      page.scanned += 1
+      page.bytes += Number(row.bytes)
+      if (isWanted(last)) page.found.push(last)
+      if (page.scanned === limit) return { ...page, last }
+    }
+    return page
+  }
+
+  /** Compact rows are so small that all of a page come as one text. Undefined where they are more than a page. */
+  const readCompactPage = (search: Search, isForward: boolean, limit: number): Page | undefined => {
+    const row = file.get(compactPageSql(search, isForward), ...search.values, limit)
+    const [scanned, bytes] = [Number(row?.count), Number(row?.bytes)]
+    if (bytes > mostPageBytes) return undefined
+    const found = scanned > 0 ? decodeItems(`[${row?.texts}]`) : []
+    return { found, scanned, bytes, last: scanned === limit ? keyOfPlace(String(row?.place)) : undefined }
   }
 
   const query = (input: QueryInput): Outcome => {
@@ -80,49 +106,19 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
       ExclusiveStartKey,
     )
     const isCompact =
-      projection !== undefined && !filter && isCompactQuery(index, partition.value, projection.run.paths(scope))
-    const sql = search.select(`${isCompact ? 'compact' : 'item'} AS text, bytes`)
-    // Compact rows are so small that a page of them is read at once, which takes less than row by row.
-    const rows =
-      isCompact && Limit < Number.POSITIVE_INFINITY
-        ? file.all(`${sql} LIMIT ?`, ...search.values, Limit)
-        : file.iterate(sql, ...search.values)
-    const items: Item[] = []
-    let [count, scanned, bytes] = [0, 0, 0]
-    let last: Item | undefined
-    let isCut = false
-    for (const row of rows) {
-      if (bytes + Number(row.bytes) > mostPageBytes && scanned > 0) {
-        isCut = true
-        break
-      }
-      const item = decodeItem(String(row.text))
-      scanned += 1
-      bytes += Number(row.bytes)
-      last = item
-      if (!filter || filter.run(item, scope)) {
-        count += 1
-        if (Select !== 'COUNT') items.push(projection && !isCompact ? projection.run.show(item, scope) : item)
-      }
-      if (scanned === Limit) {
-        isCut = true
-        break
-      }
-    }
-    if (isCut && isCompact)
-      last = file.get(
-        `${search.select(keyNamesOf(index).join(', '))} LIMIT 1 OFFSET ?`,
-        ...search.values,
-        scanned - 1,
-      ) as Item
+      projection && !filter && Limit <= 100 && isCompactQuery(index, partition.value, projection.run.paths(scope))
+    const compactPage = isCompact ? readCompactPage(search, ScanIndexForward, Limit) : undefined
+    const page = compactPage ?? readPage(search, Limit, (item) => !filter || filter.run(item, scope))
+    const { found, scanned, bytes, last } = page
+    const items = projection && !compactPage ? found.map((item) => projection.run.show(item, scope)) : found
     const units = readUnits(bytes, input.ConsistentRead === true)
     const consumed: Consumed = index ? { table: 0, indexes: { [index]: units } } : { table: units, indexes: {} }
-    const from = isCut && last ? startKeyOf(last, index) : undefined
+    const from = last && startKeyOf(last, index)
     const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
     return {
       answer: {
         ...(Select !== 'COUNT' && { Items: items }),
-        Count: count,
+        Count: found.length,
         ScannedCount: scanned,
         ...(from && { LastEvaluatedKey: from }),
         ...(ConsumedCapacity && { ConsumedCapacity }),

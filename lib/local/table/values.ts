@@ -37,7 +37,19 @@ export const encodeItem = (item: Item): { text: string; bytes: number } => {
 
 export const decodeItem = (text: string): Item => {
   const item: Item = JSON.parse(text)
-  if (text.includes('"\\u0000set"')) for (const name in item) item[name] = fromPlain(item[name])
+  return text.includes(markInText) ? withSets(item) : item
+}
+
+/** Items that stand in a JSON array. */
+export const decodeItems = (text: string): Item[] => {
+  const items: Item[] = JSON.parse(text)
+  return text.includes(markInText) ? items.map(withSets) : items
+}
+
+const markInText = '"\\u0000set"'
+
+const withSets = (item: Item): Item => {
+  for (const name in item) item[name] = fromPlain(item[name])
   return item
 }
 
