@@ -21,7 +21,7 @@ export const compactHalf = {
   ],
 } as const
 
-/** The partitions of counts of calls for rate limits. They last minutes, and a power cut may undo the last of them. */
+/** The partitions of counts of calls for rate limits. They last a day at most, and one machine keeps them in memory. */
 export const rateWindows = 'RL#'
 
 /** The part of Lambda's filter language that we use: a value, a prefix, or whether there is a value. */

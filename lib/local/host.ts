@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { LocalMail, LocalSockets } from '#functions/platform/local-adapters.ts'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -16,7 +17,7 @@ import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
 import { site } from './gateway/site.ts'
 import { type Connections, cloudLimits, localSockets, socketGateway } from './gateway/socket-gateway.ts'
 import { listen, stopListening } from './listen.ts'
-import { openTable } from './open-table.ts'
+import { type OpenTable, openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
 import { runEvery, runNightly, runScheduled } from './schedule.ts'
 import { type SignIn, seedWorld } from './seed/seed-world.ts'
@@ -74,7 +75,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const connections: Connections = new Map()
 
     const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
-    const adapters = { mail: mail.adapter, sockets: localSockets(connections) }
+    const adapters = confirmedFirst(table.confirmed, { mail: mail.adapter, sockets: localSockets(connections) })
     setLocalAdapters(publishCalls({ ...adapters, ...(table.adapter && { table: table.adapter }) }))
     undo.push(() => setLocalAdapters({}))
     const environment = functionEnvironment(options, publicUrl, keys)
@@ -88,7 +89,12 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
 
     const addressOf = createCallerAddressReader(options.trustedProxies)
     const sockets = socketGateway(lambdas.socket, connections, cloudLimits, addressOf)
-    const api = httpGateway({ ...lambdas, tooLarge: await createTooLargeAnswer(), addressOf })
+    const api = httpGateway({
+      ...lambdas,
+      tooLarge: await createTooLargeAnswer(),
+      addressOf,
+      confirmed: table.confirmed,
+    })
     const poller = startStreamPoller(table.changes, lambdas.fanOut, dataDir, table.onNews ? longPauses : shortPauses)
     table.onNews?.(poller.wake)
     /** A call may have written something, which the table of another server does not say. */
@@ -96,6 +102,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       if (!table.onNews && method !== 'GET') poller.wake()
     }
     const files = fileStore(dataDir)
+    const askFiles = fileApi({ files, credentials, mountedAt: '/__s3' })
     const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
     const nights = runNightly(night)
     // Runs in reverse order: first no new calls, then the running ones finish.
@@ -106,7 +113,10 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       isBoundToLoopback: isLoopback(options.host),
       addressOf,
       api: (request, response) => api(request, response).finally(() => wakeAfter(request)),
-      files: fileApi({ files, credentials, mountedAt: '/__s3' }),
+      files: async (request, response) => {
+        await table.confirmed()
+        return askFiles(request, response)
+      },
       mailbox: mail.mailbox,
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
@@ -130,6 +140,26 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     throw new StartupError(`The disk of ${dataDir} is full: make room, or set DATA_DIR to a folder on another one.`)
   }
 }
+
+/** Nothing leaves for a mailbox or a socket before the disk has what it tells of. */
+const confirmedFirst = (
+  confirmed: OpenTable['confirmed'],
+  { mail, sockets }: { mail: LocalMail; sockets: LocalSockets },
+) => ({
+  mail: {
+    take: async (...given: Parameters<LocalMail['take']>) => {
+      await confirmed()
+      return mail.take(...given)
+    },
+  },
+  sockets: {
+    ...sockets,
+    post: async (...given: Parameters<LocalSockets['post']>) => {
+      await confirmed()
+      return sockets.post(...given)
+    },
+  },
+})
 
 /** The functions' own answer. Imported late, since functions read their environment when they are loaded. */
 const createTooLargeAnswer = async () => {

@@ -13,6 +13,8 @@ import { migrateOldTable, removeOldTable } from './table/migrate-dynoxide.ts'
 export type OpenTable = {
   /** The table in this process, or undefined where functions ask DYNAMODB_ENDPOINT through the SDK. */
   adapter: LocalTable | undefined
+  /** Resolves when the disk has everything that the functions know of; undefined where it has. */
+  confirmed: () => Promise<void> | undefined
   changes: RecordSource
   /** Calls back when there are changes to deliver. The table of another server does not. */
   onNews: ((callback: () => void) => void) | undefined
@@ -36,6 +38,7 @@ const openOwnTable = async ({ dataDir, tableLagMs, tableConflicts }: HostOptions
   const expiry = runNightly(() => table.expireRows(stopping.signal))
   return {
     adapter: table,
+    confirmed: table.confirmed,
     changes: table.outbox.source,
     onNews: table.outbox.onNews,
     // A table that was only just migrated keeps its old file until the next start.
@@ -59,6 +62,7 @@ const openRemoteTable = async (
   })
   return {
     adapter: undefined,
+    confirmed: () => undefined,
     changes: streamSource(call, tableName, dataDir),
     onNews: undefined,
     started: () => undefined,

@@ -54,6 +54,8 @@ export type HttpApi = {
   /** The answer to a body that is too large, in the functions' format. */
   tooLarge?: (requestId: string) => unknown
   addressOf?: (request: IncomingMessage) => string
+  /** What an answer waits for: the disk, which has to hold what the answer tells. */
+  confirmed?: () => Promise<void> | undefined
 }
 
 const refuseAsGateway = () => ({ statusCode: 413, body: JSON.stringify({ message: 'Request Entity Too Large' }) })
@@ -67,6 +69,7 @@ export const httpGateway = ({
   maxBodyBytes = mostOfContracts,
   tooLarge = refuseAsGateway,
   addressOf = createCallerAddressReader([]),
+  confirmed = () => undefined,
 }: HttpApi): Listener => {
   const match = routeTable(routes, fallback)
   const inTurn = boundedQueue(room)
@@ -98,11 +101,25 @@ export const httpGateway = ({
   return async (request, response) => {
     const requestId = randomUUID()
     const { status, headers, body } = await answer(request, requestId)
+    await turnOver()
+    await confirmed()
     const named = { ...headers, 'apigw-requestid': requestId }
     if (!request.complete) return answerBeforeBody(request, response, { status, headers: named, body })
     response.writeHead(status, { ...named, 'content-length': body.length })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
+}
+
+let turn: Promise<void> | undefined
+
+const turnOver = (): Promise<void> => {
+  turn ??= new Promise((resolve) =>
+    setImmediate(() => {
+      turn = undefined
+      resolve()
+    }),
+  )
+  return turn
 }
 
 const headerBytes = (method: string, url: string, rawHeaders: string[]): number =>

@@ -12,6 +12,7 @@ import { decode, decodeOutcome, encode, encodeOutcome, isOperation, targetPrefix
 
 /** What a command of ours can ask of the host that has the table's file open. */
 export type Reachable = LocalTable & {
+  confirmed: () => Promise<void> | undefined
   /** Copies the table's rows into a new file. */
   backup: (to: string) => Promise<void>
 }
@@ -94,6 +95,7 @@ const answer = async (call: IncomingMessage, response: ServerResponse, reachable
   const outcome = isOperation(operation)
     ? await reachable.send(operation, decode(body))
     : { refusal: { name: 'UnknownOperationException', message: `The door does not know ${operation}` } }
+  await reachable.confirmed()
   const encoded = encodeOutcome(outcome)
   response.writeHead(encoded.status, { 'content-type': 'application/x-amz-json-1.0' }).end(encoded.body)
 }
@@ -112,6 +114,7 @@ export const reachRunningHost = (dataDir: string): Reachable => {
       if (status === 500) throw new Error(said)
       return decodeOutcome(status, said)
     },
+    confirmed: () => undefined, // the host waits before it answers
     backup: async (to) => {
       const { status, said } = await post('/backup', JSON.stringify({ to }))
       if (status !== 200) throw new Error(said)

@@ -25,7 +25,7 @@ const setUp = (fails: Record<string, number> = {}, { rollsBack = false, holdsDis
         if (rollsBack) isInTransaction = false
         throw sqliteError(errcode)
       }
-      if (sql === 'BEGIN IMMEDIATE') isInTransaction = true
+      if (sql.startsWith('BEGIN')) isInTransaction = true
       if (sql === 'COMMIT' || sql === 'ROLLBACK') isInTransaction = false
       return { changes: 0, lastInsertRowid: 0 }
     },
@@ -105,27 +105,26 @@ test('ends the process when the disk does not confirm a COMMIT', async () => {
   expect(brokenDisk).toHaveBeenCalledOnce()
 })
 
-test('goes on while the disk is busy, and answers what it has confirmed', async () => {
+test('answers commands while the disk is busy, and says when it has confirmed them', async () => {
   const { write, groups, ran, syncs } = setUp({}, { holdsDisk: true })
-  const answered: string[] = []
-  const note = (name: string) => () => void answered.push(name)
+  const confirmed: string[] = []
+  const note = (name: string) => void groups.confirmed()?.then(() => void confirmed.push(name))
   const turn = () => new Promise((resolve) => setImmediate(resolve))
-  void write('a').then(note('a'))
-  await turn()
-  void write('b').then(note('b'))
-  await turn()
-  void groups.read(() => 'seen').then(note('read'))
-  void write('c').then(note('c'))
-  await turn()
-  expect(ran.filter((sql) => sql === 'COMMIT')).toHaveLength(3)
-  expect([answered, syncs.length]).toEqual([[], 1])
+  await write('a')
+  note('a')
+  await Promise.all([write('b'), write('c')])
+  note('b and c')
+  expect(await groups.read(() => 'seen')).toBe('seen')
+  note('read')
+  expect(ran.filter((sql) => sql === 'COMMIT')).toHaveLength(2)
+  expect([confirmed, syncs.length]).toEqual([[], 1])
   syncs[0]?.resolve()
   await turn()
-  expect([answered, syncs.length]).toEqual([['a'], 2])
+  expect([confirmed, syncs.length]).toEqual([['a'], 2])
   syncs[1]?.resolve()
   await turn()
-  expect(answered.toSorted()).toEqual(['a', 'b', 'c', 'read'])
-  expect(syncs).toHaveLength(2)
+  expect(confirmed).toEqual(['a', 'b and c', 'read'])
+  expect([groups.confirmed(), syncs.length]).toEqual([undefined, 2])
 })
 
 test('answers reads, writes and refusals after one COMMIT', async () => {
@@ -150,21 +149,20 @@ test('answers reads, writes and refusals after one COMMIT', async () => {
   ])
 })
 
-test('waits for the COMMIT alone where a power cut may undo a write, and for the disk where another is in its group', async () => {
+test('asks the disk for nothing where a power cut may undo a write, and no other is in its group', async () => {
   const { write, groups, ran, syncs } = setUp({}, { holdsDisk: true })
   const lose = () => groups.write(() => 'counted', { mayBeLost: true })
   expect(await lose()).toBe('counted')
-  expect([ran, syncs.length]).toEqual([['BEGIN IMMEDIATE', 'COMMIT'], 0])
-  expect(await groups.read(() => 'seen')).toBe('seen')
-
-  const kept = vi.fn()
-  void write('a').then(kept)
-  expect(await lose()).toBe('counted')
-  expect([kept.mock.calls.length, syncs.length]).toEqual([0, 1])
+  expect([ran, syncs.length, groups.confirmed()]).toEqual([['BEGIN IMMEDIATE', 'COMMIT'], 0, undefined])
+  await Promise.all([write('a'), lose()])
+  expect(syncs).toHaveLength(1)
 })
 
-test('reads at once where no group is open', async () => {
-  const { groups, ran } = setUp()
-  expect(await groups.read(() => 'seen')).toBe('seen')
-  expect(ran).toEqual([])
+test('reads at once where no group is open, with one lock for all reads of a turn', async () => {
+  const { groups, write, ran } = setUp()
+  expect(await Promise.all([groups.read(() => 'seen'), groups.read(() => 'also')])).toEqual(['seen', 'also'])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(ran).toEqual(['BEGIN', 'COMMIT'])
+  await Promise.all([groups.read(() => 'seen'), write('a')])
+  expect(ran.slice(2)).toEqual(['BEGIN', 'COMMIT', 'BEGIN IMMEDIATE', 'a', 'COMMIT'])
 })

@@ -14,9 +14,9 @@ export type GroupCommit = ReturnType<typeof createGroupCommit>
 type End = { failure?: FileFailed }
 
 /**
- * All commands of one turn of the event loop are one transaction of the file, and many of those share one wait for the
- * disk, which other calls do not stand still for. Nobody hears an answer before the disk has confirmed it: neither of a
- * write, nor of what was read or refused before that.
+ * All commands of one turn of the event loop are one transaction of the file. No command hears an answer before its
+ * COMMIT: neither of a write, nor of what was read or refused while others were being written. The disk confirms many
+ * COMMITs at once, and no command waits for that: `confirmed` is for whoever tells of them outside this process.
  */
 export const createGroupCommit = (
   file: Pick<TableFile, 'run' | 'isInTransaction' | 'sync'>,
@@ -28,24 +28,21 @@ export const createGroupCommit = (
 
   const open = () => {
     const committed = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<void>()
-    for (const { promise } of [committed, ended]) promise.catch(() => undefined) // whoever waits hears of it
+    committed.promise.catch(() => undefined) // whoever waits hears of it
     let failure: FileFailed | undefined
 
     const fail = (cause: unknown): void => {
       if (failure) return
       failure = new FileFailed(cause)
       committed.reject(failure)
-      ended.reject(failure)
       if (isFailedSync(cause)) onBrokenDisk(cause)
       rollBack()
       for (const listener of listeners) listener({ failure })
     }
     const opened = {
       committed: committed.promise,
-      ended: ended.promise,
-      /** Whether somebody waits for the disk. */
-      isWaitedFor: false,
+      /** Whether the disk has to confirm it before anybody outside hears of it. */
+      isToBeConfirmed: false,
       fail,
       isFailed: () => failure !== undefined,
       /** Ends the group. Its later commands were refused if one had failed. */
@@ -59,18 +56,33 @@ export const createGroupCommit = (
           fail(cause)
           return
         }
+        if (opened.isToBeConfirmed) void disk.confirm()
         committed.resolve()
-        ended.resolve(opened.isWaitedFor ? disk.confirm() : undefined)
         for (const listener of listeners) listener({})
       },
     }
     setImmediate(opened.end)
     try {
+      endReading()
       file.run('BEGIN IMMEDIATE')
     } catch (cause) {
       fail(cause)
     }
     return opened
+  }
+
+  let isReading = false
+  /** Each read alone would lock and unlock the file, which takes longer than most reads. */
+  const beginReading = (): void => {
+    if (isReading) return
+    file.run('BEGIN')
+    isReading = true
+    setImmediate(endReading)
+  }
+  const endReading = (): void => {
+    if (!isReading) return
+    isReading = false
+    if (file.isInTransaction) file.run('COMMIT') // a read that failed may have ended it
   }
 
   /** SQLite may have rolled back already: after FULL, IOERR and NOMEM. https://www.sqlite.org/lang_transaction.html */
@@ -85,26 +97,27 @@ export const createGroupCommit = (
   return {
     /**
      * Runs a command that writes. It has to check everything before its first write: only a ValidationException leaves
-     * the group as it was, and any other error fails it whole. One that a power cut may undo, for nobody was told of it,
-     * waits for the COMMIT alone.
+     * the group as it was, and any other error fails it whole. One that a power cut may undo, since nobody is told of it,
+     * needs no confirmation.
      */
     write: async <Answer>(command: () => Answer, { mayBeLost = false } = {}): Promise<Answer> => {
       group ??= open()
-      const { committed, ended, fail, isFailed } = group
-      group.isWaitedFor ||= !mayBeLost
+      const { committed, fail, isFailed } = group
+      group.isToBeConfirmed ||= !mayBeLost
       try {
         if (!isFailed()) return command()
       } catch (error) {
         if (error instanceof ValidationException) throw error
         fail(error)
       } finally {
-        await (mayBeLost ? committed : ended)
+        await committed
       }
       throw new Error('A failed group ended well')
     },
     read: async <Answer>(command: () => Answer): Promise<Answer> => {
       const around = group
       try {
+        if (!around) beginReading()
         return command()
       } catch (error) {
         if (!isOfTheFile(error)) throw error
@@ -112,9 +125,11 @@ export const createGroupCommit = (
         if (isFailedSync(error)) onBrokenDisk(error)
         throw new FileFailed(error)
       } finally {
-        await (around?.ended ?? disk.unconfirmed())
+        if (around) await around.committed
       }
     },
+    /** Resolves when the disk has everything that commands were answered by now; undefined where it has. */
+    confirmed: (): Promise<void> | undefined => disk.unconfirmed(),
     /** Calls back after each group. */
     onEnd: (callback: (end: End) => void): void => {
       listeners.push(callback)
@@ -122,6 +137,7 @@ export const createGroupCommit = (
     /** Commits what is open now, and waits until the disk has all of it. */
     flush: async (): Promise<void> => {
       group?.end()
+      endReading()
       await disk.unconfirmed()
     },
   }
@@ -140,7 +156,7 @@ const createConfirmations = (sync: () => Promise<void>, onBrokenDisk: (cause: un
     return running
   }
   return {
-    /** Resolves when the disk has everything that is committed now. */
+    /** Has the disk confirm everything that is committed now. */
     confirm: (): Promise<void> => {
       if (!running) return next ?? start()
       next ??= running.then(() => {
@@ -149,7 +165,7 @@ const createConfirmations = (sync: () => Promise<void>, onBrokenDisk: (cause: un
       })
       return next
     },
-    /** The last confirmation that somebody waits for. */
+    /** Resolves when the disk has confirmed everything that it was asked to; undefined where it has. */
     unconfirmed: (): Promise<void> | undefined => next ?? running,
   }
 }

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
 import type { Operation } from '#functions/platform/table/commands.ts'
-import { rateWindows } from '#lib/table-schema.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { withConflicts } from './conflicts.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { isRateWindow } from './rate-windows.ts'
 import { createReads } from './reads.ts'
 import { createRows } from './rows.ts'
 import { openTableFile } from './table-file.ts'
@@ -23,7 +23,10 @@ type LocalTableOptions = {
   conflicts?: number
 }
 
+/** Its answers hold what is committed. Whoever tells of them outside this process waits for `confirmed` before. */
 export type OpenLocalTable = LocalTable & {
+  /** Resolves when the disk has confirmed everything that was answered by now; undefined where it has. */
+  confirmed: () => Promise<void> | undefined
   outbox: Outbox
   /** Deletes rows whose time is over, a few at a time, until there are none or the signal says stop. */
   expireRows: (signal: AbortSignal) => Promise<void>
@@ -57,6 +60,7 @@ export const openLocalTable = ({
   const outbox = createOutbox(file, groups)
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const rows = createRows(file, outbox.report, late)
+  groups.onEnd(({ failure }) => failure && rows.forgetCached())
   const reads = createReads(file, tableName, rows, late?.rows ?? 'rows')
   const decisions = createDecisions(rows)
   const writes = {
@@ -68,7 +72,7 @@ export const openLocalTable = ({
     // The seam hands over what our stores wrote for this very operation.
     if (operation in reads) return groups.read(() => reads[operation as keyof typeof reads](input as never))
     const write = () => writes[operation as keyof typeof writes](input as never)
-    return groups.write(write, { mayBeLost: isRateWindow(input) })
+    return isOfRateWindow(input) ? write() : groups.write(write)
   }
   return {
     send: async (operation, input) => {
@@ -78,6 +82,7 @@ export const openLocalTable = ({
         return { refusal: refusalOf(error) }
       }
     },
+    confirmed: groups.confirmed,
     outbox,
     expireRows: async (signal) => {
       while (!signal.aborted) {
@@ -88,6 +93,7 @@ export const openLocalTable = ({
     },
     backup: file.backup,
     close: async () => {
+      await groups.write(rows.keepRateWindows)
       await groups.flush()
       late?.stop()
       await checkpoints.stop()
@@ -96,11 +102,11 @@ export const openLocalTable = ({
   }
 }
 
-const isRateWindow = (input: unknown): boolean =>
+const isOfRateWindow = (input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&
   'Key' in input &&
-  String((input.Key as { PK?: unknown }).PK).startsWith(rateWindows)
+  isRateWindow(String((input.Key as { PK?: unknown }).PK))
 
 const refusalOf = (error: unknown): TableRefusal => {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }

@@ -4,6 +4,8 @@ import type { Key } from './commands.ts'
 import { compactOf } from './compact-rows.ts'
 import { type Index, indexKeyOf } from './keys-of-rows.ts'
 import type { LateIndexes } from './late-indexes.ts'
+import { createRateWindows, isRateWindow } from './rate-windows.ts'
+import { type CachedRow, createRowCache } from './row-cache.ts'
 import { indexColumns, type TableFile } from './table-file.ts'
 import { decodeItem, encodeItem, type Item } from './values.ts'
 
@@ -32,12 +34,23 @@ export type Rows = ReturnType<typeof createRows>
 
 /** Reads and writes single rows. Each write is reported to the outbox as part of itself. */
 export const createRows = (file: TableFile, report: (change: Change) => void, late: LateIndexes | undefined) => {
-  const find = ({ PK, SK }: Key): Stored | undefined => {
-    const row = file.get('SELECT item, bytes FROM rows WHERE PK = ? AND SK = ?', PK, SK)
-    if (!row) return undefined
-    const text = String(row.item)
-    return { item: decodeItem(text), text, bytes: Number(row.bytes) }
+  const cache = createRowCache()
+
+  const readRow = (key: Key): CachedRow => {
+    const row = file.get('SELECT item, bytes FROM rows WHERE PK = ? AND SK = ?', key.PK, key.SK)
+    const found = row && { text: String(row.item), bytes: Number(row.bytes) }
+    cache.set(key, found)
+    return found
   }
+
+  const findInFile = (key: Key): Stored | undefined => {
+    const known = cache.get(key)
+    const row = known ? known.row : readRow(key)
+    return row && { item: decodeItem(row.text), text: row.text, bytes: row.bytes }
+  }
+  const windows = createRateWindows(findInFile)
+
+  const find = (key: Key): Stored | undefined => (isRateWindow(key.PK) ? windows.find(key) : findInFile(key))
 
   /** Of a row that is there only the columns that change are written, as each that an index has costs a write of it. */
   const put = ({ PK, SK }: Key, before: Stored | undefined, after: Stored): void => {
@@ -56,9 +69,14 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
   /** A write that changes nothing costs as much in the table, and nothing in an index. */
   const apply = (change: Change): Consumed => {
     const { key, before, after } = change
+    if (isRateWindow(key.PK)) {
+      windows.set(key, after)
+      return { table: writeUnits(Math.max(before?.bytes ?? 0, after?.bytes ?? 0)), indexes: {} }
+    }
     if (before?.text === after?.text) return { table: writeUnits(before?.bytes ?? 0), indexes: {} }
     if (after) put(key, before, after)
     else remove(key)
+    cache.set(key, after && { text: after.text, bytes: after.bytes })
     report(change)
     late?.follow(key)
     return { table: writeUnits(Math.max(before?.bytes ?? 0, after?.bytes ?? 0)), indexes: indexCosts(before, after) }
@@ -75,7 +93,12 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     return found.length
   }
 
-  return { find, apply, deleteExpired }
+  /** Writes the rate windows into the file, for the next host. */
+  const keepRateWindows = (): void => {
+    for (const { key, stored } of windows.all()) if (stored) put(key, findInFile(key), stored)
+  }
+
+  return { find, apply, deleteExpired, keepRateWindows, forgetCached: cache.clear }
 }
 
 const indexCosts = (before: Stored | undefined, after: Stored | undefined): Consumed['indexes'] => {

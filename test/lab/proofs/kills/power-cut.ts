@@ -18,6 +18,7 @@ const writeRows = async (dataDir: string, groups: number): Promise<Answered[]> =
       sks.map(async (SK) => {
         const Item = { PK: 'P', SK, GSI1PK: 'L', GSI1SK: SK, text: 'x'.repeat((group % 7) * 900) }
         await table.send('PutItem', { TableName: 'probe', Item })
+        await table.confirmed()
         answered.push({ SK, logBytes: statSync(log).size })
       }),
     )
