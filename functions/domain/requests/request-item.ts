@@ -1,6 +1,6 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
-import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { co2SavedGrams } from '#shared/model/co2.ts'
@@ -255,7 +255,8 @@ export const detailOfRow = (row: Item): RequestDetail => read(detailSchema)(row)
 
 /** Readers of the pool are strangers, so the exact point is replaced by the public one here. */
 export const poolItemOfRow = (row: Item): PoolItem => {
-  const { pickup, ...rest } = read(poolItemSchema)(row)
-  const { area, point } = pickup
-  return { ...rest, requestId: idOfRow(row), pickup: { area, ...(point && { point: publicPoint(point) }) } }
+  const item = readInPlace(poolItemSchema, row)
+  const { area, point } = item.pickup
+  const pickup = point ? { area, point: publicPoint(point) } : { area }
+  return { ...item, requestId: idOfRow(row), pickup }
 }
