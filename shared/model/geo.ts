@@ -76,7 +76,7 @@ export const publicPoint = (point: Point): PublicPoint => {
   return { lat, lon } as PublicPoint // the exact point cannot be recovered from it
 }
 
-const toFiveDecimals = (degrees: number): number => Number(degrees.toFixed(5))
+const toFiveDecimals = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 /**
  * The farthest that an exact point can be from its public one: half the diagonal of the widest cells, which lie in the
