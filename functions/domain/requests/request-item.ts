@@ -138,7 +138,7 @@ const systemEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => (
 
 /** Whether its time ran out before anybody took it, even if that is not written yet. */
 export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
-  canTransition('expire', status) && now >= waitsUntil(date, slot)
+  canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
 
 /**
  * The request as it is now, even if that is not written yet: one that nobody took in time is cancelled, and one with an
