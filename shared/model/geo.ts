@@ -116,8 +116,11 @@ const mostMetres = (from: Point, { southWest, northEast }: Box): number => {
   return Math.max(...corners.map((corner) => straightMetres(from, corner))) + slackMetres
 }
 
+/** A cell, with a lower bound for how far its points are. */
+export type NearCell = { cell: string; leastMetres: number }
+
 /** A cell, with bounds for how far its points are from the start of the way. */
-export type Covered = { cell: string; leastMetres: number; mostMetres: number }
+type Covered = NearCell & { mostMetres: number }
 
 /**
  * Whether the ellipse may reach into a cell. The points nearest to a and to b usually differ, so the bound is too
@@ -159,6 +162,26 @@ export const coverOfEllipse = (
     next.push({ x: x - 1, y }, { x: x + 1, y }, { x, y: y - 1 }, { x, y: y + 1 })
   }
   return covered
+}
+
+/** All cells with a point at most so far from here, the nearest first. */
+export const cellsWithin = (centre: Point, metres: number, level: GridLevel): NearCell[] => {
+  const home = placeOf(centre, level)
+  const cells: NearCell[] = []
+  const add = (place: Place): boolean => {
+    const least = leastMetres(centre, boxOf(place, level))
+    if (least <= metres) cells.push({ cell: nameOf(place, level), leastMetres: least })
+    return least <= metres
+  }
+  // In each band the nearest cell is the one north or south of here, and those within reach are its neighbours.
+  const addBand = (y: number): boolean => {
+    if (!add({ x: home.x, y })) return false
+    for (const step of [-1, 1]) for (let x = home.x + step; add({ x, y }); ) x += step
+    return true
+  }
+  addBand(home.y)
+  for (const step of [-1, 1]) for (let y = home.y + step; addBand(y); ) y += step
+  return cells.sort((a, b) => a.leastMetres - b.leastMetres)
 }
 
 /**

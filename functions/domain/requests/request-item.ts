@@ -7,10 +7,10 @@ import { co2SavedGrams } from '#shared/model/co2.ts'
 import {
   type BandPlace,
   bandPlace,
-  type Covered,
   cellOf,
-  coverOfEllipse,
+  cellsWithin,
   isNearKingdom,
+  type NearCell,
   type Point,
   type PublicPoint,
   publicPoint,
@@ -168,12 +168,9 @@ const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
 export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
 
 /** The cells with all pickups within reach, the nearest first. */
-export const poolCells = (around: Point | undefined, reachMetres: number): Covered[] => {
+export const poolCells = (around: Point | undefined, reachMetres: number): NearCell[] =>
   // A browser may send any position on earth, and at a pole the cells would have no end.
-  if (!around || !isNearKingdom(around)) return []
-  const cells = coverOfEllipse(around, around, 2 * reachMetres, poolLevel) ?? []
-  return cells.toSorted((a, b) => a.leastMetres - b.leastMetres)
-}
+  around && isNearKingdom(around) ? cellsWithin(around, reachMetres, poolLevel) : []
 
 const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestItem['status'], string>> = {
