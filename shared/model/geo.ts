@@ -196,11 +196,9 @@ export type Run = { band: string; from: string; to: string; cells: string[] }
 // Keeps the numbers of places positive and equally long, so that they sort as text from west to east.
 const columnOrigin = 1000
 
-const columnOf = (cell: string): number => Number(cell.split('.')[1])
-
 export const bandPlace = (cell: string): BandPlace => {
-  const [level, , row] = cell.split('.')
-  return { band: `${level}.${row}`, place: String(columnOrigin + columnOf(cell)).padStart(4, '0') }
+  const [level, column, row] = cell.split('.')
+  return { band: `${level}.${row}`, place: String(columnOrigin + Number(column)).padStart(4, '0') }
 }
 
 export const runOf = (cell: string): Run => {
@@ -211,13 +209,16 @@ export const runOf = (cell: string): Run => {
 /** Groups these cells into as few runs as possible. */
 export const runsOf = (cells: readonly string[]): Run[] => {
   const runs: Run[] = []
-  for (const cell of cells.toSorted((a, b) => columnOf(a) - columnOf(b))) {
-    const { band, place } = bandPlace(cell)
-    const before = runs.find((run) => run.band === band && Number(run.to) === Number(place) - 1)
-    if (before) {
-      before.to = place
-      before.cells.push(cell)
-    } else runs.push({ band, from: place, to: place, cells: [cell] })
+  const eastmost = new Map<string, Run>()
+  for (const run of cells.map(runOf).sort((a, b) => Number(a.from) - Number(b.from))) {
+    const before = eastmost.get(run.band)
+    if (before && Number(before.to) === Number(run.from) - 1) {
+      before.to = run.to
+      before.cells.push(...run.cells)
+    } else {
+      runs.push(run)
+      eastmost.set(run.band, run)
+    }
   }
   return runs
 }
