@@ -4,7 +4,6 @@ import { transportModes } from './categories.ts'
 import {
   bandPlace,
   cellOf,
-  cellsWithin,
   coverOfEllipse,
   furthestFromPublicMetres,
   gridLevels,
@@ -163,21 +162,6 @@ describe('grid', () => {
       )
       expect(furthest).toBeGreaterThan(1_500)
     })
-  })
-
-  test('the cells within a distance are those of an ellipse whose ends are one point, the nearest first', () => {
-    fc.assert(
-      fc.property(point, fc.integer({ min: 0, max: 60_000 }), level, (centre, metres, level) => {
-        const cells = cellsWithin(centre, metres, level)
-        const covered = coverOfEllipse(centre, centre, 2 * metres, level) ?? []
-        const byName = (a: { cell: string }, b: { cell: string }) => (a.cell < b.cell ? -1 : 1)
-        expect(cells.toSorted(byName)).toEqual(
-          covered.map(({ cell, leastMetres }) => ({ cell, leastMetres })).toSorted(byName),
-        )
-        expect(cells).toEqual(cells.toSorted((a, b) => a.leastMetres - b.leastMetres))
-        expect(cells.map(({ cell }) => cell)).toContain(cellOf(centre, level))
-      }),
-    )
   })
 
   describe('the cover of an ellipse', () => {
