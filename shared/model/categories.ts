@@ -124,4 +124,9 @@ export const vehicleModes = ['Motorbike', 'Car', 'Van', 'Truck'] as const satisf
 
 /** The modes that may carry it. The requester prefers one of them. */
 export const modesFor = (category: ItemCategory, band?: WeightBand | undefined): TransportMode[] =>
-  categoryRules[category].transports.filter((mode) => !band || bandsOf[mode].includes(band))
+  transportModes.filter((mode) => canCarry(mode, category, band))
+
+export const canCarry = (mode: TransportMode, category: ItemCategory, band?: WeightBand | undefined): boolean => {
+  const { transports }: CategoryRule = categoryRules[category]
+  return transports.includes(mode) && (!band || bandsOf[mode].includes(band))
+}

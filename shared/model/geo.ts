@@ -76,7 +76,7 @@ export const publicPoint = (point: Point): PublicPoint => {
   return { lat, lon } as PublicPoint // the exact point cannot be recovered from it
 }
 
-const toFiveDecimals = (degrees: number): number => Number(degrees.toFixed(5))
+const toFiveDecimals = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 /**
  * The farthest that an exact point can be from its public one: half the diagonal of the widest cells, which lie in the
@@ -116,8 +116,11 @@ const mostMetres = (from: Point, { southWest, northEast }: Box): number => {
   return Math.max(...corners.map((corner) => straightMetres(from, corner))) + slackMetres
 }
 
+/** A cell, with a lower bound for how far its points are. */
+export type NearCell = { cell: string; leastMetres: number }
+
 /** A cell, with bounds for how far its points are from the start of the way. */
-export type Covered = { cell: string; leastMetres: number; mostMetres: number }
+type Covered = NearCell & { mostMetres: number }
 
 /**
  * Whether the ellipse may reach into a cell. The points nearest to a and to b usually differ, so the bound is too
@@ -161,6 +164,26 @@ export const coverOfEllipse = (
   return covered
 }
 
+/** All cells with a point at most so far from here, the nearest first. */
+export const cellsWithin = (centre: Point, metres: number, level: GridLevel): NearCell[] => {
+  const home = placeOf(centre, level)
+  const cells: NearCell[] = []
+  const add = (place: Place): boolean => {
+    const least = leastMetres(centre, boxOf(place, level))
+    if (least <= metres) cells.push({ cell: nameOf(place, level), leastMetres: least })
+    return least <= metres
+  }
+  // In each band the nearest cell is the one north or south of here, and those within reach are its neighbours.
+  const addBand = (y: number): boolean => {
+    if (!add({ x: home.x, y })) return false
+    for (const step of [-1, 1]) for (let x = home.x + step; add({ x, y }); ) x += step
+    return true
+  }
+  addBand(home.y)
+  for (const step of [-1, 1]) for (let y = home.y + step; addBand(y); ) y += step
+  return cells.sort((a, b) => a.leastMetres - b.leastMetres)
+}
+
 /**
  * Rows that are stored by cell have the band (a row of the grid) as partition key and the place from west to east as
  * sort key. So one query reads a cell, or a cell with its neighbours to the east.
@@ -173,11 +196,9 @@ export type Run = { band: string; from: string; to: string; cells: string[] }
 // Keeps the numbers of places positive and equally long, so that they sort as text from west to east.
 const columnOrigin = 1000
 
-const columnOf = (cell: string): number => Number(cell.split('.')[1])
-
 export const bandPlace = (cell: string): BandPlace => {
-  const [level, , row] = cell.split('.')
-  return { band: `${level}.${row}`, place: String(columnOrigin + columnOf(cell)).padStart(4, '0') }
+  const [level, column, row] = cell.split('.')
+  return { band: `${level}.${row}`, place: String(columnOrigin + Number(column)).padStart(4, '0') }
 }
 
 export const runOf = (cell: string): Run => {
@@ -188,13 +209,16 @@ export const runOf = (cell: string): Run => {
 /** Groups these cells into as few runs as possible. */
 export const runsOf = (cells: readonly string[]): Run[] => {
   const runs: Run[] = []
-  for (const cell of cells.toSorted((a, b) => columnOf(a) - columnOf(b))) {
-    const { band, place } = bandPlace(cell)
-    const before = runs.find((run) => run.band === band && Number(run.to) === Number(place) - 1)
-    if (before) {
-      before.to = place
-      before.cells.push(cell)
-    } else runs.push({ band, from: place, to: place, cells: [cell] })
+  const eastmost = new Map<string, Run>()
+  for (const run of cells.map(runOf).sort((a, b) => Number(a.from) - Number(b.from))) {
+    const before = eastmost.get(run.band)
+    if (before && Number(before.to) === Number(run.from) - 1) {
+      before.to = run.to
+      before.cells.push(...run.cells)
+    } else {
+      runs.push(run)
+      eastmost.set(run.band, run)
+    }
   }
   return runs
 }

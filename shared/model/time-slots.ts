@@ -35,15 +35,22 @@ export const slotAt = (at: Date): { date: string; slot: TimeSlot } => {
   return slot ? { date, slot } : { date: addDays(date, -1), slot: 'night' }
 }
 
-const waits = new Map<string, number>()
-const mostKept = 1_000
+// By slot and date: a key joined of both would be hashed anew for each job.
+const waits: Record<TimeSlot, Map<string, number>> = {
+  morning: new Map(),
+  afternoon: new Map(),
+  evening: new Map(),
+  night: new Map(),
+}
+const mostKept = 250
 
 /** Until when a request can be taken. Results are cached: a list computes it for every job, but only for a few days. */
 export const waitsUntil = (date: string, slot: TimeSlot): Date => {
-  const known = waits.get(date + slot)
+  const kept = waits[slot]
+  const known = kept.get(date)
   if (known !== undefined) return new Date(known)
   const until = londonInstant(date, slotHours[slot].start + lateHours + graceHours)
-  if (waits.size === mostKept) waits.clear()
-  waits.set(date + slot, until.getTime())
+  if (kept.size === mostKept) kept.clear()
+  kept.set(date, until.getTime())
   return until
 }

@@ -2,7 +2,7 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
-import { type Covered, cellOf, coverOfEllipse, type Point } from '#shared/model/geo.ts'
+import { cellOf, cellsWithin, type NearCell, type Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 /** USER#u / PRESENCE: whether a partner wants to be notified of jobs, and their last known position. */
@@ -31,8 +31,8 @@ const level = 2 // cells of 20 km
 export const onlineCell = (point: Point): string => cellOf(point, level)
 
 /** The cells that list every partner within reach of a point, the nearest first. */
-export const onlineCellsAround = (point: Point, reachMetres: number): Covered[] =>
-  (coverOfEllipse(point, point, 2 * reachMetres, level) ?? []).toSorted((a, b) => a.leastMetres - b.leastMetres)
+export const onlineCellsAround = (point: Point, reachMetres: number): NearCell[] =>
+  cellsWithin(point, reachMetres, level)
 
 /** When an account is erased while its partner is online, removes them from the list of those online. */
 export const presenceEffects = (change: Change): Effect[] => {

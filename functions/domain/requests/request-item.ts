@@ -1,16 +1,16 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
-import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { co2SavedGrams } from '#shared/model/co2.ts'
 import {
   type BandPlace,
   bandPlace,
-  type Covered,
   cellOf,
-  coverOfEllipse,
+  cellsWithin,
   isNearKingdom,
+  type NearCell,
   type Point,
   type PublicPoint,
   publicPoint,
@@ -138,7 +138,7 @@ const systemEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => (
 
 /** Whether its time ran out before anybody took it, even if that is not written yet. */
 export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
-  canTransition('expire', status) && now >= waitsUntil(date, slot)
+  canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
 
 /**
  * The request as it is now, even if that is not written yet: one that nobody took in time is cancelled, and one with an
@@ -168,12 +168,9 @@ const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
 export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
 
 /** The cells with all pickups within reach, the nearest first. */
-export const poolCells = (around: Point | undefined, reachMetres: number): Covered[] => {
+export const poolCells = (around: Point | undefined, reachMetres: number): NearCell[] =>
   // A browser may send any position on earth, and at a pole the cells would have no end.
-  if (!around || !isNearKingdom(around)) return []
-  const cells = coverOfEllipse(around, around, 2 * reachMetres, poolLevel) ?? []
-  return cells.toSorted((a, b) => a.leastMetres - b.leastMetres)
-}
+  around && isNearKingdom(around) ? cellsWithin(around, reachMetres, poolLevel) : []
 
 const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestItem['status'], string>> = {
@@ -255,7 +252,8 @@ export const detailOfRow = (row: Item): RequestDetail => read(detailSchema)(row)
 
 /** Readers of the pool are strangers, so the exact point is replaced by the public one here. */
 export const poolItemOfRow = (row: Item): PoolItem => {
-  const { pickup, ...rest } = read(poolItemSchema)(row)
-  const { area, point } = pickup
-  return { ...rest, requestId: idOfRow(row), pickup: { area, ...(point && { point: publicPoint(point) }) } }
+  const item = readInPlace(poolItemSchema, row)
+  const { area, point } = item.pickup
+  const pickup = point ? { area, point: publicPoint(point) } : { area }
+  return { ...item, requestId: idOfRow(row), pickup }
 }

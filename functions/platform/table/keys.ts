@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { bandPlace } from '#shared/model/geo.ts'
 
 /** This file alone spells the keys of the table. */
@@ -7,7 +7,7 @@ export type Key = { PK: string; SK: string }
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /** Stands for addresses and other personal text in keys, which never hold them in clear. */
-export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const fingerprint = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 /** The id in the first part of a key: `USER#usr_1` belongs to `usr_1`. */
 export const ownerIdOf = (PK: unknown): string => String(PK).slice(String(PK).indexOf('#') + 1)

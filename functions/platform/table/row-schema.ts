@@ -30,16 +30,26 @@ export const read =
   <Row>({ attributes }: RowSchema<Row>) =>
   <Found extends Item | undefined>(item: Found): Row | Extract<Found, undefined> => {
     if (item === undefined) return undefined as Extract<Found, undefined> // it is what was found
-    // The message names no value, because values may be personal data.
-    for (const name in attributes)
-      if (typeof item[name] !== attributes[name]) throw new Error(`A row has no ${attributes[name]} ${name}`)
+    check(attributes, item)
     return withoutKeys(item) as Row // checked above
   }
+
+/** As `read`, for a list of many rows: the item itself with its keys still in it, for copying takes longer than checking. */
+export const readInPlace = <Row>({ attributes }: RowSchema<Row>, item: Item): Row => {
+  check(attributes, item)
+  return item as Row // checked above
+}
+
+const check = (attributes: RowSchema<unknown>['attributes'], item: Item): void => {
+  // The message names no value, because values may be personal data.
+  for (const name in attributes)
+    if (typeof item[name] !== attributes[name]) throw new Error(`A row has no ${attributes[name]} ${name}`)
+}
 
 /** An item without its keys, those of its indexes and its time to live. */
 export const withoutKeys = (item: Item): Item => {
   const own: Item = {}
-  for (const name of Object.keys(item)) if (!keyNames.has(name)) own[name] = item[name]
+  for (const name in item) if (!keyNames.has(name)) own[name] = item[name]
   return own
 }
 

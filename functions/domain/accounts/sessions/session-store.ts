@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { toSessionUser, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { clearCookie, cookieNames, hintName, setCookie } from '#functions/platform/lambda/cookies.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
@@ -150,18 +150,18 @@ export const listSessions = async (userId: string): Promise<SessionItem[]> => {
 /** What the cookie holds: the user, and a secret that the table stores only as a fingerprint. */
 export type SessionToken = { userId: UserId; tokenHash: string }
 
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const fingerprintOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 export const newSessionToken = (userId: UserId): SessionToken & { cookieValue: string } => {
   const secret = randomBytes(32).toString('base64url')
-  return { userId, tokenHash: hash(secret), cookieValue: `${userId}.${secret}` }
+  return { userId, tokenHash: fingerprintOf(secret), cookieValue: `${userId}.${secret}` }
 }
 
 /** Reads the cookie without a read of the table. A value that cannot be one of ours is no session. */
 export const readSessionToken = (cookies: Record<string, string>): SessionToken | undefined => {
   const [userId, secret] = (cookies[cookieNames.session] ?? '').split('.')
   if (!isUserId(userId) || !secret || !/^[\w-]{43}$/.test(secret)) return undefined
-  return { userId, tokenHash: hash(secret) }
+  return { userId, tokenHash: fingerprintOf(secret) }
 }
 
 export const sessionCookies = (cookieValue: string, maxAgeSeconds: number): string[] => [

@@ -4,7 +4,7 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
-import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
+import { canCarry, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import {
   furthestFromPublicMetres,
   type Point,
@@ -90,22 +90,25 @@ const anywhere = Number.POSITIVE_INFINITY
 export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<PoolItem[]> => {
   const cells = poolCells(seeker.around, searchedMetres(seeker))
   const names = cells.map(({ cell }) => cell)
-  const found = (jobs: PoolItem[]) => jobs.flatMap((item) => foundBy(seeker, item, now)).toSorted(compared)
-
   const atHome = await newestIn(pool, names.slice(0, 1))
-  if (atHome.length < mostOfCell) return shown(found(await withElsewhere(pool, allIn(pool, names))))
+  if (atHome.length < mostOfCell) return shown(foundBy(seeker, await withElsewhere(pool, allIn(pool, names)), now))
 
-  const near = [...atHome, ...(await newestIn(pool, names.slice(1, firstCells)))]
-  const nearest = found(near)
+  const near = foundBy(seeker, [...atHome, ...(await newestIn(pool, names.slice(1, firstCells)))], now)
   const nextRing = ringOf(cells[firstCells]?.leastMetres ?? anywhere)
-  if (nearest.filter(({ ring }) => ring < nextRing).length >= mostShown) return shown(nearest)
-  return shown(found([...near, ...(await withElsewhere(pool, newestIn(pool, names.slice(firstCells))))]))
+  const nearest = near.filter(({ ring }) => ring < nextRing)
+  if (nearest.length >= mostShown) return shown(nearest)
+  const others = await withElsewhere(pool, newestIn(pool, names.slice(firstCells)))
+  return shown([...near, ...foundBy(seeker, others, now)])
 }
 
 const withElsewhere = async (pool: Pool, jobs: Promise<PoolItem[]>): Promise<PoolItem[]> =>
   (await Promise.all([jobs, pool.listIn(unlocated, mostOfCell)])).flat()
 
-const shown = (found: Found[]): PoolItem[] => found.slice(0, mostShown).map(({ item }) => item)
+const shown = (found: Found[]): PoolItem[] =>
+  found
+    .toSorted(compared)
+    .slice(0, mostShown)
+    .map(({ item }) => item)
 
 const newestIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> =>
   (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), mostOfCell)))).flat()
@@ -122,20 +125,26 @@ const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
 /** A job may be nearer than its public point, so the search reaches further to miss none. */
 const searchedMetres = ({ reachMetres }: Seeker): number => reachMetres + furthestFromPublicMetres
 
-const foundBy = (seeker: Seeker, item: PoolItem, now: Date): Found[] => {
-  const { userId, around, modes, rejected } = seeker
-  const { requestId, ownerId, excluded, category, band, pickup } = item
-  const isForThem = ownerId !== userId && !excluded?.includes(userId) && !rejected.has(requestId)
-  if (!isForThem || !modesFor(category, band).some((mode) => modes.includes(mode))) return []
-  const metres = pickup.point && around ? straightMetres(around, pickup.point) : anywhere
-  if (
-    (pickup.point && metres > searchedMetres(seeker)) ||
-    !canTransition('accept', item.status) ||
-    hasExpired(item, now)
-  )
-    return []
-  return [{ item, ring: pickup.point ? ringOf(metres) : anywhere }]
+const foundBy = (seeker: Seeker, jobs: PoolItem[], now: Date): Found[] => {
+  const searched = searchedMetres(seeker)
+  const found: Found[] = []
+  for (const item of jobs) {
+    if (!isForThem(seeker, item) || !canTransition('accept', item.status) || hasExpired(item, now)) continue
+    const { point } = item.pickup
+    const metres = point && seeker.around ? straightMetres(seeker.around, point) : anywhere
+    if (!point || metres <= searched) found.push({ item, ring: point ? ringOf(metres) : anywhere })
+  }
+  return found
 }
+
+const isForThem = (
+  { userId, modes, rejected }: Seeker,
+  { requestId, ownerId, excluded, category, band }: PoolItem,
+): boolean =>
+  ownerId !== userId &&
+  !excluded?.includes(userId) &&
+  !rejected.has(requestId) &&
+  modes.some((mode) => canCarry(mode, category, band))
 
 const compared = ({ ring, item }: Found, other: Found): number => {
   if (ring !== other.ring) return ring < other.ring ? -1 : 1
