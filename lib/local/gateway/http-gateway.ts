@@ -105,7 +105,7 @@ export const httpGateway = ({
     await confirmed()
     const named = { ...headers, 'apigw-requestid': requestId }
     if (!request.complete) return answerBeforeBody(request, response, { status, headers: named, body })
-    response.writeHead(status, { ...named, 'content-length': body.length })
+    response.writeHead(status, { ...named, 'content-length': Buffer.byteLength(body) })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 }

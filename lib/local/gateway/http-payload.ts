@@ -110,7 +110,7 @@ const commonLogTime = (at: Date): string => {
   return `${day}/${month}/${year}:${time} +0000`
 }
 
-export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer | string }
 
 const value = z.union([z.string(), z.number(), z.boolean()])
 
@@ -131,18 +131,13 @@ export const toHttpResponse = (outcome: Outcome): HttpResponse => {
   const parsed = HandlerResult.safeParse(result)
   if (!parsed.success) return refusals.fault
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data
+  const named: HttpResponse['headers'] = { 'content-type': 'text/plain;charset=UTF-8' }
+  for (const name in headers) if (headers[name] !== undefined) named[name.toLowerCase()] = String(headers[name])
+  if (cookies?.length) named['set-cookie'] = cookies
   return {
     status: statusCode,
-    headers: {
-      'content-type': 'text/plain;charset=UTF-8',
-      ...Object.fromEntries(
-        Object.entries(headers ?? {}).flatMap(([name, text]) =>
-          text === undefined ? [] : [[name.toLowerCase(), String(text)]],
-        ),
-      ),
-      ...(cookies?.length && { 'set-cookie': cookies }),
-    },
-    body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
+    headers: named,
+    body: isBase64Encoded ? Buffer.from(body ?? '', 'base64') : (body ?? ''),
   }
 }
 
@@ -150,13 +145,13 @@ export const toHttpResponse = (outcome: Outcome): HttpResponse => {
 const inferResponse = (result: unknown): HttpResponse => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
-  body: Buffer.from(typeof result === 'string' ? result : JSON.stringify(result)),
+  body: typeof result === 'string' ? result : JSON.stringify(result),
 })
 
 export const gatewayRefusal = (status: number, message: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
-  body: Buffer.from(JSON.stringify({ message })),
+  body: JSON.stringify({ message }),
 })
 
 const refusals = {

@@ -12,7 +12,12 @@ export const readBody = (
   maxBytes: number,
   { withinMs }: ReadBodyOptions = {},
 ): Promise<Buffer | undefined> => {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined)
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (Number(length ?? 0) > maxBytes) return Promise.resolve(undefined)
+  if (length === undefined && encoding === undefined) {
+    request.resume()
+    return Promise.resolve(Buffer.alloc(0))
+  }
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
@@ -32,7 +37,7 @@ export const readBody = (
     request.once('error', reject)
     request.once('close', () => {
       clearTimeout(timer)
-      reject(new Error('The caller went away'))
+      if (!request.complete) reject(new Error('The caller went away'))
     })
   })
 }
@@ -49,7 +54,7 @@ const lingerMs = 2000
 export const answerBeforeBody = (
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Omit<HttpResponse, 'body'> & { body: Buffer | string },
+  { status, headers, body }: HttpResponse,
 ): void => {
   const sized = { ...headers, 'content-length': Buffer.byteLength(body) }
   const { 'content-length': length } = request.headers

@@ -27,7 +27,7 @@ const longLogBytes = 4_000_000
  */
 export const createCheckpoints = (
   file: Pick<TableFile, 'exec'>,
-  { path, every = 2_000, mostPages = 8_000, onFailedSync }: Options,
+  { path, every = 4_000, mostPages = 16_000, onFailedSync }: Options,
 ) => {
   let thread: Worker | undefined
   let isRunning = false
