@@ -1,18 +1,14 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { faultOf, log } from '#functions/platform/log.ts'
+import { itemOfImage } from '#functions/platform/table/stream-image.ts'
 import { applyEffect } from './apply-effect.ts'
 import { effectsForChange } from './effects-for-change.ts'
 
-type Image = Parameters<typeof unmarshall>[0] // the stream's type and the SDK's type describe the same record
-
-const itemOf = (image: unknown): Change['new'] => (image ? unmarshall(image as Image) : undefined)
-
 const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
-  old: itemOf(dynamodb?.OldImage),
-  new: itemOf(dynamodb?.NewImage),
+  old: itemOfImage(dynamodb?.OldImage),
+  new: itemOfImage(dynamodb?.NewImage),
   at: dynamodb?.ApproximateCreationDateTime ? new Date(dynamodb.ApproximateCreationDateTime * 1000) : new Date(),
 })
 
