@@ -51,7 +51,9 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
       next: async (limit) => {
         const rows = await groups.read(() => file.all('SELECT * FROM changes ORDER BY sequence LIMIT ?', limit))
         const lastSequence = String(rows.at(-1)?.sequence)
-        return rows.length > 0 ? [{ shard: 'outbox', records: rows.map(toRecord), lastSequence }] : []
+        return rows.length > 0
+          ? [{ shard: 'outbox', records: rows.map(toRecord), lastSequence, isAll: rows.length < limit }]
+          : []
       },
       /** Delivered records are forgotten. After a power cut they may be delivered again. */
       done: async ({ lastSequence }) => {
