@@ -25,17 +25,22 @@ const registerLocalTable = async (data: string): Promise<() => Promise<void>> =>
   return close
 }
 
-const makeAdmin = async (given: string): Promise<void> => {
-  // Imported late: the functions read the environment when they are loaded.
-  const [{ bootstrapAdmin }, { accountStore: accounts }, { Email }] = await Promise.all([
-    import('#functions/domain/accounts/sign-up/bootstrap-admin.ts'),
-    import('#functions/domain/accounts/account-store.ts'),
-    import('#shared/model/credentials.ts'),
-  ])
+/** Before the table is reached, which takes a while where the host has only just begun. */
+const readEmail = async (given: string): Promise<string> => {
+  const { Email } = await import('#shared/model/credentials.ts')
   const email = Email.safeParse(given)
   if (!email.success) throw new Error(`${given} is not an email address.`)
-  const { temporaryPassword } = await bootstrapAdmin({ accounts, now: () => new Date() }, { email: email.data })
-  console.log(`${email.data} is an admin. Temporary password, to be replaced at the first sign-in within 72 hours:`)
+  return email.data
+}
+
+const makeAdmin = async (email: string): Promise<void> => {
+  // Imported late: the functions read the environment when they are loaded.
+  const [{ bootstrapAdmin }, { accountStore: accounts }] = await Promise.all([
+    import('#functions/domain/accounts/sign-up/bootstrap-admin.ts'),
+    import('#functions/domain/accounts/account-store.ts'),
+  ])
+  const { temporaryPassword } = await bootstrapAdmin({ accounts, now: () => new Date() }, { email })
+  console.log(`${email} is an admin. Temporary password, to be replaced at the first sign-in within 72 hours:`)
   console.log(temporaryPassword)
 }
 
@@ -44,7 +49,8 @@ const makeAdmin = async (given: string): Promise<void> => {
  * stage's account and the name of its table: see lib/cloud/README.md.
  */
 const main = async (): Promise<void> => {
-  const { email, table, data } = readArguments()
+  const { email: given, table, data } = readArguments()
+  const email = await readEmail(given)
   if (table) process.env.TABLE_NAME = table
   const close = data ? await registerLocalTable(data) : undefined
   try {

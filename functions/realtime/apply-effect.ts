@@ -7,6 +7,19 @@ import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
+/** Imports once: to be told again that a module is there takes longer than many an effect. */
+const once = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => {
+  let module: Promise<Module> | undefined
+  return () => {
+    module ??= load()
+    return module
+  }
+}
+
+const loadSendMail = once(() => import('#functions/platform/mail/send-mail.ts'))
+const loadMailStore = once(() => import('#functions/platform/mail/mail-store.ts'))
+const loadNotifyPool = once(() => import('./notify-pool.ts'))
+
 /**
  * Carries out an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that
  * few effects need are loaded late: the mail client alone is a large part of what a cold start would load.
@@ -14,16 +27,13 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 export const applyEffect = async (effect: Effect): Promise<void> => {
   switch (effect.type) {
     case 'mail': {
-      const { sendMail } = await import('#functions/platform/mail/send-mail.ts')
+      const { sendMail } = await loadSendMail()
       const { id, mail, codeRow } = effect
       return sendMail(id, mail, codeRow ? { codeRow } : { mail })
     }
     case 'mail-to-user': {
       const { id, userId, mail, turn } = effect
-      const [{ mailToUser }, { takeMailTurn }] = await Promise.all([
-        import('#functions/platform/mail/send-mail.ts'),
-        import('#functions/platform/mail/mail-store.ts'),
-      ])
+      const [{ mailToUser }, { takeMailTurn }] = await Promise.all([loadSendMail(), loadMailStore()])
       if (turn && !(await takeMailTurn({ ...turn, id }))) return
       return mailToUser(id, userId, mail)
     }
@@ -31,7 +41,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       const { id, businessId, mail } = effect
       const ownerId = await findOwnerId(businessId)
       if (!ownerId) return
-      const { mailToUser } = await import('#functions/platform/mail/send-mail.ts')
+      const { mailToUser } = await loadSendMail()
       return mailToUser(id, ownerId, mail)
     }
     case 'push-to-business': {
@@ -49,11 +59,11 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
     case 'push':
       return pushToUser(effect.userId, effect.event)
     case 'pool-added': {
-      const { announceJob } = await import('./notify-pool.ts')
+      const { announceJob } = await loadNotifyPool()
       return announceJob(effect.news)
     }
     case 'pool-removed': {
-      const { announceJobGone } = await import('./notify-pool.ts')
+      const { announceJobGone } = await loadNotifyPool()
       return announceJobGone(effect)
     }
     case 'partnership-ended': {

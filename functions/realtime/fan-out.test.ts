@@ -7,12 +7,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { BatchGetCommand, GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 
 vi.hoisted(() => {
   process.env.CODE_KEYS = 'k1:one'
 })
 const { handler } = await import('./fan-out.ts')
+const { requestRow } = await import('#functions/domain/requests/request-item.ts')
 
 const rows = mockTable(table)
 const ses = mockClient(SESClient)
@@ -81,6 +83,37 @@ test('changes of one row wait for each other, however their keys are spelled out
   ]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
   expect(rows.commandCalls(GetCommand)).toHaveLength(1)
+})
+
+test('the rows that follow from a change are written at once, and before anybody is looked up to be told', async () => {
+  const { promise: written, resolve: write } = Promise.withResolvers<object>()
+  rows.on(PutCommand).callsFake(() => written)
+  const row = requestRow(requestAt('pending_match'))
+  const dynamodb = { Keys: marshall(keys.request('req')), NewImage: marshall(row), SequenceNumber: '1' }
+  // The SDK and the event describe the same JSON in two types.
+  const handled = handler({ Records: [{ eventName: 'INSERT', dynamodb: dynamodb as never }] })
+  await vi.waitFor(() => expect(rows.commandCalls(PutCommand)).toHaveLength(2)) // its history and its deadline
+  expect(rows.commandCalls(GetCommand)).toEqual([])
+  write({})
+  expect(await handled).toEqual({ batchItemFailures: [] })
+  expect(rows.commandCalls(GetCommand)).toHaveLength(1)
+})
+
+test('a row that cannot be written fails its change when the other one is done', async () => {
+  const done: string[] = []
+  rows.on(PutCommand).callsFake(async ({ Item }) => {
+    if (Item.SK.startsWith('EVT#')) throw new Error('out')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    done.push(Item.kind)
+  })
+  const row = requestRow(requestAt('pending_match'))
+  const dynamodb = { Keys: marshall(keys.request('req')), NewImage: marshall(row), SequenceNumber: '1' }
+  // The SDK and the event describe the same JSON in two types.
+  expect(await handler({ Records: [{ eventName: 'INSERT', dynamodb: dynamodb as never }] })).toEqual({
+    batchItemFailures: [{ itemIdentifier: '1' }],
+  })
+  expect(done).toEqual(['request.expire'])
+  expect(rows.commandCalls(GetCommand)).toEqual([])
 })
 
 test('a batch without failures names none', async () => {

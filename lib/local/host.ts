@@ -182,7 +182,7 @@ const listenPublicly = async (server: Server, { port, host }: HostOptions): Prom
 
 /** Every function of the list, by the route or the event that calls it. */
 const loadLambdas = async (load: Load, { strictPayloads }: HostOptions) => {
-  // The gateway makes an event for each call, and does not read it afterwards.
+  // The gateway makes an event for each call and does not read it afterwards, and the fan-out changes none of its records.
   const loadForCalls = async (worker: Worker) => ({ ...(await load(worker)), passesObjects: !strictPayloads })
   const routes: Record<string, Lambda> = {}
   for (const group of groups) {
@@ -193,7 +193,7 @@ const loadLambdas = async (load: Load, { strictPayloads }: HostOptions) => {
     routes,
     fallback: await loadForCalls(unknownRoute),
     socket: await load(socket),
-    fanOut: await load(fanOut),
+    fanOut: await loadForCalls(fanOut),
     sweeper: await load(sweeper),
     nightly: await load(nightly),
   }

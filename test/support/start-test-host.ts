@@ -51,7 +51,7 @@ const startHostIn = async (dataDir: string, settings: Settings) => {
     await host.stop()
     await dynoxide?.stop()
   }
-  return { ...host, stop }
+  return { ...host, tableEndpoint: dynoxide?.endpoint, stop }
 }
 
 const memory = '/dev/shm'
@@ -143,6 +143,8 @@ export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
     url: host.url,
     port: host.port,
     dataDir: host.dataDir,
+    /** Where the table is, if the host has none of its own: with TABLE_ENGINE=dynoxide. */
+    tableEndpoint: host.tableEndpoint,
     log,
     mailbox: mailboxOf(host.dataDir),
     /** Everything written so far has been told: what is not in the mailbox by then was never sent. */

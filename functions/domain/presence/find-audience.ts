@@ -16,7 +16,7 @@ export type AudienceDeps = {
 }
 
 type Audience = AudienceDeps['audience']
-type Found = { userId: UserId; metres: number; tieBreaker: string }
+type Found = { userId: UserId; metres: number }
 
 export const mostNotified = 200
 const cellsAtOnce = 4
@@ -43,21 +43,22 @@ export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<
 async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): AsyncGenerator<Found[]> {
   const cells = onlineCellsAround(news.pickup, reachMetres(transportModes) + furthestFromPublicMetres)
   const names = cells.map(({ cell }) => cell)
+  const nearer = byDistance(news)
   const foundAmong = (online: OnlineItem[]) => online.flatMap((row) => found(row, news))
 
   const nearest = await onlineIn(audience, now(), names.slice(0, 1))
   if (nearest.length < mostNotified) {
-    yield foundAmong(await allIn(audience, now(), names)).toSorted(byDistance)
+    yield foundAmong(await allIn(audience, now(), names)).toSorted(nearer)
     return
   }
   let waiting = foundAmong(nearest)
   for (let index = 1; index <= cells.length; index += cellsAtOnce) {
     const unread = cells[index]?.leastMetres ?? Number.POSITIVE_INFINITY
-    yield waiting.filter(({ metres }) => metres < unread).toSorted(byDistance)
+    yield waiting.filter(({ metres }) => metres < unread).toSorted(nearer)
     waiting = waiting.filter(({ metres }) => metres >= unread)
     waiting.push(...foundAmong(await onlineIn(audience, now(), names.slice(index, index + cellsAtOnce))))
   }
-  yield waiting.toSorted(byDistance)
+  yield waiting.toSorted(nearer)
 }
 
 const onlineIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> =>
@@ -76,13 +77,19 @@ const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] =>
   const metres = straightMetres(point, news.pickup)
   const canCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
   // The job may be nearer than its public point, and all who are truly near are notified.
-  return canCarry && metres <= reachMetres(modes) + furthestFromPublicMetres
-    ? [{ userId, metres, tieBreaker: fingerprint(`${news.requestId}${userId}`) }]
-    : []
+  return canCarry && metres <= reachMetres(modes) + furthestFromPublicMetres ? [{ userId, metres }] : []
 }
 
-/** At the same distance a hash decides, which differs for each job. */
-const byDistance = (a: Found, b: Found): number => a.metres - b.metres || (a.tieBreaker < b.tieBreaker ? -1 : 1)
+/** At the same distance a hash decides, which differs for each job. It is made of those alone who are compared by it. */
+const byDistance = ({ requestId }: PoolNews) => {
+  const hashes = new Map<UserId, string>()
+  const hashOf = ({ userId }: Found): string => {
+    const hash = hashes.get(userId) ?? fingerprint(`${requestId}${userId}`)
+    hashes.set(userId, hash)
+    return hash
+  }
+  return (a: Found, b: Found): number => a.metres - b.metres || (hashOf(a) < hashOf(b) ? -1 : 1)
+}
 
 /** Checks roles again, because partners who lose theirs stay listed for a moment. */
 const filterAllowed = async ({ profiles, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {

@@ -70,10 +70,11 @@ export const pushToUser = (userId: string, event: SocketEvent): Promise<void> =>
 export const pushToAll = async (userIds: readonly string[], event: SocketEvent): Promise<void> => {
   const frame = JSON.stringify(event)
   const failures: unknown[] = []
-  const left = (await listConnections(userIds)).values() // shared: each takes the next one
+  const connections = await listConnections(userIds)
+  const left = connections.values() // shared: each takes the next one
   const postNext = async (): Promise<void> => {
     for (const connection of left) await postToSocket(connection, frame).catch((error: unknown) => failures.push(error))
   }
-  await Promise.all(Array.from({ length: atOnce }, postNext))
+  await Promise.all(Array.from({ length: Math.min(atOnce, connections.length) }, postNext))
   if (failures.length > 0) throw failures[0]
 }

@@ -219,24 +219,36 @@ const maxFrameBytes = 128 * 1024
 const maxWaitingBytes = 1024 * 1024
 
 /** Posts frames to open sockets and closes them, as API Gateway's management API does. */
-export const localSockets = (connections: Connections): LocalSockets => ({
-  post: async (connectionId, frame) => {
-    if (Buffer.byteLength(frame) > maxFrameBytes)
-      throw Object.assign(new Error('The frame is too large'), { status: 413 })
-    const connection = connections.get(connectionId)
-    if (connection?.socket.readyState !== WebSocket.OPEN) return false
-    const { socket } = connection
-    if (socket.bufferedAmount > maxWaitingBytes) {
-      socket.terminate()
-      return false
-    }
-    connection.lastActiveAt = Date.now()
-    socket.send(frame)
-    return true
-  },
-  hangUp: async (connectionId) => {
-    const connection = connections.get(connectionId)
-    connection?.socket.close(1000)
-    return connection !== undefined
-  },
-})
+export const localSockets = (connections: Connections): LocalSockets => {
+  const toBytes = createFrameEncoder()
+  return {
+    post: async (connectionId, frame) => {
+      const bytes = toBytes(frame)
+      if (bytes.length > maxFrameBytes) throw Object.assign(new Error('The frame is too large'), { status: 413 })
+      const connection = connections.get(connectionId)
+      if (connection?.socket.readyState !== WebSocket.OPEN) return false
+      const { socket } = connection
+      if (socket.bufferedAmount > maxWaitingBytes) {
+        socket.terminate()
+        return false
+      }
+      connection.lastActiveAt = Date.now()
+      socket.send(bytes, { binary: false })
+      return true
+    },
+    hangUp: async (connectionId) => {
+      const connection = connections.get(connectionId)
+      connection?.socket.close(1000)
+      return connection !== undefined
+    },
+  }
+}
+
+/** Keeps the bytes of the last frame: one for many sockets is encoded once. */
+const createFrameEncoder = (): ((frame: string) => Buffer) => {
+  let last = { frame: '', bytes: Buffer.alloc(0) }
+  return (frame) => {
+    if (last.frame !== frame) last = { frame, bytes: Buffer.from(frame) }
+    return last.bytes
+  }
+}

@@ -52,6 +52,30 @@ describe('stream poller', () => {
     await poller.stop()
   })
 
+  it('looks once for what one write has left, and again where it read as much as it may', async () => {
+    let looks = 0
+    const { source } = local.outbox
+    const next = (limit: number) => {
+      looks += 1
+      return source.next(limit)
+    }
+    const seen: StreamRecord[] = []
+    const handler = (event: unknown) => void seen.push(...(event as { Records: StreamRecord[] }).Records) // as above
+    const poller = startStreamPoller({ ...source, next }, { name: 'fan-out', handler }, dataDir, longPauses)
+    local.outbox.onNews(poller.wake)
+    await poller.drained()
+    looks = 0
+    await put('once')
+    await expect.poll(() => seen.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(looks).toBe(1)
+    await Promise.all(Array.from({ length: 150 }, (_, index) => put(`many ${index}`)))
+    await expect.poll(() => seen.length).toBe(151)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(looks).toBe(3)
+    await poller.stop()
+  })
+
   it('polls less and less often while nothing comes', async () => {
     let looks = 0
     const { source } = local.outbox

@@ -60,20 +60,21 @@ export const startStreamPoller = (
     lineFile(join(dataDir, 'failed-records.jsonl')).append(...records)
   }
 
-  /** True when there may be more to read. */
-  const round = async (): Promise<boolean> => {
+  /** What a round found, and whether there may be more to read. */
+  const round = async (): Promise<{ isEmpty: boolean; mayFindMore: boolean }> => {
     const batches = await source.next(batchSize)
     for (const batch of batches) {
       const relevant = batch.records.filter(matchesStreamFilter)
-      if (!(await deliver(relevant, { lambda, signal: stopping.signal, keepFailed }))) return false
+      if (!(await deliver(relevant, { lambda, signal: stopping.signal, keepFailed })))
+        return { isEmpty: true, mayFindMore: false }
       await source.done(batch)
     }
-    return batches.length > 0
+    return { isEmpty: batches.length === 0, mayFindMore: batches.some(({ isAll }) => !isAll) }
   }
 
-  const notifyWaiting = (isIdle: boolean): void => {
-    for (const one of waiting) one.rounds += isIdle ? 1 : 0
-    // The first idle round may have begun before the call of drained; the second one began after it.
+  const notifyWaiting = (isEmpty: boolean): void => {
+    for (const one of waiting) one.rounds += isEmpty ? 1 : 0
+    // The first empty round may have begun before the call of drained; the second one began after it.
     for (const { resolve } of waiting.filter(({ rounds }) => rounds > 1)) resolve()
     waiting = waiting.filter(({ rounds }) => rounds <= 1)
   }
@@ -82,14 +83,14 @@ export const startStreamPoller = (
     let idleMs = pauses.first
     while (!stopping.signal.aborted) {
       isAwake = false
-      const more = await round().catch((error: unknown) => {
+      const found = await round().catch((error: unknown) => {
         if (!stopping.signal.aborted) console.error('The stream cannot be read just now:', String(error))
-        return 'failed' as const
+        return undefined
       })
-      notifyWaiting(more === false)
-      if (more === 'failed') await wait(pauseAfterErrorMs)
+      notifyWaiting(found?.isEmpty === true)
+      if (!found) await wait(pauseAfterErrorMs)
       // No pause while a call of drained waits.
-      else if (more || isAwake || waiting.length > 0) idleMs = pauses.first
+      else if (found.mayFindMore || isAwake || waiting.length > 0) idleMs = pauses.first
       else if (!stopping.signal.aborted) {
         await pause(idleMs)
         idleMs = isAwake ? pauses.first : Math.min(2 * idleMs, pauses.longest)

@@ -22,7 +22,8 @@ export type StreamRecord = {
 /** The last delivered record of each shard. */
 type Positions = Record<string, string>
 
-export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string }
+/** `isAll` where nothing stood behind it when it was read. */
+export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string; isAll?: boolean }
 
 /** Reads a table's stream shard by shard, from `positions` or else from `start`. */
 export const streamReader = (

@@ -1,11 +1,10 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { matchesStreamFilter } from '../streams/deliver.ts'
 import type { RecordSource } from '../streams/stream-poller.ts'
 import type { StreamRecord } from '../streams/stream-reader.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { Change } from './rows.ts'
+import { toImage } from './stream-image.ts'
 import type { TableFile } from './table-file.ts'
-import { decodeItem } from './values.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -28,7 +27,7 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
         dynamodb: {
           Keys: { SK: { S: key.SK } },
           get NewImage() {
-            return after && marshall(after.item, { removeUndefinedValues: true })
+            return after && toImage(after.text)
           },
         },
       }
@@ -52,7 +51,9 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
       next: async (limit) => {
         const rows = await groups.read(() => file.all('SELECT * FROM changes ORDER BY sequence LIMIT ?', limit))
         const lastSequence = String(rows.at(-1)?.sequence)
-        return rows.length > 0 ? [{ shard: 'outbox', records: rows.map(toRecord), lastSequence }] : []
+        return rows.length > 0
+          ? [{ shard: 'outbox', records: rows.map(toRecord), lastSequence, isAll: rows.length < limit }]
+          : []
       },
       /** Delivered records are forgotten. After a power cut they may be delivered again. */
       done: async ({ lastSequence }) => {
@@ -65,20 +66,24 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
 
 const expiryIdentity = { type: 'Service', principalId: 'dynamodb.amazonaws.com' }
 
-/** A record as Lambda gets it from a stream. */
-const toRecord = (row: Record<string, unknown>): StreamRecord => {
-  const image = (text: unknown) => marshall(decodeItem(String(text)))
-  return {
-    eventID: `rows-${row.sequence}`,
-    eventSource: 'aws:dynamodb',
-    eventName: row.old === null ? 'INSERT' : row.new === null ? 'REMOVE' : 'MODIFY',
-    dynamodb: {
-      Keys: { PK: { S: row.PK }, SK: { S: row.SK } },
-      ...(row.new !== null && { NewImage: image(row.new) }),
-      ...(row.old !== null && { OldImage: image(row.old) }),
-      SequenceNumber: String(row.sequence),
-      ApproximateCreationDateTime: Math.floor(Number(row.at) / 1000),
+/** A record as Lambda gets it from a stream. Its images are made when they are looked at, and each time anew. */
+const toRecord = ({ sequence, at, PK, SK, old, new: now, hasExpired }: Record<string, unknown>): StreamRecord => ({
+  eventID: `rows-${sequence}`,
+  eventSource: 'aws:dynamodb',
+  eventName: old === null ? 'INSERT' : now === null ? 'REMOVE' : 'MODIFY',
+  dynamodb: withImages(
+    { NewImage: now, OldImage: old },
+    {
+      Keys: { PK: { S: PK }, SK: { S: SK } },
+      SequenceNumber: String(sequence),
+      ApproximateCreationDateTime: Math.floor(Number(at) / 1000),
     },
-    ...(row.hasExpired === 1 && { userIdentity: expiryIdentity }),
-  }
+  ),
+  ...(hasExpired === 1 && { userIdentity: expiryIdentity }),
+})
+
+const withImages = <Part extends object>(texts: Record<string, unknown>, part: Part): Part => {
+  for (const [name, text] of Object.entries(texts))
+    if (text !== null) Object.defineProperty(part, name, { enumerable: true, get: () => toImage(String(text)) })
+  return part
 }

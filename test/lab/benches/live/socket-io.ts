@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
 import { waitFor } from '#test/support/wait-for.ts'
+import { maxNotified } from './in-reach.ts'
 import type { Sent } from './sent.ts'
 
 const folder = join(import.meta.dirname, '../../peers')
@@ -14,8 +16,8 @@ type Server = {
   close: () => Promise<void>
 }
 
-/** A client of Socket.IO on the same WebSocket as ours, so that only the servers differ. */
-const connect = (url: string, hear: () => void): Promise<WebSocket> =>
+/** A client of Socket.IO on the same WebSocket as ours, which reads its frames as ours does: so only the servers differ. */
+const connect = (url: string, hear: (frame: unknown) => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     socket.on('error', reject)
@@ -24,27 +26,22 @@ const connect = (url: string, hear: () => void): Promise<WebSocket> =>
       if (text.startsWith('0{')) socket.send('40')
       else if (text.startsWith('40')) resolve(socket)
       else if (text === '2') socket.send('3')
-      else if (text.startsWith('42')) hear()
+      else if (text.startsWith('42')) hear(JSON.parse(text.slice(2)))
     })
   })
 
-/** What most would use: a room, and an event to all who are in it, sent when the job was posted. */
+/** What most would use: a room, and an event to all who are in it, sent when the job was posted. The call brings the frame. */
 export const startSocketIo = async () => {
   // The peer's packages stand apart from ours, so no types of theirs are at hand.
   const { Server } = createRequire(join(folder, 'package.json'))('socket.io') as {
     Server: new (server: unknown, options: object) => Server
   }
-  const http = createServer((incoming, outgoing) => {
-    incoming.resume().on('end', () => {
-      outgoing.writeHead(201).end('{}')
-      io.to('nearby').emit(event, {
-        type: event,
-        request_id: 'req_0123456789abcdefABCDEF',
-        price: 1240,
-        at: Date.now(),
-      })
-    })
+  const http = createServer(async (incoming, outgoing) => {
+    const frame = await json(incoming)
+    outgoing.writeHead(201).end('{}')
+    io.to('nearby').emit(event, frame)
   })
+  let joined = 0
   const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
   io.on('connection', (socket) => {
     if (joined < maxNotified) socket.join('nearby')
@@ -53,8 +50,6 @@ export const startSocketIo = async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const address = http.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const maxNotified = 200
-  let joined = 0
   const group: WebSocket[] = []
   let received: number[] = []
 
@@ -62,11 +57,12 @@ export const startSocketIo = async () => {
     growTo: async (size: number): Promise<void> => {
       while (group.length < size) group.push(await connect(url, () => received.push(performance.now())))
     },
-    post: async (): Promise<Sent> => {
+    post: async (frame: unknown): Promise<Sent> => {
       received = []
+      const body = JSON.stringify(frame)
       const recipients = Math.min(group.length, maxNotified)
       const requestedAt = performance.now()
-      await fetch(url, { method: 'POST', body: '{}' })
+      await fetch(url, { method: 'POST', body })
       const answeredMs = performance.now() - requestedAt
       await waitFor('every frame of Socket.IO', () => received.length >= recipients)
       return { eachMs: received.map((at) => at - requestedAt), answeredMs, recipients: received.length }

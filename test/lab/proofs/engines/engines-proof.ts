@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bar, type Finding } from '#test/lab/benches/bench.ts'
 import { hasDynoxide } from '#test/support/dynoxide.ts'
+import { ensureSite } from '#test/support/ensure-site.ts'
 import { apiFiles, onBothTables } from '#test/test-files.ts'
 import type { Proof } from '../proof.ts'
 
@@ -42,6 +43,7 @@ export const enginesProof: Proof = {
       (path) => !needsOurTable.test(readFileSync(path, 'utf8')),
     )
     const files = size === 'full' ? all : [...onBothTables]
+    ensureSite() // as `npm test` does, for the files that look at its pages
     const startedAt = performance.now()
     const { numPassedTests: passed, numPendingTests: skipped, testResults } = await runOnDynoxide(files)
     const failed = testResults
