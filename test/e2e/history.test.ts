@@ -14,7 +14,7 @@ const looksIn = async (screen: Screen, { client }: Person, path: string) => {
   return visitor
 }
 
-const cardsOf = ({ page }: Visitor) => page.getByRole('main').getByRole('listitem')
+const cardsOf = ({ page }: Visitor) => page.getByRole('main').locator('ul > li')
 const searchOf = ({ page }: Visitor) => new URL(page.url()).search
 
 const kilograms = (grams = 0) => `${(grams / 1000).toFixed(1)} kg`

@@ -103,7 +103,7 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   const requester = await atDashboard(site, anyWidth, owner)
   const pending = cardsUnder(requester.page, 'Pending Requests')
   await pending.filter({ hasText: 'Pending partner approval' }).waitFor()
-  await hub.part('New Direct Offers').getByRole('listitem').waitFor()
+  await hub.part('New Direct Offers').locator('ul > li').waitFor()
 
   const dialog = page.getByRole('alertdialog', { name: 'Delete Published Ride?' })
   await hub.presses(/^Delete ride to Bradford/)

@@ -187,7 +187,7 @@ type Place = { lat: number; lon: number }
 type UkMapProps = {
   from: Place | null
   to: Place | null
-  /** Progress of the job from 0 to 1, as on the route strip. */
+  /** Progress of the job from 0 to 1, as on the route line. */
   progress?: number
 }
 
