@@ -124,7 +124,10 @@ const WayBack = ({ size }: { size: LineSize }) => {
 }
 
 const dashes = (stroke: number): string => `${stroke * 2.2} ${stroke * 1.7}`
-const dots = (stroke: number): string => `0 ${stroke * 2}`
+
+/** The room of a dot. */
+const dotRoom = (stroke: number): number => stroke * 2
+const dots = (stroke: number): string => `0 ${dotRoom(stroke)}`
 
 type DrawingProps = {
   variant: LineVariant
@@ -223,7 +226,16 @@ const ThingLines = ({ size, phase, progress, isOneWay, moves }: LinesProps) => {
 export const RouteLineDrawing = ({ variant, ...drawing }: DrawingProps) => {
   const size = lineSizes[variant]
   return (
-    <Box position="relative" h={`${size.height}px`} overflow="hidden" css={colours} aria-hidden="true">
+    <Box
+      position="relative"
+      h={`${size.height}px`}
+      // Whole dots. A browser that cannot round shows a narrower gap in the middle.
+      w={`round(down, 100%, ${dotRoom(size.stroke)}px)`}
+      mx="auto"
+      overflow="hidden"
+      css={colours}
+      aria-hidden="true"
+    >
       {drawing.phase === 'ride' ? (
         <>
           <RideLines size={size} hasDetour={drawing.hasDetour} />

@@ -15,20 +15,23 @@ export const lineSizes = {
 
 export type LineSize = (typeof lineSizes)[LineVariant]
 
-/** Wider than half of any screen. What lies beyond the half is cut off. */
-export const far = 2000
+/**
+ * Wider than half of any screen; what lies beyond the half is cut off. Each half is drawn from here, so that the dots
+ * meet in the middle: hence a multiple of the room of a dot in every size.
+ */
+export const far = 1920
 
 /** Both halves of a line. */
 export type Ways = { left: string; right: string }
 
 /** Bends from the one height, at the edges, to the other, in the middle. */
 export const bend = (outside: number, inside: number, { bend: width }: LineSize, start: number): Ways => ({
-  left: `M${start} ${outside}C${width / 2} ${outside} ${width / 2} ${inside} ${width} ${inside}H${far}`,
+  left: `M${far} ${inside}H${width}C${width / 2} ${inside} ${width / 2} ${outside} ${start} ${outside}`,
   right: `M${-far} ${inside}H${-width}C${-width / 2} ${inside} ${-width / 2} ${outside} ${-start} ${outside}`,
 })
 
 export const straight = (y: number, start: number): Ways => ({
-  left: `M${start} ${y}H${far}`,
+  left: `M${far} ${y}H${start}`,
   right: `M${-far} ${y}H${-start}`,
 })
 

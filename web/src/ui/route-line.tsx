@@ -124,6 +124,8 @@ const Words = chakra('ol', {
     columnGap: '5',
     mt: '1',
     lineHeight: 'snug',
+    // A postcode should not stand in two lines.
+    textWrap: 'balance',
     // Each under its own end of the line.
     '& > :nth-of-type(2)': { textAlign: 'end' },
   },

@@ -88,7 +88,12 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
           variant="details"
           job={{ ...details, pickup_address: details.pickupAddress, delivery_address: details.deliveryAddress }}
           notes={{
-            pickup: `${shortDate(preferredDate)}, ${slotHours[preferredTimeSlot].hours}`,
+            pickup: (
+              <>
+                {shortDate(preferredDate)},{' '}
+                <chakra.span whiteSpace="nowrap">{slotHours[preferredTimeSlot].hours}</chakra.span>
+              </>
+            ),
             delivery: completed_at && `Delivered ${timeFormat.format(new Date(completed_at))}`,
           }}
           journey={carrier ? `With ${carrier}` : undefined}
