@@ -169,7 +169,7 @@ describe('the beginnings of a fleet', () => {
     await business.sees('1 completed, 0 cancelled in 30 days.')
     await driver.wandersTo('/driver/history')
     await driver.seesHeading('My History')
-    await driver.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Otley, LS21' }).waitFor()
+    await driver.page.getByRole('main').locator('ul > li').filter({ hasText: 'Otley, LS21' }).waitFor()
   })
 
   test('a business account without a profile sets one up before anything else', async () => {

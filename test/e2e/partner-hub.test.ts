@@ -15,7 +15,7 @@ test('who goes offline sees no jobs, rides or offers until they are back', async
   await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
   await publishRide(carrier)
   const hub = await atWork(site, anyWidth, carrier)
-  await hub.part('My Published Rides').getByRole('listitem').waitFor()
+  await hub.part('My Published Rides').locator('ul > li').waitFor()
   await hub.card('My Active Deliveries', 'Ilkley').waitFor()
 
   await hub.online.click()

@@ -3,30 +3,18 @@ import type { ReactNode } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
-import { canTransition, type RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
-
-/** The progress on the route strip and the map. */
-const progress: Record<RequestStatus, number> = {
-  pending_match: 0,
-  pending_partner_approval: 0,
-  matched: 0.15,
-  in_transit: 0.6,
-  completed: 1,
-  cancelled: 0,
-}
-
-export const progressOf = (status: RequestStatus): number => progress[status]
+import { noDestination, RequestLine } from './request-line.tsx'
 
 /** The destination in words, also when nothing is delivered. */
-export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? 'Recycling or disposal'
+export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? noDestination
 
 export const distanceText = (kilometres: number | null): string =>
   kilometres === null ? 'N/A' : `${kilometres.toLocaleString('en-GB')} km`
@@ -86,15 +74,21 @@ const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
 })
 
+type JobFactsProps = {
+  job: RequestCard
+  /** What it takes more than the carrier's own way, in words. */
+  detour?: string | undefined
+}
+
 /** What a carrier needs to know before taking a job. */
-export const JobFacts = ({ job }: { job: RequestCard }) => (
+export const JobFacts = ({ job, detour }: JobFactsProps) => (
   <Stack gap="4">
     <HStack gap="2" wrap="wrap">
       <Badge tone="brand">{job.service_type}</Badge>
       <Badge>{job.transportMode}</Badge>
       {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}
     </HStack>
-    <RouteStrip from={job.pickup_address} to={destinationOf(job.delivery_address)} />
+    <RequestLine job={job} detour={detour} />
     <FactList
       facts={[
         { label: 'Distance', value: distanceText(job.distance_km) },

@@ -18,7 +18,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { DetailsPart, JourneyMap, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
+import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import type { DeliveryPlaceProps, DeliverySide } from './with-details.tsx'
 
@@ -162,10 +162,9 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => (
         {statusText(details)}
       </chakra.p>
     </Flex>
-    <JourneyMap details={details} />
+    <RoutePart details={details} />
     <PersonParts details={details} />
     <TaskPart details={details} />
-    <RoutePart details={details} />
     <PaymentPart details={details} />
     {details.viewer === 'requester' && isCarried(details.status) && <CompletionOtp details={details} />}
     {actions}

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { MyRequests } from './dashboard-page.tsx'
 
@@ -53,7 +53,7 @@ const show = () =>
 
 const cardsUnder = (heading: string) => {
   const list = screen.queryByRole('heading', { name: heading })?.parentElement
-  return list ? within(list).getAllByRole('listitem') : []
+  return list ? cardsIn(list) : []
 }
 const cross = (card: HTMLElement | undefined) => card && within(card).queryByRole('button', { name: /^Cancel request/ })
 const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
@@ -103,10 +103,10 @@ describe('the list', () => {
     show()
     await screen.findByText('Pending Requests')
     const [first, second, third] = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    for (const fact of ['To81 Regent Street, Cambridge', 'Send Parcel', 'Car', '152.4 km', 'Offered Price£18.40'])
+    for (const fact of ['To 81 Regent Street, Cambridge', 'Send Parcel', 'Car', '152.4 km', 'Offered Price£18.40'])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
-    expect(third).toContain('Collected at14 Harbour Street, Whitstable')
+    expect(third).toContain('Collected at 14 Harbour Street, Whitstable')
   })
 })
 
@@ -160,25 +160,27 @@ describe('past requests', () => {
   it('load page by page', async () => {
     serverHas([], [completed], [expired])
     show()
-    const past = within(await screen.findByRole('region', { name: 'Past Requests' }))
-    expect(past.getAllByRole('listitem')).toHaveLength(1)
+    const region = await screen.findByRole('region', { name: 'Past Requests' })
+    const past = within(region)
+    expect(cardsIn(region)).toHaveLength(1)
     await userEvent.click(past.getByRole('button', { name: 'Show more' }))
-    await waitFor(() => expect(past.getAllByRole('listitem')).toHaveLength(2))
+    await waitFor(() => expect(cardsIn(region)).toHaveLength(2))
     expect(past.queryByRole('button', { name: 'Show more' })).toBeNull()
-    expect(past.getAllByRole('listitem')[1]?.textContent).toContain('22 November 2026')
+    expect(cardsIn(region)[1]?.textContent).toContain('22 November 2026')
   })
 
   it('stay when the next page cannot be loaded', async () => {
     serverHas([], [completed], [expired])
     show()
-    const past = within(await screen.findByRole('region', { name: 'Past Requests' }))
+    const region = await screen.findByRole('region', { name: 'Past Requests' })
+    const past = within(region)
     requests.listRequests.mockRejectedValue(unreachable)
     await userEvent.click(past.getByRole('button', { name: 'Show more' }))
     expect((await past.findByRole('alert')).textContent).toContain('We could not reach Sameway.')
-    expect(past.getAllByRole('listitem')).toHaveLength(1)
+    expect(cardsIn(region)).toHaveLength(1)
     serverHas([], [completed], [expired])
     await userEvent.click(past.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(past.getAllByRole('listitem')).toHaveLength(2))
+    await waitFor(() => expect(cardsIn(region)).toHaveLength(2))
     expect(past.queryByRole('alert')).toBeNull()
   })
 

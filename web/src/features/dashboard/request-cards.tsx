@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { destinationOf, distanceText, PayNote, progressOf } from '#web/components/request-parts.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
+import { destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 
 type RequestCardProps = {
@@ -58,14 +58,7 @@ const RequestCardFrame = ({ request, isOpen, onOpen, onCancel, action, children 
 export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
-      <div>
-        <chakra.p textStyle="small" color="fg.muted">
-          {request.delivery_address === null ? 'Collected at' : 'To'}
-        </chakra.p>
-        <chakra.h4 textStyle="subheading" overflowWrap="anywhere">
-          {request.delivery_address ?? request.pickup_address}
-        </chakra.h4>
-      </div>
+      <RequestLine moves job={request} />
       <FactList
         facts={[
           { label: 'Service', value: request.service_type, wide: true },
@@ -86,11 +79,7 @@ export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
 export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
-      <RouteStrip
-        from={request.pickup_address}
-        to={destinationOf(request.delivery_address)}
-        progress={progressOf(request.status)}
-      />
+      <RequestLine moves job={request} />
       <Flex justify="space-between" gap="3" wrap="wrap">
         <chakra.span color="fg.muted">{request.service_type}</chakra.span>
         <Price pounds={request.price} />
@@ -127,7 +116,7 @@ export const ClosedCard = ({ request, ...frame }: Omit<RequestCardProps, 'onCanc
       action={<PostAgain id={request.id} name={destination} look={{ variant: 'link', size: 'sm' }} />}
     >
       <Stack gap="4">
-        <RouteStrip size="sm" from={request.pickup_address} to={destination} progress={progressOf(request.status)} />
+        <RequestLine job={request} />
         <Flex justify="space-between" gap="3" wrap="wrap">
           <chakra.span color="fg.muted">{longDate(request.preferredDate)}</chakra.span>
           <Price pounds={request.price} />

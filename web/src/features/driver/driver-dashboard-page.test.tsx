@@ -8,7 +8,7 @@ import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { DriverDashboardPage } from './driver-dashboard-page.tsx'
 
@@ -47,7 +47,7 @@ const show = () => {
   )
 }
 
-const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const cards = () => cardsIn().map(({ textContent }) => textContent)
 const shows = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)

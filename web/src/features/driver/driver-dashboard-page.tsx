@@ -6,6 +6,7 @@ import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import {
   destinationOf,
   JobFrame,
@@ -13,7 +14,6 @@ import {
   NextStepButton,
   type NextStepProps,
   PayNote,
-  progressOf,
 } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
@@ -25,7 +25,6 @@ import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -62,7 +61,7 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
       }
     >
       <Stack gap="4">
-        <RouteStrip labelled from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <RequestLine job={job} />
         <FactList
           facts={[
             { label: 'Requester', value: job.requester_name || 'Not known' },

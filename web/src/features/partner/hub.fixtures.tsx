@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { Hub } from './hub.tsx'
 
@@ -30,7 +30,7 @@ const partUnder = (heading: string) => screen.queryByRole('region', { name: head
 
 export const cardsUnder = (heading: string) => {
   const part = partUnder(heading)
-  return part ? within(part).queryAllByRole('listitem') : []
+  return part ? cardsIn(part) : []
 }
 
 export const arrives = (heading: string) => screen.findByRole('heading', { name: heading }, { timeout: 5_000 })

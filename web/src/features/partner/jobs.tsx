@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { DirectOffer, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { CardList } from '#web/components/page.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import {
   destinationOf,
   JobFacts,
@@ -10,7 +11,6 @@ import {
   NextStepButton,
   type NextStepProps,
   PayNote,
-  progressOf,
 } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -20,7 +20,6 @@ import { Price } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useAcceptJob, useAcceptOffer, useDeclineOffer, useRejectJob, useStartDelivery } from './queries.ts'
 
@@ -118,7 +117,7 @@ const ActiveCard = ({ job, isOpen, onOpen, onGiveBack, onConfirm }: ActiveCardPr
       }
     >
       <Stack gap="4">
-        <RouteStrip from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <RequestLine job={job} />
         <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
           <chakra.span color="fg.muted">Payment</chakra.span>
           <Price pounds={job.price} size="lg" />

@@ -2,7 +2,7 @@ import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
 import { Suspense, useRef, useState } from 'react'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { Page } from '#web/components/page.tsx'
-import { destinationOf, progressOf } from '#web/components/request-parts.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { type FleetJob, useFleetJobs, useUnassignDelivery } from '../queries.ts'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
 
@@ -23,12 +22,7 @@ const ReassignDialog = ({ job, open, onClose }: ReassignDialogProps) => (
   <Suspense>
     <AssignDialog requestId={job.id} open={open} onDone={onClose} onClose={onClose}>
       <Stack gap="4">
-        <RouteStrip
-          size="sm"
-          from={job.pickup_address}
-          to={destinationOf(job.delivery_address)}
-          progress={progressOf(job.status)}
-        />
+        <RequestLine job={job} />
         <chakra.p>{job.driver_name} has it now. Choose who takes over.</chakra.p>
       </Stack>
     </AssignDialog>

@@ -2,6 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
@@ -14,7 +15,6 @@ import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 
@@ -116,11 +116,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             onDone={close}
             onClose={close}
           >
-            <RouteStrip
-              size="sm"
-              from={dialog.subject.pickup_address}
-              to={destinationOf(dialog.subject.delivery_address)}
-            />
+            <RequestLine job={dialog.subject} />
           </AssignDialog>
         </Suspense>
       )}
