@@ -1,5 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 export type Toast = {
   readonly id: number
@@ -42,7 +43,10 @@ export const toastStore = {
 
 export const toast = { success: raise('success'), info: raise('info'), error: raise('danger') }
 
-const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)
+const loadToaster = async () => (await import('./toaster.tsx')).Toaster
+const Toaster = lazyComponent(loadToaster)
+
+export const preloadToaster = () => preload(loadToaster)
 
 const none: readonly Toast[] = []
 
@@ -52,8 +56,11 @@ export const ToastOutlet = () => {
   const [needed, setNeeded] = useState(false)
   if (shown.length > 0 && !needed) setNeeded(true)
   return needed ? (
-    <Suspense>
-      <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
-    </Suspense>
+    // Tries again with each toast.
+    <ErrorBoundary resetKey={shown}>
+      <Suspense>
+        <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
+      </Suspense>
+    </ErrorBoundary>
   ) : null
 }

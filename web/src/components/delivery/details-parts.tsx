@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { toDialledNumber } from '#shared/model/text.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { FileIcon } from '#web/ui/file-chooser.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
@@ -151,6 +152,8 @@ const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
   const pictures = picturesOf(photos, receipt)
   if (pictures.length === 0 && !receipt) return null
 
+  const close = () => setIsOpen(false)
+
   const show = (picture: Shown) => {
     setShown(picture)
     setIsOpen(true)
@@ -174,9 +177,9 @@ const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
         )}
       </Flex>
       {shown && (
-        <Suspense>
-          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LazyOverlay open={isOpen} onClose={close}>
+          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={close} />
+        </LazyOverlay>
       )}
     </>
   )

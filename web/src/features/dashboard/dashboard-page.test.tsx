@@ -60,6 +60,7 @@ const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`
 
 beforeEach(() => {
   vi.resetAllMocks()
+  requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 

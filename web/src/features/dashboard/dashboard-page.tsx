@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition, isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -125,6 +126,7 @@ const OpenRequests = ({ requests, openId, onOpen, onCancel }: OpenRequestsProps)
 
 export const MyRequests = () => {
   const { query, cards } = useOpenRequests()
+  useReadyOffline(cards)
   const details = useOpenDetails()
   const [cancelId, setCancelId] = useState<RequestCard['id'] | null>(null)
 

@@ -63,6 +63,7 @@ const receive = (event: RequestEvent) => act(() => void applySocketEvent(event, 
 
 beforeEach(() => {
   vi.resetAllMocks()
+  calls.requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id, viewer: 'carrier' }))
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
@@ -89,6 +90,7 @@ const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesPro
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
   const { query, cards } = useAssigned()
+  useReadyOffline(cards)
   const { error, isFetching, refetch } = query
   return (
     <div ref={list}>

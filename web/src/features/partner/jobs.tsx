@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DirectOffer, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { CardList } from '#web/components/page.tsx'
 import {
   destinationOf,
@@ -134,6 +135,7 @@ type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
 export const ActiveDeliveries = ({ jobs, openId, onOpen, onGiveBack, onConfirm }: ActiveDeliveriesProps) => {
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
+  useReadyOffline(jobs)
   return (
     <chakra.div ref={list}>
       <Section title="My Active Deliveries">

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { useNow } from '#web/lib/dates.ts'
@@ -100,6 +101,7 @@ const HubHeader = ({
 /** Offline there are no jobs and rides, but a reminder of deliveries that are not finished. */
 const OfflineHub = () => {
   const { cards = [] } = useCarried()
+  useReadyOffline(cards)
   return (
     <EmptyState level="h3" art={<CarriedOn />} title="Ready to work?">
       <p>Go online to start receiving job requests.</p>
