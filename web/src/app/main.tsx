@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { loadVisitorsClients } from '#web/lib/api.ts'
+import { canReachServer } from '#web/lib/lazy-component.ts'
 import { log } from '#web/lib/log.ts'
 import { mayBeSignedIn } from '#web/lib/session.tsx'
 import { createPageCache } from '#web/ui/page-styles.ts'
@@ -16,8 +17,7 @@ import { App } from './app.tsx'
  */
 const reloadAfterDeploy = async ({ payload: { message: missing } }: VitePreloadErrorEvent): Promise<void> => {
   if (sessionStorage.getItem('reloaded-for') === missing) return
-  const answer = await fetch('/first.js', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (!answer?.ok) return
+  if (!(await canReachServer())) return
   sessionStorage.setItem('reloaded-for', missing)
   location.reload()
 }

@@ -1,5 +1,24 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
+/** Whether the server answers. The service worker keeps no copy of this file, so it cannot answer in its place. */
+export const canReachServer = async (): Promise<boolean> => {
+  const answer = await fetch('/robots.txt', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+const loaded = new WeakSet<() => Promise<unknown>>()
+
+/**
+ * Browsers remember for as long as a page lives that an import failed. So none is begun without a connection, and it
+ * can succeed later.
+ */
+const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+  if (!loaded.has(load) && !navigator.onLine && !(await canReachServer())) throw new Error('There is no connection.')
+  const result = await load()
+  loaded.add(load)
+  return result
+}
+
 /** Each makes one component load again. */
 const failed = new Set<() => void>()
 
@@ -14,7 +33,7 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   const createLazy = () =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        return { default: await loadOnceConnected(load) }
       } catch (error) {
         failed.add(() => {
           Part = createLazy()
@@ -26,7 +45,7 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   return (props: Props) => createElement(Part, props)
 }
 
-/** Starts to load code that may be needed without a connection. If that fails, it loads when it is shown. */
+/** Starts to load what may be needed without a connection. If that fails, it loads when it is shown. */
 export const preload = (...loads: (() => Promise<unknown>)[]): void => {
-  for (const load of loads) load().catch(() => {})
+  for (const load of loads) loadOnceConnected(load).catch(() => {})
 }

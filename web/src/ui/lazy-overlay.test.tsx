@@ -67,6 +67,20 @@ describe('an overlay whose code cannot be loaded', () => {
   })
 })
 
+it('is not requested without a connection, so that the browser does not remember a failure', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', noNetwork)
+  load.mockImplementation(async () => Sheet)
+  show()
+  await press('Open')
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(load).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await press('Open')
+  expect(await screen.findByText('The sheet')).toBeDefined()
+})
+
 it('a part of the page is loaded again when the connection is back', async () => {
   load.mockImplementationOnce(noNetwork).mockImplementation(async () => Sheet)
   const LazySheet = lazyComponent(load)
