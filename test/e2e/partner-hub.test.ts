@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aPassingRequester, atHub, atWork } from '#test/support/journey-partner.ts'
@@ -74,8 +75,8 @@ test('a wrong code is told beside its field, and five lock it', async () => {
   await refuses('', 'Please enter the OTP.')
   await hub.looksAt('verify delivery without a code')
   hub.expects('400 /api/requests/*', '429 /api/requests/*')
-  await refuses('12345', 'Invalid OTP.')
-  for (let guess = 1; guess < 5; guess += 1) await refuses(wrongCode(code, guess), 'Invalid OTP.')
+  await refuses('12345', wrongCompletionCode)
+  for (let guess = 1; guess < 5; guess += 1) await refuses(wrongCode(code, guess), wrongCompletionCode)
   await hub.looksAt('verify delivery with a wrong code')
   await refuses(wrongCode(code, 5), 'Too many incorrect attempts. Try again in 15 minutes.')
   await hub.looksAt('verify delivery locked')

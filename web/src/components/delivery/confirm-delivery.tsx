@@ -8,7 +8,12 @@ const VerifyDelivery = lazyComponent(load)
 
 export const preloadVerifyDelivery = () => preload(load)
 
-type ConfirmDeliveryProps = { id: DriverDelivery['id'] | undefined; onDone: () => void; onClose: () => void }
+type ConfirmDeliveryProps = {
+  id: DriverDelivery['id'] | undefined
+  /** The delivery is completed; its dialog stays open to show so. */
+  onDone: () => void
+  onClose: () => void
+}
 
 /** Asks for the requester's code while there is a delivery to confirm. */
 export const ConfirmDelivery = ({ id, onDone, onClose }: ConfirmDeliveryProps) => {

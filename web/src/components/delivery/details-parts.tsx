@@ -2,7 +2,6 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
-import { toDialledNumber } from '#shared/model/text.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { destinationOf, distanceText, hasVehicle, modeOf, progressOf } from '#web/components/request-parts.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -10,11 +9,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { FileIcon } from '#web/ui/file-chooser.tsx'
-import { PhoneIcon } from '#web/ui/icons.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
+import { CallLink } from './call-link.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
 
@@ -57,15 +56,6 @@ const journeyText = ({ pickupAddress, deliveryAddress, distance_km }: RequestDet
   const distance = distance_km === null ? '' : `, about ${distanceText(distance_km)}`
   return `From ${pickupAddress} to ${deliveryAddress}${distance}.`
 }
-
-const CallLink = ({ number, children }: { number: string; children: string }) => (
-  <Button asChild variant="outline" size="sm">
-    <a href={`tel:${toDialledNumber(number)}`}>
-      <PhoneIcon size={18} />
-      {children}
-    </a>
-  </Button>
-)
 
 /** The other person: the partner for the requester, the requester for the carrier. */
 export const PersonParts = ({ details }: { details: RequestDetails }) => {

@@ -130,12 +130,6 @@ export const DriverDashboardPage = () => {
   const hasSound = useSound()
   const details = useOpenDetails()
   const [confirming, setConfirming] = useState<DriverDelivery['id']>()
-  const stopConfirming = () => setConfirming(undefined)
-
-  const complete = () => {
-    stopConfirming()
-    toast.success('Delivery completed successfully!')
-  }
 
   return (
     <Page
@@ -158,7 +152,11 @@ export const DriverDashboardPage = () => {
         }
       >
         <AssignedDeliveries openId={details.id} onOpen={details.open} onConfirm={setConfirming} />
-        <ConfirmDelivery id={confirming} onDone={complete} onClose={stopConfirming} />
+        <ConfirmDelivery
+          id={confirming}
+          onDone={() => toast.success('Delivery completed successfully!')}
+          onClose={() => setConfirming(undefined)}
+        />
       </WithDetails>
     </Page>
   )

@@ -64,12 +64,13 @@ const UnverifiedHub = (carrying: Carrying) => {
   )
 }
 
-// Sticky and without height: the card it is about may be far down the page, which must not jump.
-const Place = chakra('div', { base: { h: '0', position: 'sticky', top: { base: '20', lg: '4' }, zIndex: 'header' } })
+// Sticky and without height: the card it is about may be far down the page, which must not jump. Above a dialog, whose
+// end it may be about.
+const Place = chakra('div', { base: { h: '0', position: 'sticky', top: { base: '20', lg: '4' }, zIndex: 'toast' } })
 
 /** The empty region stays, so that screen readers speak what arrives in it. */
 const HubNotice = ({ text }: { text: string | undefined }) => (
-  <Place role="status">
+  <Place role="status" data-live-announcer>
     {text && (
       <chakra.div borderRadius="md" boxShadow="raised">
         <Banner tone="success">{text}</Banner>
@@ -129,10 +130,6 @@ export const Hub = () => {
     onGiveBack: setGivingBack,
     onConfirm: setConfirming,
   }
-  const complete = () => {
-    setConfirming(undefined)
-    notice.show(completedNotice)
-  }
   return (
     <WithDetails
       side="carrier"
@@ -143,7 +140,11 @@ export const Hub = () => {
       <HubNotice text={notice.text} />
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
       <GiveBackDialog id={givingBack} onDone={() => notice.show(returnedNotice)} onClose={() => setGivingBack(null)} />
-      <ConfirmDelivery id={confirming} onDone={complete} onClose={() => setConfirming(undefined)} />
+      <ConfirmDelivery
+        id={confirming}
+        onDone={() => notice.show(completedNotice)}
+        onClose={() => setConfirming(undefined)}
+      />
     </WithDetails>
   )
 }
