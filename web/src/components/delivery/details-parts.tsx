@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { destinationOf, distanceText, hasVehicle, modeOf, progressOf } from '#web/components/request-parts.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -14,6 +15,7 @@ import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
 import { CallLink } from './call-link.tsx'
+import { NavigateLink } from './navigate-link.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
 
@@ -103,7 +105,7 @@ const Name = ({ children }: { children: string }) => (
 )
 
 export const RoutePart = ({ details }: { details: RequestDetails }) => {
-  const { pickupAddress, deliveryAddress, receiverContact, status } = details
+  const { viewer, pickupAddress, deliveryAddress, receiverContact, status } = details
   return (
     <DetailsPart title="Route" action={receiverContact && <CallLink number={receiverContact}>Call Receiver</CallLink>}>
       <RouteStrip
@@ -113,6 +115,12 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
         to={destinationOf(deliveryAddress)}
         progress={progressOf(status)}
       />
+      {viewer === 'carrier' && isCarried(status) && (
+        <Flex gap="3" mt="4" wrap="wrap">
+          <NavigateLink address={pickupAddress}>Navigate to pickup</NavigateLink>
+          {deliveryAddress && <NavigateLink address={deliveryAddress}>Navigate to drop-off</NavigateLink>}
+        </Flex>
+      )}
     </DetailsPart>
   )
 }

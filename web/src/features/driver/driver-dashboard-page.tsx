@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { NavigateToNextStop } from '#web/components/delivery/navigate-link.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
@@ -64,6 +65,9 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
     >
       <Stack gap="4">
         <RouteStrip labelled from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <div>
+          <NavigateToNextStop job={job} />
+        </div>
         <FactList
           facts={[
             { label: 'Requester', value: job.requester_name || 'Not known' },

@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DirectOffer, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { NavigateToNextStop } from '#web/components/delivery/navigate-link.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { CardList } from '#web/components/page.tsx'
 import {
@@ -120,6 +121,9 @@ const ActiveCard = ({ job, isOpen, onOpen, onGiveBack, onConfirm }: ActiveCardPr
     >
       <Stack gap="4">
         <RouteStrip from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <div>
+          <NavigateToNextStop job={job} />
+        </div>
         <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
           <chakra.span color="fg.muted">Payment</chakra.span>
           <Price pounds={job.price} size="lg" />
