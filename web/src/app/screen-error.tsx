@@ -7,6 +7,6 @@ type ScreenErrorProps = { as?: 'main' | 'div'; onRetry: () => void }
 export const ScreenError = ({ as = 'main', onRetry }: ScreenErrorProps) => (
   <Card as={as} pad="lg" maxW="lg" mx="auto" my={{ base: '6', md: '20' }} role="alert">
     <PageHeading lead="This screen could not be shown. What you saved is safe.">Something went wrong</PageHeading>
-    <Button onClick={onRetry}>Load the page again</Button>
+    <Button onClick={onRetry}>{as === 'main' ? 'Load the page again' : 'Try again'}</Button>
   </Card>
 )

@@ -33,6 +33,9 @@ const detailsQuery = (id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
+/** The details as far as they are loaded. */
+export const useHeldDetails = (id: string) => useQuery({ ...detailsQuery(id), enabled: false }).data
+
 /** Loads the details that are not loaded yet. */
 export const prefetchDetails = (ids: readonly string[], queries: QueryClient): void => {
   for (const id of ids) void queries.prefetchQuery({ ...detailsQuery(id), staleTime: Number.POSITIVE_INFINITY })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
@@ -59,6 +59,26 @@ describe('the completion OTP', () => {
     await press('Show OTP')
     await isToast('Error fetching OTP: Not yet.')
     expect(code()).toBe(hidden)
+  })
+
+  it('is shared without being shown, fetched first where the details lack it', async () => {
+    requests.getOtp.mockResolvedValue({ otp: '551204' })
+    const share = vi.spyOn(navigator, 'share').mockResolvedValue()
+    await open()
+    await press('Share code')
+    const text =
+      'The code for your Sameway delivery is 551204. Give it to the person who brings it, once everything has arrived.'
+    await waitFor(() => expect(share).toHaveBeenCalledExactlyOnceWith({ text }))
+    expect(code()).toBe(hidden)
+  })
+
+  it('comes first in transit, and last before', async () => {
+    const places = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    await open({ otp: '284913' })
+    expect(places()[0]).toBe('Completion OTP')
+    cleanup()
+    await open({ otp: '284913', status: 'matched' })
+    expect(places().at(-1)).toBe('Completion OTP')
   })
 
   it('is renewed only after a confirmation', async () => {

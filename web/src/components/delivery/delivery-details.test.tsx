@@ -20,7 +20,7 @@ const dials = (name: string) => screen.getByRole('link', { name }).getAttribute(
 describe('the requester sees', () => {
   it('every part in its order', () => {
     show()
-    expect(titles()).toEqual(['Your Partner', 'Task Details', 'Route', 'Payment', 'Completion OTP'])
+    expect(titles()).toEqual(['Completion OTP', 'Your Partner', 'Task Details', 'Route', 'Payment'])
   })
 
   it('the partner, the vehicle and a link to call', () => {

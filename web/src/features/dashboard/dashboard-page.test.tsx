@@ -111,6 +111,30 @@ describe('the list', () => {
   })
 })
 
+describe('the code of a delivery in transit', () => {
+  const card = () => within(cardsUnder('Ongoing Deliveries')[0] ?? document.body)
+  const code = () => card().getByRole('status', { name: '' }).textContent
+
+  it('is on its card, six dashes until Show OTP', async () => {
+    requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, otp: '284913' }))
+    serverHas([moving])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    expect(code()).toBe('------Hidden')
+    await userEvent.click(card().getByRole('button', { name: /^Show OTP/ }))
+    await waitFor(() => expect(code()).toBe('284913'))
+    await userEvent.click(card().getByRole('button', { name: /^Hide OTP/ }))
+    expect(code()).toBe('------Hidden')
+  })
+
+  it('is not on a card before', async () => {
+    serverHas([matched, pending])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    expect(screen.queryByRole('button', { name: /OTP/ })).toBeNull()
+  })
+})
+
 describe('cancelling', () => {
   const ask = async () => {
     show()

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { CompletionCode } from '#web/components/delivery/completion-otp.tsx'
 import { destinationOf, distanceText, PayNote, progressOf } from '#web/components/request-parts.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -86,6 +87,14 @@ export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
 export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
+      {request.status === 'in_transit' && (
+        <Card tone="sunken" pad="sm">
+          <chakra.p textStyle="small" color="fg.muted">
+            Completion OTP
+          </chakra.p>
+          <CompletionCode id={request.id} name={destinationOf(request.delivery_address)} />
+        </Card>
+      )}
       <RouteStrip
         from={request.pickup_address}
         to={destinationOf(request.delivery_address)}
