@@ -60,6 +60,7 @@ test('a sheet that could not be loaded asks again by itself when the connection 
   await visitor.presses(/^View Details/)
   await visitor.seesHeading('Task Details')
   await page.keyboard.press('Escape')
+  await detailsOn(page).waitFor({ state: 'hidden' })
 
   const { id } = await post(owner.client, { delivery_address: 'Shipley, BD18' })
   await visitor.context.setOffline(true)

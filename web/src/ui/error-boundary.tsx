@@ -7,6 +7,8 @@ type ErrorBoundaryProps = {
   fallback?: (retry: () => void) => ReactNode
   /** Another value shows the children again. */
   resetKey?: unknown
+  /** Keeps them away when the connection is back. */
+  waits?: boolean
   onError?: () => void
 }
 
@@ -33,14 +35,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidMount() {
-    addEventListener('online', this.retry)
+    addEventListener('online', this.retryOnline)
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.retry)
+    removeEventListener('online', this.retryOnline)
   }
 
   retry = () => this.state.isBroken && this.setState({ isBroken: false })
+
+  private retryOnline = () => !this.props.waits && this.retry()
 
   override render() {
     return this.state.isBroken ? this.props.fallback?.(this.retry) : this.props.children

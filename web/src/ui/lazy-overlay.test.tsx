@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const show = () => {
-  const LazySheet = lazyComponent(load)
+  const LazySheet = lazyComponent(() => load())
   const Screen = () => {
     const [open, setOpen] = useState(false)
     const [isNeeded, setIsNeeded] = useState(false)
@@ -83,7 +83,7 @@ it('is not requested without a connection, so that the browser does not remember
 
 it('a part of the page is loaded again when the connection is back', async () => {
   load.mockImplementationOnce(noNetwork).mockImplementation(async () => Sheet)
-  const LazySheet = lazyComponent(load)
+  const LazySheet = lazyComponent(() => load())
   render(
     <ErrorBoundary fallback={() => 'Something went wrong'}>
       <LazySheet open />

@@ -17,7 +17,7 @@ export const LazyOverlay = ({ open, onClose, children }: LazyOverlayProps) => {
     onClose()
   }
   return (
-    <ErrorBoundary resetKey={last.openings} onError={fail}>
+    <ErrorBoundary waits resetKey={last.openings} onError={fail}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )

@@ -2,7 +2,7 @@
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -63,7 +63,9 @@ describe('the completion OTP', () => {
 
   it('is shared without being shown, fetched first where the details lack it', async () => {
     requests.getOtp.mockResolvedValue({ otp: '551204' })
-    const share = vi.spyOn(navigator, 'share').mockResolvedValue()
+    const share = vi.fn(async () => {})
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
     await open()
     await press('Share code')
     const text =
