@@ -22,7 +22,7 @@ test('who goes offline sees no jobs, rides or offers until they are back', async
   await hub.online.click()
   await hub.seesHeading('Ready to work?')
   await hub.sees('Go online to start receiving job requests.')
-  await hub.sees('You still carry one delivery: go online to finish it.')
+  await hub.sees('You have 1 active delivery.')
   await hub.looksAt('hub offline with a delivery')
   for (const name of ['My Published Rides', 'My Active Deliveries', 'Requests Near You'] as const)
     expect(await hub.part(name).count(), name).toBe(0)

@@ -220,6 +220,7 @@ type RequestList<Name extends ListName, List> = {
   load: (signal: AbortSignal) => Promise<List>
   retriesWhileBehind?: boolean
   everyMs?: number
+  enabled?: boolean
 }
 
 /** A fetched list of requests with every newer change. */
