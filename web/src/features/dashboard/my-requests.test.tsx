@@ -8,7 +8,7 @@ import { cardWith, detailsWith, requestId } from '#web/components/request.fixtur
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { MyRequests } from './dashboard-page.tsx'
+import { MyRequests } from './my-requests.tsx'
 
 const requests = vi.hoisted(() => ({ listRequests: vi.fn(), getDetails: vi.fn(), cancelOwnRequest: vi.fn() }))
 
@@ -95,6 +95,14 @@ describe('the list', () => {
     expect(waiting.map((card) => Boolean(cross(card)))).toEqual([true, true])
     expect(ongoing[0]?.textContent).toContain('14 Harbour Street, Whitstable')
     expect(ongoing[1]?.textContent?.toLowerCase()).toContain('in transit')
+  })
+
+  it('shows who carries a request and when', async () => {
+    serverHas([pending, { ...matched, carrier_name: 'Alex Reed' }])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain('Alex Reed · Sun 22 Nov · Morning (6AM-12PM)')
+    expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun 22 Nov · Morning (6AM-12PM)')
   })
 
   it('shows destination, transport, distance and price of a pending request', async () => {
