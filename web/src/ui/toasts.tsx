@@ -8,9 +8,11 @@ export type Toast = {
   readonly text: string
   /** Announced at once, interrupting the screen reader: for offers that another partner may take. */
   readonly urgent: boolean
+  /** Does again what failed. */
+  readonly retry?: (() => void) | undefined
 }
 
-type ToastOptions = { urgent?: boolean }
+type ToastOptions = { urgent?: boolean; retry?: (() => void) | undefined }
 
 let nextId = 1
 let toasts: readonly Toast[] = []
@@ -23,10 +25,10 @@ const replace = (next: readonly Toast[]) => {
 
 const raise =
   (tone: Toast['tone']) =>
-  (text: string, { urgent = false }: ToastOptions = {}) => {
+  (text: string, { urgent = false, retry }: ToastOptions = {}) => {
     // The same text twice is one toast.
     const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
-    replace([...others, { id: nextId++, tone, text, urgent }])
+    replace([...others, { id: nextId++, tone, text, urgent, retry }])
   }
 
 /** Toasts raised before the Toaster has loaded wait here. */

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { requestKeys, useHeldDetails } from '#web/lib/request-changes.ts'
@@ -26,7 +27,7 @@ const useOtp = (id: Id) => {
   const fetching = useMutation({
     mutationFn: () => api.requests.getOtp({ params: { id } }),
     onSuccess: keep,
-    onError: (error) => toast.error(`Error fetching OTP: ${messageOf(error)}`),
+    onError: (error) => toastFailure(`Error fetching OTP: ${messageOf(error)}`, error, () => fetching.mutate()),
   })
   const otp = held ?? fetched
   return {
@@ -92,7 +93,7 @@ export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodePro
             {suffix}
           </Button>
         </Flex>
-        <VisuallyHidden role="status">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
       </Flex>
       {canRenew && (
         <chakra.p mt="3" color="fg.muted" textStyle="small">
