@@ -41,7 +41,7 @@ test('an offer from the wizard is heard of at once, and accepted', async () => {
   await pendingCard(requester, 'Pending partner approval').waitFor()
 
   await hub.presses(/^Accept Offer/)
-  await hub.sees('Offer accepted. It is one of your active deliveries now.')
+  await hub.sees('Offer accepted. See My Active Deliveries.')
   await hub.card('My Active Deliveries', '2 Bondgate, Alnwick, NE66 1PX').waitFor()
   await hub.part(offers).waitFor({ state: 'hidden' })
   await requester.sees('A partner has accepted your request.')

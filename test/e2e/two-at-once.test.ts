@@ -37,7 +37,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await hub.looksAt('hub with a job')
   await requester.landsOn('/dashboard')
   await hub.presses(/^Accept Job/)
-  await hub.sees('Job accepted. It is one of your active deliveries now.')
+  await hub.sees('Job accepted. See My Active Deliveries.')
   await active.getByText('3 Well Street, Bradford, BD1 5PS').first().waitFor()
   expect(await near.locator('ul > li').count()).toBe(0)
   await requester.sees('A partner has accepted your request.')

@@ -5,6 +5,7 @@ import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
+import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -48,13 +49,14 @@ type JobFrameProps = {
   crossLabel?: string
   onCross?: (() => void) | undefined
   isOpen?: boolean
+  isChanged?: boolean
   children: ReactNode
   actions: ReactNode
 }
 
 /** The card of a job: its head, a cross to dismiss it, its content and large buttons. */
-export const JobFrame = ({ head, crossLabel, onCross, isOpen, children, actions }: JobFrameProps) => (
-  <Card h="full" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
+export const JobFrame = ({ head, crossLabel, onCross, isOpen, isChanged, children, actions }: JobFrameProps) => (
+  <Card h="full" {...(isChanged && changedLook)} {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
     <Flex direction="column" gap="4" h="full">
       <HStack justify="space-between" minH="target" my="-2" mr="-2">
         {head}

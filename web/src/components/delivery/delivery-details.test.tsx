@@ -24,7 +24,7 @@ const dials = (name: string) => screen.getByRole('link', { name }).getAttribute(
 describe('the requester sees', () => {
   it('every part in its order', () => {
     show()
-    expect(titles()).toEqual(['Route', 'Your Partner', 'Task Details', 'Payment', 'Completion OTP'])
+    expect(titles()).toEqual(['Completion OTP', 'Route', 'Your Partner', 'Task Details', 'Payment'])
   })
 
   it('the partner, the vehicle and a link to call', () => {

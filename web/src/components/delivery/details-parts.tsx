@@ -1,8 +1,8 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
-import { toDialledNumber } from '#shared/model/text.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { distanceText, hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
@@ -12,9 +12,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { FileIcon } from '#web/ui/file-chooser.tsx'
-import { PhoneIcon } from '#web/ui/icons.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
+import { CallLink } from './call-link.tsx'
+import { NavigateLink } from './navigate-link.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
 
@@ -35,15 +37,6 @@ export const DetailsPart = ({ title, children, action }: DetailsPartProps) => {
     </chakra.section>
   )
 }
-
-const CallLink = ({ number, children }: { number: string; children: string }) => (
-  <Button asChild variant="outline" size="sm">
-    <a href={`tel:${toDialledNumber(number)}`}>
-      <PhoneIcon size={18} />
-      {children}
-    </a>
-  </Button>
-)
 
 /** The map shows both ends in one spot where they are nearer to each other than this. */
 const leastKmOnMap = 15
@@ -78,7 +71,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZo
 
 /** The way of the request as lines, with its times, and on the map where it is long. */
 export const RoutePart = ({ details }: { details: RequestDetails }) => {
-  const { viewer, receiverContact, completed_at, preferredDate, preferredTimeSlot } = details
+  const { viewer, receiverContact, completed_at, preferredDate, preferredTimeSlot, status } = details
   const carrier = viewer === 'requester' ? otherSideOf(details) : null
   return (
     <DetailsPart title="Route" action={receiverContact && <CallLink number={receiverContact}>Call Receiver</CallLink>}>
@@ -98,6 +91,14 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
           }}
           journey={carrier ? `With ${carrier}` : undefined}
         />
+        {viewer === 'carrier' && isCarried(status) && (
+          <Flex gap="3" wrap="wrap">
+            <NavigateLink address={details.pickupAddress}>Navigate to pickup</NavigateLink>
+            {details.deliveryAddress && (
+              <NavigateLink address={details.deliveryAddress}>Navigate to drop-off</NavigateLink>
+            )}
+          </Flex>
+        )}
         <JourneyMap details={details} />
       </Stack>
     </DetailsPart>
@@ -174,6 +175,8 @@ const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
   const pictures = picturesOf(photos, receipt)
   if (pictures.length === 0 && !receipt) return null
 
+  const close = () => setIsOpen(false)
+
   const show = (picture: Shown) => {
     setShown(picture)
     setIsOpen(true)
@@ -197,9 +200,9 @@ const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
         )}
       </Flex>
       {shown && (
-        <Suspense>
-          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LazyOverlay open={isOpen} onClose={close}>
+          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={close} />
+        </LazyOverlay>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
@@ -63,6 +64,7 @@ const receive = (event: RequestEvent) => act(() => void applySocketEvent(event, 
 
 beforeEach(() => {
   vi.resetAllMocks()
+  calls.requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id, viewer: 'carrier' }))
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
@@ -125,15 +127,17 @@ describe('a delivery', () => {
     await press(/^Confirm Delivery/)
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'OTP' }), '123456')
-    const wrong = refusal('completion.wrong', 'Please check.', { fields: { otp: 'Invalid OTP.' } })
+    const wrong = refusal('completion.wrong', wrongCompletionCode)
     calls.requests.completeDelivery.mockRejectedValueOnce(wrong)
     await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
-    expect(await dialog.findByText('Invalid OTP.')).toBeDefined()
+    expect(await dialog.findByText(wrongCompletionCode)).toBeDefined()
     const request = cardWith({ id: requestId(1), version: 4, status: 'completed' })
     calls.requests.completeDelivery.mockResolvedValueOnce({ request })
     await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
-    await shows(0)
+    expect(await screen.findByRole('dialog', { name: /^Delivered \d\d:\d\d$/ })).toBeDefined()
     expect(toasts()).toEqual(['success: Delivery completed successfully!'])
+    await press('Done')
+    await shows(0)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { NavigateToNextStop } from '#web/components/delivery/navigate-link.tsx'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
@@ -62,6 +64,9 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
     >
       <Stack gap="4">
         <RequestLine job={job} />
+        <div>
+          <NavigateToNextStop job={job} />
+        </div>
         <FactList
           facts={[
             { label: 'Requester', value: job.requester_name || 'Not known' },
@@ -88,6 +93,7 @@ const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesPro
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
   const { query, cards } = useAssigned()
+  useReadyOffline(cards)
   const { error, isFetching, refetch } = query
   return (
     <div ref={list}>
@@ -127,12 +133,6 @@ export const DriverDashboardPage = () => {
   const hasSound = useSound()
   const details = useOpenDetails()
   const [confirming, setConfirming] = useState<DriverDelivery['id']>()
-  const stopConfirming = () => setConfirming(undefined)
-
-  const complete = () => {
-    stopConfirming()
-    toast.success('Delivery completed successfully!')
-  }
 
   return (
     <Page
@@ -155,7 +155,11 @@ export const DriverDashboardPage = () => {
         }
       >
         <AssignedDeliveries openId={details.id} onOpen={details.open} onConfirm={setConfirming} />
-        <ConfirmDelivery id={confirming} onDone={complete} onClose={stopConfirming} />
+        <ConfirmDelivery
+          id={confirming}
+          onDone={() => toast.success('Delivery completed successfully!')}
+          onClose={() => setConfirming(undefined)}
+        />
       </WithDetails>
     </Page>
   )

@@ -1,9 +1,20 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub.fixtures.tsx'
+import {
+  arrives,
+  cardsUnder,
+  counts,
+  forget,
+  keptPlacesUnder,
+  press,
+  refusing,
+  showHub,
+  toasts,
+} from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
@@ -59,6 +70,38 @@ describe('a job nearby', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests Near You'))
   })
 
+  it('is taken once by a double tap', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.acceptRequest.mockReturnValue(new Promise(() => {}))
+    await userEvent.dblClick(screen.getByRole('button', { name: /^Accept Job.*Leeds Dock/ }))
+    expect(calls.requests.acceptRequest.mock.calls).toEqual([[{ params: { id: job.id } }]])
+  })
+
+  it('leaves its place to a line without buttons for three seconds when accepted', async () => {
+    await open({ pool: [other, job] })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    calls.requests.acceptRequest.mockResolvedValue(later(other, 'matched'))
+    await press(/^Accept Job.*Oban/)
+    await counts('Requests Near You', 1)
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['Accepted'])
+    expect(screen.getByText('Accepted').closest('li')?.querySelector('button')).toBeNull()
+    expect(screen.getByText('Accepted').closest('li')?.nextElementSibling?.textContent).toContain('Leeds Dock')
+    await act(() => vi.advanceTimersByTimeAsync(2_500))
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['Accepted'])
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(keptPlacesUnder('Requests Near You')).toEqual([])
+    expect(cardsUnder('Requests Near You')).toHaveLength(1)
+  })
+
+  it('leaves its place to a line when another partner takes it', async () => {
+    await open({ pool: [job, other] })
+    serverHas({ pool: [other] })
+    calls.requests.acceptRequest.mockRejectedValue(refusing('Taken.', 'request.taken'))
+    await press(/^Accept Job.*Leeds Dock/)
+    await counts('Requests Near You', 1)
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['No longer available'])
+  })
+
   it('is hidden at once when rejected, and comes back to its place if that fails', async () => {
     await open({ pool: [job, other] })
     let fail = (_: Error) => {}
@@ -81,6 +124,7 @@ describe('a job nearby', () => {
     await press(/^Reject job: Leeds Dock/)
     await waitFor(() => expect(calls.requests.rejectRequest).toHaveBeenCalledWith({ params: { id: job.id } }))
     expect(cardsUnder('Requests Near You')).toHaveLength(1)
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['Rejected'])
     expect(toasts()).toEqual([])
   })
 })

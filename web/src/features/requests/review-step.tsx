@@ -133,8 +133,7 @@ const RideOffers = ({ rides, hasPrice, sendingTo, onSend }: RideOffersProps) => 
         <Recommended />
       </Flex>
       <chakra.p color="fg.muted" mt="1" mb="4">
-        These partners make a journey that passes by. You offer it to one of them alone; if they decline, it goes to
-        all.
+        These partners are already travelling past. If yours declines, everyone sees it.
       </chakra.p>
       <chakra.p id={reasonId} textStyle="small" fontWeight="semibold" mb={hasPrice ? '0' : '3'}>
         {!hasPrice && 'Please set a price first'}

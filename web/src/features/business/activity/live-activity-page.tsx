@@ -1,5 +1,5 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -9,6 +9,7 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { type FleetJob, useFleetJobs, useUnassignDelivery } from '../queries.ts'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
@@ -19,14 +20,14 @@ type ReassignDialogProps = { job: FleetJob; open: boolean; onClose: () => void }
 
 /** Hands a job to another driver of the fleet. */
 const ReassignDialog = ({ job, open, onClose }: ReassignDialogProps) => (
-  <Suspense>
+  <LazyOverlay open={open} onClose={onClose}>
     <AssignDialog requestId={job.id} open={open} onDone={onClose} onClose={onClose}>
       <Stack gap="4">
         <RequestLine job={job} />
         <chakra.p>{job.driver_name} has it now. Choose who takes over.</chakra.p>
       </Stack>
     </AssignDialog>
-  </Suspense>
+  </LazyOverlay>
 )
 
 type UnassignDialogProps = { job: FleetJob | undefined; onClose: () => void }

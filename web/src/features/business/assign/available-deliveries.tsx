@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
@@ -108,7 +109,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
         </Stack>
       </Section>
       {dialog && (
-        <Suspense>
+        <LazyOverlay open={dialog.isOpen} onClose={close}>
           <AssignDialog
             key={dialog.key}
             requestId={dialog.subject.id}
@@ -118,7 +119,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
           >
             <RequestLine job={dialog.subject} />
           </AssignDialog>
-        </Suspense>
+        </LazyOverlay>
       )}
     </chakra.div>
   )
