@@ -39,7 +39,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await hub.presses(/^Accept Job/)
   await hub.sees('Job accepted. See My Active Deliveries.')
   await active.getByText('3 Well Street, Bradford, BD1 5PS').first().waitFor()
-  expect(await near.getByRole('listitem').count()).toBe(0)
+  expect(await near.getByRole('button').count(), 'nothing of it can be pressed again').toBe(0)
   await requester.sees('A partner has accepted your request.')
   await cardsUnder(requester.page, 'Ongoing Deliveries').filter({ hasText: 'Matched' }).waitFor()
   await hub.looksAt('hub with a delivery')
