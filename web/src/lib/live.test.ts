@@ -113,6 +113,18 @@ it('reconnects once, without waiting, when the device has a network again', asyn
   expect(FakeSocket.opened).toHaveLength(opened + 1)
 })
 
+it('does not try without a network', async () => {
+  socket().connect()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  socket().drop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(isSignedIn).not.toHaveBeenCalled()
+  isOnline.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.opened).toHaveLength(2)
+})
+
 it('pings before the gateway closes a silent socket', () => {
   socket().connect()
   vi.advanceTimersByTime(9 * 60_000)

@@ -54,7 +54,8 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
 
   const reconnect = async () => {
     clearTimeout(retry)
-    if (isReconnecting) return
+    // Without a network there is nothing to try: see reconnectNow.
+    if (isReconnecting || !navigator.onLine) return
     isReconnecting = true
     const hasSession = await isSignedIn().finally(() => {
       isReconnecting = false
