@@ -122,6 +122,15 @@ export const requestsContract = contract({
     reply: z.object({ message: z.string() }),
     failures: [],
   },
+  undoRejection: {
+    summary: 'Shows a job again that you have rejected. Any other job gets the same answer.',
+    method: 'DELETE',
+    path: '/requests/{id}/reject',
+    access: 'verified-partner',
+    params: byId,
+    reply: z.object({ message: z.string() }),
+    failures: [],
+  },
   getDetails: {
     summary: 'One request, for its owner, its carrier and the carrier’s business.',
     method: 'GET',

@@ -80,6 +80,7 @@ POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/requests/available             -    F  F F  2  F  2  2  PW F -  F   F
 GET /api/requests/history               -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/requests/{id}/reject          -    F  F F  2  F  F  F  PW F -  F   F
+DELETE /api/requests/{id}/reject        -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/partner/status                 -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/partner/status                -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/partner/rides                  -    F  F F  2  F  F  F  PW F -  F   F

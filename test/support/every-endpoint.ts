@@ -78,6 +78,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     listAvailable: { query: { lat: '51.75', lng: '-1.26' } },
     listHistory: { query: { role: 'all' } },
     rejectRequest: aRequest,
+    undoRejection: aRequest,
     getDetails: aRequest,
     getOtp: aRequest,
     renewOtp: aRequest,

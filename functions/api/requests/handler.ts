@@ -7,6 +7,7 @@ import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
 import { listAvailable, rejectRequest } from '#functions/domain/requests/pool/list-available.ts'
 import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
+import { undoRejection } from '#functions/domain/requests/pool/undo-rejection.ts'
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import { getDetails, listActive, listHistory, listRequests } from '#functions/domain/requests/read-requests.ts'
@@ -57,6 +58,7 @@ export const handler = lambdaFor('requests', requestsContract, {
   renewOtp: ({ session, params }) => renewOtp(deps, session, params.id),
   acceptRequest: async ({ session, params }) => ({ request: await acceptRequest(deps, session, params.id) }),
   rejectRequest: ({ session, params }) => rejectRequest(deps, session, params.id),
+  undoRejection: ({ session, params }) => undoRejection(deps, session, params.id),
   startDelivery: async ({ session, params }) => ({ request: await startDelivery(deps, session, params.id) }),
   completeDelivery: async ({ session, params, body }) => ({
     request: await completeDelivery(deps, session, params.id, body.otp.trim()),

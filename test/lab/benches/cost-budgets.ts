@@ -78,6 +78,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   listAvailable: { trips: 10, read: 12.5, write: 1 },
   listHistory: { trips: 4, read: 4, write: 0 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
+  undoRejection: { trips: 2, read: 2, write: 1 },
   // Whether they are online, and whether giving back too often makes them pause.
   getStatus: { trips: 3, read: 4, write: 0 },
   setStatus: { trips: 5, read: 6, write: 7 },

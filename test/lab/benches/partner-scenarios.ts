@@ -16,7 +16,7 @@ export type PartnerVariant =
   | 'verifyPartner, taken back with a job, an offer and a ride'
 type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName'
 /** Those of other groups that came with the partners. */
-type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest'
+type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest' | 'undoRejection'
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
 const fullHistory = 6
@@ -135,5 +135,11 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const [owner, { client }] = [await aRequester(host), await aPartner(host)]
     const { id } = await post(owner.client)
     return () => client.requests.rejectRequest({ params: { id } })
+  },
+  undoRejection: async (host) => {
+    const [owner, { client }] = [await aRequester(host), await aPartner(host)]
+    const { id } = await post(owner.client)
+    ok(await client.requests.rejectRequest({ params: { id } }))
+    return () => client.requests.undoRejection({ params: { id } })
   },
 }

@@ -6,6 +6,7 @@ import type { Recipes } from './readies.ts'
 export const requestReadies: Recipes = {
   createRequest: async () => ({ by: 'requester', body: documents() }),
   rejectRequest: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
+  undoRejection: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
   getDetails: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
     return { by: 'requester', params: { id }, only: ['requester', 'partner'] }

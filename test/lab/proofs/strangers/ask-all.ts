@@ -65,6 +65,7 @@ const callsOf = (
     ],
     ['seeker', 'declineOffer', partner.declineOffer, { params: { requestId: ids.offered } }],
     ['seeker', 'rejectRequest', requests.rejectRequest, at(ids.open)],
+    ['seeker', 'undoRejection', requests.undoRejection, at(ids.open)],
     ['seeker', 'deleteRide', partner.deleteRide, at(ids.ride)],
   ]
 }

@@ -47,6 +47,7 @@ export const strangerCalls: Record<Call, string> = {
   renewOtp: requested,
   acceptRequest: requested,
   rejectRequest: requested,
+  undoRejection: requested,
   startDelivery: requested,
   completeDelivery: requested,
   markPaid: requested,
