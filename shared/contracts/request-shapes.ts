@@ -85,6 +85,25 @@ export const DirectOffer = z.object({
 })
 export type DirectOffer = z.output<typeof DirectOffer>
 
+/** A request as those see it who may accept it. Photos and note are shown where its owner was told that they would be. */
+export const RequestPreview = z.object({
+  ...RequestCard.shape,
+  weightEstimate: z.nullable(z.enum(weightBands)),
+  length_cm: z.nullable(z.number()),
+  width_cm: z.nullable(z.number()),
+  height_cm: z.nullable(z.number()),
+  number_of_bags: z.nullable(z.number()),
+  /** Between the caller and the pickup's public point, in whole miles, at least 1. Null where either is not known. */
+  pickup_miles: z.nullable(z.number()),
+  /** Links that last a minute. */
+  photos: z.array(z.object({ url: z.string(), contentType: z.string() })),
+  /** The note, with phone numbers, emails, links and postcodes masked. */
+  description: text,
+  /** False for older requests, whose photos and note wait for the match. */
+  shows_photos_and_note: z.boolean(),
+})
+export type RequestPreview = z.output<typeof RequestPreview>
+
 const point = z.nullable(z.object({ lat: z.number(), lon: z.number() }))
 const file = z.object({ id: UploadId, url: z.string(), contentType: z.string() })
 

@@ -11,6 +11,7 @@ import {
   PriceSuggestion,
   RequestCard,
   RequestDetails,
+  RequestPreview,
   RidesQuestion,
   SuggestedRide,
 } from './request-shapes.ts'
@@ -20,6 +21,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const coordinate = (most: number) =>
   optional(z.coerce.number().check(z.minimum(-most), z.maximum(most), z.overwrite(toThreeDecimals)))
+const position = z.object({ lat: coordinate(90), lng: coordinate(180) })
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
 
@@ -92,10 +94,7 @@ export const requestsContract = contract({
     method: 'GET',
     path: '/requests/available',
     access: 'sees-pool',
-    query: z.object({
-      lat: coordinate(90),
-      lng: coordinate(180),
-    }),
+    query: position,
     reply: z.array(RequestCard),
     failures: [],
     limits: [{ by: 'user', max: 60, perSeconds: minute }],
@@ -130,6 +129,18 @@ export const requestsContract = contract({
     params: byId,
     reply: z.object({ message: z.string() }),
     failures: [],
+  },
+  previewRequest: {
+    summary:
+      'What you may know of a job before you accept it: for partners who are online, verified businesses and the partner of a direct offer, while they may take it. Any other job is answered like an unknown one.',
+    method: 'GET',
+    path: '/requests/{id}/preview',
+    access: 'sees-pool',
+    params: byId,
+    query: position,
+    reply: RequestPreview,
+    failures: ['request.unknown'],
+    limits: [{ by: 'user', max: 60, perSeconds: minute }],
   },
   getDetails: {
     summary: 'One request, for its owner, its carrier and the carrier’s business.',

@@ -79,6 +79,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     listHistory: { query: { role: 'all' } },
     rejectRequest: aRequest,
     undoRejection: aRequest,
+    previewRequest: { ...aRequest, query: { lat: '51.75', lng: '-1.26' } },
     getDetails: aRequest,
     getOtp: aRequest,
     renewOtp: aRequest,

@@ -7,6 +7,7 @@ import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
 import { listAvailable, rejectRequest } from '#functions/domain/requests/pool/list-available.ts'
 import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
+import { previewRequest } from '#functions/domain/requests/pool/preview-request.ts'
 import { undoRejection } from '#functions/domain/requests/pool/undo-rejection.ts'
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
@@ -16,6 +17,7 @@ import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { findOfferedRide, findRides } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { photoLinks } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
@@ -39,6 +41,7 @@ export const deps = {
   whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
     findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
   rideOfPartner: findOfferedRide.bind(undefined, matching),
+  photoLinks: photoLinks({ uploads: uploadStore, files }),
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   keyRing,
 }
@@ -53,6 +56,7 @@ export const handler = lambdaFor('requests', requestsContract, {
   listActive: ({ session }) => listActive(deps, session),
   listAvailable: ({ session, query }) => listAvailable(deps, session, query),
   listHistory: ({ session, query }) => listHistory(deps, session, query),
+  previewRequest: ({ session, params, query }) => previewRequest(deps, session, params.id, query),
   getDetails: ({ session, params }) => getDetails(deps, session, params.id),
   getOtp: ({ session, params }) => getOtp(deps, session, params.id),
   renewOtp: ({ session, params }) => renewOtp(deps, session, params.id),

@@ -118,6 +118,11 @@ export type RequestDetail = {
   deliveryPoint?: Point
   suggestedPence: number
   tariff: number
+  /**
+   * Its owner was told that partners see photos and note before one of them accepts. Missing in older requests, whose
+   * owners were not.
+   */
+  isShownToPartners?: boolean
   /** Distinguishes a repeated call from another one under the same idempotency key. */
   bodyHash?: string
 }

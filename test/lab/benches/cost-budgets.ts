@@ -79,6 +79,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   listHistory: { trips: 4, read: 4, write: 0 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
   undoRejection: { trips: 2, read: 2, write: 1 },
+  // Where they are, and what they have applied with; of a business the address alone.
+  previewRequest: { trips: 5, read: 6.5, write: 1 },
+  'previewRequest, with two photos': { trips: 7, read: 8.5, write: 1 },
   // Whether they are online, and whether giving back too often makes them pause.
   getStatus: { trips: 3, read: 4, write: 0 },
   setStatus: { trips: 5, read: 6, write: 7 },

@@ -6,17 +6,19 @@ import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 import type { Scenario } from './scenario.ts'
 
 type Contracts = typeof contracts
 export type PartnerVariant =
+  | 'previewRequest, with two photos'
   | 'apply, again while it waits'
   | 'deleteRide, with three offers'
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
 type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName'
 /** Those of other groups that came with the partners. */
-type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest' | 'undoRejection'
+type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest' | 'undoRejection' | 'previewRequest'
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
 const fullHistory = 6
@@ -141,5 +143,18 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const { id } = await post(owner.client)
     ok(await client.requests.rejectRequest({ params: { id } }))
     return () => client.requests.undoRejection({ params: { id } })
+  },
+  previewRequest: async (host) => {
+    const [owner, { client }] = [await aRequester(host), await aPartner(host)]
+    const { id } = await post(owner.client, { description: 'Two books' })
+    const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
+    return () => client.requests.previewRequest({ params: { id }, query })
+  },
+  'previewRequest, with two photos': async (host) => {
+    const [owner, { client }] = [await aRequester(host), await aPartner(host)]
+    const photos = [await uploadedFile(owner.client), await uploadedFile(owner.client)]
+    const { id } = await post(owner.client, { photos })
+    const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
+    return () => client.requests.previewRequest({ params: { id }, query })
   },
 }

@@ -182,6 +182,7 @@ const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, body
   return {
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<RequestDetail>), // without the absent fields
     photos: files.filter((file) => file !== receipt),
+    isShownToPartners: true,
     suggestedPence,
     tariff,
   }

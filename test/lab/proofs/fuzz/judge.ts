@@ -25,7 +25,7 @@ export type Made = {
 }
 
 /** Calls that anybody of the right role may make about things that belong to nobody yet. */
-const open = ['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection']
+const open = ['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection', 'previewRequest']
 
 /** All that is wrong with an answer. */
 export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer): string[] => {

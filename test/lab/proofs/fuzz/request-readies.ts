@@ -7,6 +7,11 @@ export const requestReadies: Recipes = {
   createRequest: async () => ({ by: 'requester', body: documents() }),
   rejectRequest: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
   undoRejection: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
+  previewRequest: async ({ requestAt }) => ({
+    by: 'partner',
+    params: { id: await requestAt('waiting', 'requester') },
+    only: ['partner', 'rival', 'business', 'rivalBusiness'],
+  }),
   getDetails: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
     return { by: 'requester', params: { id }, only: ['requester', 'partner'] }

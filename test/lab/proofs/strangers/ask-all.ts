@@ -47,6 +47,10 @@ const callsOf = (
       requests.getDetails,
       at(id),
     ]),
+    ...Object.values(ids).flatMap((id): [keyof People, string, Endpoint, Given][] => [
+      ['seeker', 'previewRequest', requests.previewRequest, { ...at(id), query }],
+      ['fleet', 'previewRequest', requests.previewRequest, at(id)],
+    ]),
     ['asker', 'getOtp', requests.getOtp, at(ids.taken)],
     ['asker', 'renewOtp', requests.renewOtp, at(ids.taken)],
     ['seeker', 'startDelivery', requests.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],

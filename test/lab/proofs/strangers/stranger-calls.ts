@@ -42,6 +42,7 @@ export const strangerCalls: Record<Call, string> = {
   listActive: 'what one carries, and may know exactly',
   listAvailable: requested,
   listHistory: 'what one posted or carried, and may know exactly',
+  previewRequest: requested,
   getDetails: requested,
   getOtp: requested,
   renewOtp: requested,
