@@ -89,6 +89,7 @@ export const failures = {
   'upload.unsupported': { kind: 'invalid', text: 'This file is not a supported image or PDF.' },
   'ride.gone': { kind: 'conflict', text: 'This ride is no longer available. Please choose another one.' },
 
+  'place.unknown': { kind: 'missing', text: 'Please choose a place from the list.' },
   'ride.unknown': { kind: 'missing', text: 'Ride not found.' },
   'ride.too-long': { kind: 'invalid', text: 'This journey is too long to publish.' },
   'ride.unplaced': { kind: 'invalid', text: addressNotFoundText },

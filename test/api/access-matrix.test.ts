@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
 import { documents, post } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
@@ -61,6 +61,8 @@ GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4
 GET /api/places                         -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2
+GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2
 POST /api/requests/suggest-price        -    F  2 2  2  F  F  F  PW F -  F   F
 POST /api/requests/find-rides           -    F  2 2  2  F  F  F  PW F -  F   F
 POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F
@@ -166,12 +168,13 @@ beforeAll(async () => {
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
 
-const call = async (client: Client, { endpoint, sample }: Case, id?: string) => {
+const call = async (client: Client, one: Case, id?: string) => {
+  const { endpoint, sample } = one
   const isRequest = endpoint.path === '/requests' && endpoint.method === 'POST'
   const body = isRequest ? documents() : sample.body
   const { status, body: answer } = await client.send({
     method: endpoint.method,
-    path: pathOf(endpoint, id ? { id, requestId: id } : {}),
+    path: addressOf(one, id ? { id, requestId: id } : {}),
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })

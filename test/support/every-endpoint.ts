@@ -66,6 +66,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   },
   places: {
     suggestPlaces: { query: { q: 'Oxf' } },
+    suggestEstimatePlaces: { query: { q: 'Oxf' } },
+    estimatePrice: { query: { from: 'OX1', to: 'RG1' } },
   },
   requests: {
     suggestPrice: { body: { ...priced, preferredTimeSlot: 'morning' } },
@@ -79,7 +81,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     listHistory: { query: { role: 'all' } },
     rejectRequest: aRequest,
     undoRejection: aRequest,
-    previewRequest: { ...aRequest, query: { lat: '51.75', lng: '-1.26' } },
+    previewRequest: { ...aRequest, query: { lat: '53.7975', lng: '-1.5475' } },
     getDetails: aRequest,
     getOtp: aRequest,
     renewOtp: aRequest,
@@ -159,7 +161,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   },
 }
 
-type Input = { params?: Record<string, string>; body?: Record<string, unknown> }
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 export type Case = { group: string; operation: string; route: string; endpoint: Endpoint; sample: Input }
 
 /** Every call of every contract, with a well-formed input. Tests that loop over it cover later contracts by themselves. */
@@ -176,5 +178,9 @@ export const everyEndpoint: Case[] = groups.flatMap(({ name, contract }) =>
 /** The path of a call with its ids put in, encoded as a browser would. */
 export const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}): string =>
   `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+
+/** The path with its query, for calls that need one. */
+export const addressOf = ({ endpoint, sample }: Case, params = sample.params): string =>
+  pathOf(endpoint, params) + (sample.query ? `?${new URLSearchParams(sample.query)}` : '')
 
 export const isUnsafe = ({ method }: Endpoint): boolean => method !== 'GET'

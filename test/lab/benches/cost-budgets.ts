@@ -57,6 +57,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   openUpload: { trips: 2, read: 3, write: 0 },
   'openUpload, of the driver who carries it': { trips: 3, read: 4, write: 0 },
   suggestPlaces: { trips: 2, read: 2, write: 1 },
+  suggestEstimatePlaces: { trips: 1, read: 0, write: 1 },
+  estimatePrice: { trips: 1, read: 0, write: 1 },
   suggestPrice: { trips: 2, read: 2, write: 1 },
   findRides: { trips: 7, read: 4.5, write: 1 },
   createRequest: { trips: 4, read: 3, write: 9 },

@@ -85,6 +85,14 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { client } = await aRequester(host)
     return () => client.places.suggestPlaces({ query: { q: 'Lee' } })
   },
+  suggestEstimatePlaces: async (host) => {
+    const client = host.client()
+    return () => client.places.suggestEstimatePlaces({ query: { q: 'Lee' } })
+  },
+  estimatePrice: async (host) => {
+    const client = host.client()
+    return () => client.places.estimatePrice({ query: { from: 'LS1', to: 'BD1' } })
+  },
   suggestPrice: async (host) => {
     const { client } = await aRequester(host)
     return () => client.requests.suggestPrice({ body: priceQuestion(documents()) })

@@ -35,6 +35,8 @@ export const strangerCalls: Record<Call, string> = {
   startUpload: own,
   openUpload: 'files have no points',
   suggestPlaces: 'places that everybody knows',
+  suggestEstimatePlaces: 'places that everybody knows',
+  estimatePrice: 'places that everybody knows',
   suggestPrice: ownPoints,
   findRides: requested,
   createRequest: requested,
