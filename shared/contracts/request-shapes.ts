@@ -140,6 +140,8 @@ export const RequestDetails = z.object({
   cancel_reason: text,
   /** When the carrier marked it as paid. */
   paid_at: text,
+  /** For the requester only: how often they may still raise the price. */
+  raises_left: z.optional(z.number()),
   /** For the requester only, once it has a carrier. */
   otp: z.optional(text),
   partner: z.optional(

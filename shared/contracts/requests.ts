@@ -67,6 +67,18 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: hour }],
     idempotent: true,
   },
+  raisePrice: {
+    summary:
+      'Raises the price of one of your requests while it waits, three times at most. Partners nearby are notified of it once more.',
+    method: 'POST',
+    path: '/requests/{id}/raise',
+    access: 'signed-in',
+    params: byId,
+    body: z.object({ price: optional(z.number()) }),
+    reply: request,
+    failures: ['request.unknown', 'request.not-waiting', 'request.raised-enough'],
+    limits: [{ by: 'user', max: 30, perSeconds: hour }],
+  },
   listRequests: {
     summary: 'Your own requests, the newest first.',
     method: 'GET',

@@ -133,6 +133,8 @@ export const failures = {
     text: 'This request was already submitted with different details.',
   },
   'request.not-cancellable': { kind: 'conflict', text: 'This request can no longer be cancelled.' },
+  'request.not-waiting': { kind: 'conflict', text: 'This request is no longer waiting for a partner.' },
+  'request.raised-enough': { kind: 'conflict', text: 'You have raised this price three times already.' },
   'request.not-carrier': { kind: 'forbidden', text: 'Only the person who carries this can do that.' },
   'request.taken': { kind: 'conflict', text: 'This job has just been taken by someone else.' },
   'request.gone': { kind: 'conflict', text: 'This job is no longer available.' },

@@ -75,6 +75,7 @@ POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/status          -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/verify-otp      -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/paid            -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/raise           -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/cancel-request  -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/cancel          -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/partner/{requestId}/accept-offer  - F F F 4 F F F PW F - F F

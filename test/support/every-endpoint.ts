@@ -75,6 +75,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     createRequest: {
       body: { ...priced, ...slot, receiver_contact_number: '07700 900126', description: 'A sample.', price: 100 },
     },
+    raisePrice: { ...aRequest, body: { price: 120 } },
     listRequests: { query: { state: 'open' } },
     listActive: {},
     listAvailable: { query: { lat: '51.75', lng: '-1.26' } },

@@ -10,6 +10,7 @@ import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-
 import { previewRequest } from '#functions/domain/requests/pool/preview-request.ts'
 import { undoRejection } from '#functions/domain/requests/pool/undo-rejection.ts'
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
+import { raisePrice } from '#functions/domain/requests/post/raise-price.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import { getDetails, listActive, listHistory, listRequests } from '#functions/domain/requests/read-requests.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
@@ -51,6 +52,9 @@ export const handler = lambdaFor('requests', requestsContract, {
   findRides: ({ session, body }) => findRides(deps, session, body),
   createRequest: async ({ session, body, request }) => ({
     request: await createRequest(deps, session, body, request.idempotency),
+  }),
+  raisePrice: async ({ session, params, body }) => ({
+    request: await raisePrice(deps, session, params.id, body.price),
   }),
   listRequests: ({ session, query }) => listRequests(deps, session, query),
   listActive: ({ session }) => listActive(deps, session),

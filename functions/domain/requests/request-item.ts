@@ -47,6 +47,8 @@ export type RequestItem = {
   slot: TimeSlot
   loading: boolean
   pricePence: number
+  /** How often the price was raised. */
+  raises?: number
   /**
    * The exact distance, for owner and carrier. This and the pickup's point are missing in older requests with an address
    * that could not be located.

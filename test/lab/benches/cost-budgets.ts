@@ -63,6 +63,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   findRides: { trips: 7, read: 4.5, write: 1 },
   createRequest: { trips: 4, read: 3, write: 9 },
   'createRequest, with two photos': { trips: 6, read: 5, write: 13 },
+  raisePrice: { trips: 4, read: 3, write: 4 },
   listRequests: { trips: 2, read: 4, write: 0 },
   listActive: { trips: 2, read: 2.5, write: 0 },
   getDetails: { trips: 2, read: 3, write: 0 },

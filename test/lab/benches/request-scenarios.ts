@@ -110,6 +110,10 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const body = documents({ photos: [await uploadedFile(client), await uploadedFile(client)] })
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
+  raisePrice: async (host) => {
+    const { owner, params } = await given(host, 'pending_match')
+    return () => owner.client.requests.raisePrice({ params, body: { price: 120 } })
+  },
   listRequests: async (host) => {
     const { client } = await aRequester(host)
     for (let count = 0; count < fullPage; count += 1) await post(client)

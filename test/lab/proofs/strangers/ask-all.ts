@@ -57,6 +57,7 @@ const callsOf = (
     ['seeker', 'completeDelivery', requests.completeDelivery, { ...at(ids.taken), body: { otp: '000000' } }],
     ['seeker', 'markPaid', requests.markPaid, { ...at(ids.taken), body: { paid: true } }],
     ['asker', 'cancelOwnRequest', requests.cancelOwnRequest, at(ids.open)],
+    ['asker', 'raisePrice', requests.raisePrice, { ...at(ids.open), body: { price: 100 } }],
     ['seeker', 'cancelRequest', requests.cancelRequest, at(ids.taken)],
     ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.taken)],
     ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.returned)],

@@ -40,6 +40,7 @@ export const strangerCalls: Record<Call, string> = {
   suggestPrice: ownPoints,
   findRides: requested,
   createRequest: requested,
+  raisePrice: requested,
   listRequests: ownPoints,
   listActive: 'what one carries, and may know exactly',
   listAvailable: requested,
