@@ -52,6 +52,8 @@ export const NewRequest = z.object({
   quote_id: optional(z.string().check(z.maxLength(2000))),
   directPartnerId: optional(UserId),
   matchedRideId: optional(RideId),
+  /** One of your own requests that still waits. It is cancelled in the same transaction, and its files may be named again. */
+  replaces: optional(RequestId),
 })
 export type NewRequest = z.output<typeof NewRequest>
 

@@ -48,7 +48,8 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 100, perSeconds: day }],
   },
   createRequest: {
-    summary: 'Posts a request to all partners, or to one partner as a direct offer.',
+    summary:
+      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits.',
     method: 'POST',
     path: '/requests',
     access: 'requester',
@@ -63,6 +64,8 @@ export const requestsContract = contract({
       'upload.used',
       'upload.unsupported',
       'ride.gone',
+      'request.unknown',
+      'request.not-waiting',
     ],
     limits: [{ by: 'user', max: 60, perSeconds: hour }],
     idempotent: true,

@@ -42,6 +42,7 @@ export const deps = {
   whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
     findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
   rideOfPartner: findOfferedRide.bind(undefined, matching),
+  uploads: uploadStore,
   photoLinks: photoLinks({ uploads: uploadStore, files }),
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   keyRing,

@@ -13,6 +13,7 @@ import type { Scenario } from './scenario.ts'
 type Contracts = typeof contracts
 type Variant =
   | 'createRequest, with two photos'
+  | 'createRequest, in place of another with a photo'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'openUpload, of the driver who carries it'
@@ -104,6 +105,13 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   createRequest: async (host) => {
     const { client } = await aRequester(host)
     return () => client.requests.createRequest({ body: documents(), headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
+  'createRequest, in place of another with a photo': async (host) => {
+    const { client } = await aRequester(host)
+    const photos = [await uploadedFile(client)]
+    const { id: replaces } = await post(client, { photos })
+    const body = documents({ photos, replaces })
+    return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
   'createRequest, with two photos': async (host) => {
     const { client } = await aRequester(host)
