@@ -36,6 +36,9 @@ export const Driver = z.object({
 })
 export type Driver = z.output<typeof Driver>
 
+/** A driver in the list. `open_jobs` are those that they have and have not finished. */
+export const ListedDriver = z.object({ ...Driver.shape, open_jobs: z.number() })
+
 /** The password is shown once; a repeated call returns null. */
 export const NewDriver = z.object({ ...Driver.shape, temp_password: text })
 export type NewDriver = z.output<typeof NewDriver>
@@ -63,6 +66,18 @@ export const BusinessStats = z.object({
   paused_until: text,
 })
 export type BusinessStats = z.output<typeof BusinessStats>
+
+/** How many deliveries one call assigns at most. */
+export const mostAtOnce = 10
+
+/** One delivery of several: its card if the driver has it now, otherwise the refusal. */
+export const AssignmentResult = z.object({
+  id: RequestId,
+  request: z.nullable(RequestCard),
+  code: text,
+  error: text,
+})
+export type AssignmentResult = z.output<typeof AssignmentResult>
 
 /** A finished delivery in a fleet's history. */
 export const FleetDelivery = z.object({
@@ -168,12 +183,12 @@ export const businessContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   listDrivers: {
-    summary: 'Your drivers, sorted by name; `q` searches names and numbers.',
+    summary: 'Your drivers, sorted by name, with the jobs that each has now; `q` searches names and numbers.',
     method: 'GET',
     path: '/business/drivers',
     access: 'business',
     query: z.object({ q: optional(line(100)), cursor, limit: limit(12) }),
-    reply: pageOf(Driver),
+    reply: pageOf(ListedDriver),
     failures: [],
   },
   addDriver: {
@@ -248,6 +263,20 @@ export const businessContract = contract({
       'business.taking-paused',
       'driver.too-many-active',
     ],
+  },
+  assignDeliveries: {
+    summary:
+      'Assigns up to ten jobs to one driver, one after the other. Each is assigned or refused by itself; repeating the call changes nothing.',
+    method: 'POST',
+    path: '/business/assign-deliveries',
+    access: 'business',
+    body: z.object({
+      driver_user_id: UserId,
+      request_ids: z.array(RequestId).check(z.minLength(1), z.maxLength(mostAtOnce)),
+    }),
+    reply: z.object({ results: z.array(AssignmentResult) }),
+    failures: ['driver.unknown', 'driver.inactive'],
+    limits: [{ by: 'user', max: 30, perSeconds: 60 }],
   },
   listFleetHistory: {
     summary:

@@ -112,6 +112,7 @@ PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F
 DELETE /api/business/drivers/{id}       -    F  F F  F  F  4  4  PW F -  F   F
 GET /api/business/dashboard-stats       -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/assign-delivery/{requestId} - F F F F F 4  4  PW F -  F   F
+POST /api/business/assign-deliveries    -    F  F F  F  F  4  4  PW F -  F   F
 GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F
 GET /api/business/live-activity         -    F  F F  F  F  2  2  PW F -  F   F
 GET /api/business/driver/deliveries     -    F  F F  F  F  F  F  PW 2 -  F   F

@@ -156,6 +156,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     removeDriver: aDriver,
     getStats: {},
     assignDelivery: { ...anOffer, body: { driver_user_id: aDriver.params.id } },
+    assignDeliveries: { body: { driver_user_id: aDriver.params.id, request_ids: [aRequest.params.id] } },
     listFleetHistory: { query: { limit: '10' } },
     getLiveActivity: {},
     listDriverDeliveries: {},

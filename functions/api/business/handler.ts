@@ -18,6 +18,7 @@ import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
 import { removeDriver, resetDriverPassword, setDriverStatus } from '#functions/domain/drivers/manage-driver.ts'
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
 import { endDriving } from '#functions/domain/requests/end-open-work.ts'
+import { assignDeliveries } from '#functions/domain/requests/fleet/assign-deliveries.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
 import {
   getLiveActivity,
@@ -89,6 +90,9 @@ export const handler = lambdaFor('business', businessContract, {
   getStats: ({ session }) => getStats(deps, session),
   assignDelivery: async ({ session, params, body }) => ({
     request: await assignDelivery(deps, session, params.requestId, body.driver_user_id),
+  }),
+  assignDeliveries: async ({ session, body }) => ({
+    results: await assignDeliveries(deps, session, { requestIds: body.request_ids, driverId: body.driver_user_id }),
   }),
   listFleetHistory: ({ session, query }) => listFleetHistory(deps, session, query),
   getLiveActivity: ({ session }) => getLiveActivity(deps, session),

@@ -91,6 +91,13 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const body = { driver_user_id: carrier.userId }
     return () => fleet.client.business.assignDelivery({ params: { requestId: id }, body })
   },
+  assignDeliveries: async (host) => {
+    const { fleet, owner, carrier } = await withJobs(host, [])
+    const ids: string[] = []
+    for (let count = 0; count < 10; count += 1) ids.push((await post(owner.client)).id)
+    const body = { driver_user_id: carrier.userId, request_ids: ids }
+    return () => fleet.client.business.assignDeliveries({ body })
+  },
   'assignDelivery, to another driver': async (host) => {
     const { fleet, other, id } = await withJobs(host, ['matched'])
     const body = { driver_user_id: other.userId }

@@ -68,6 +68,12 @@ const callsOf = (
       business.assignDelivery,
       { params: { requestId: ids.taken }, body: { driver_user_id: idOf(people.driverOfFleet) } },
     ],
+    [
+      'fleet',
+      'assignDeliveries',
+      business.assignDeliveries,
+      { body: { driver_user_id: idOf(people.driverOfFleet), request_ids: [ids.taken, ids.offered] } },
+    ],
     ['seeker', 'declineOffer', partner.declineOffer, { params: { requestId: ids.offered } }],
     ['seeker', 'rejectRequest', requests.rejectRequest, at(ids.open)],
     ['seeker', 'undoRejection', requests.undoRejection, at(ids.open)],

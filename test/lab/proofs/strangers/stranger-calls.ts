@@ -88,6 +88,7 @@ export const strangerCalls: Record<Call, string> = {
   removeDriver: own,
   getStats: fleet,
   assignDelivery: requested,
+  assignDeliveries: requested,
   listFleetHistory: fleet,
   getLiveActivity: fleet,
   listDriverDeliveries: fleet,
