@@ -96,6 +96,7 @@ GET /api/partner/application            -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/partner/application           -    F  4 4  9  F  F  F  PW F -  F   F
 GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4
+GET /api/admin/partners/{id}/facts      -    F  F F  F  F  F  F  PW F -  4   4
 POST /api/admin/partners/{id}/name      -    F  F F  F  F  F  F  PW F -  4   4
 GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2

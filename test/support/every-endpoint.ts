@@ -129,6 +129,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   admin: {
     listPartners: { query: { limit: '10' } },
     verifyPartner: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    getReviewFacts: { params: { id: 'usr_0000000000000000000000' } },
     reviewName: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
     listBusinesses: { query: { limit: '7' } },
     verifyBusiness: { params: { id: 'biz_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },

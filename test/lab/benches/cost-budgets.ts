@@ -108,6 +108,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   // The entry in the audit trail stands in a list, too.
   verifyPartner: { trips: 4, read: 5, write: 15 },
   'verifyPartner, taken back with a job, an offer and a ride': { trips: 13, read: 12, write: 31 },
+  // Applicant and audit entry, which also stands in a list.
+  getReviewFacts: { trips: 4, read: 4, write: 3 },
   reviewName: { trips: 4, read: 5, write: 21 },
   listBusinesses: { trips: 4, read: 17.5, write: 0 },
   verifyBusiness: { trips: 4, read: 3, write: 12 },

@@ -16,7 +16,7 @@ export type PartnerVariant =
   | 'deleteRide, with three offers'
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
-type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName'
+type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName' | 'getReviewFacts'
 /** Those of other groups that came with the partners. */
 type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest' | 'undoRejection' | 'previewRequest'
 
@@ -109,6 +109,10 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
   verifyPartner: async (host) => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     return () => decide(admin, applicant, { decision: 'approve', version: 1 })
+  },
+  getReviewFacts: async (host) => {
+    const [{ client }, { userId }] = [await anAdmin(host), await anApplicant(host)]
+    return () => client.admin.getReviewFacts({ params: { id: userId } })
   },
   reviewName: async (host) => {
     const [admin, partner] = [await anAdmin(host), await aPartner(host)]

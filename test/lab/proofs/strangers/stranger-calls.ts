@@ -70,6 +70,7 @@ export const strangerCalls: Record<Call, string> = {
   apply: own,
   listPartners: admins,
   verifyPartner: admins,
+  getReviewFacts: admins,
   reviewName: admins,
   listBusinesses: admins,
   verifyBusiness: admins,
