@@ -6,7 +6,7 @@ import { businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, nameText, optional } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { contract } from './endpoint.ts'
-import { RequestCard } from './request-shapes.ts'
+import { Earnings, RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
 
@@ -240,6 +240,14 @@ export const businessContract = contract({
     path: '/business/dashboard-stats',
     access: 'business',
     reply: BusinessStats,
+    failures: [],
+  },
+  getFleetEarnings: {
+    summary: 'What the deliveries of your fleet brought this week, this month and day by day.',
+    method: 'GET',
+    path: '/business/earnings',
+    access: 'business',
+    reply: Earnings,
     failures: [],
   },
   assignDelivery: {

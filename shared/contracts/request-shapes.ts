@@ -215,3 +215,30 @@ export const HistoryPage = z.object({
   co2_saved_g: z.number(),
 })
 export type HistoryPage = z.output<typeof HistoryPage>
+
+const earned = { earned: z.number(), deliveries: z.number() }
+
+/** What completed deliveries brought, in pounds, paid or not. Weeks begin on Monday, days in London. */
+export const Earnings = z.object({
+  this_week: z.object(earned),
+  this_month: z.object(earned),
+  /** The last thirty days, the oldest first. */
+  days: z.array(z.object({ date: z.string(), ...earned })),
+  /** False for somebody with more deliveries than were read: then the oldest days are missing. */
+  is_complete: z.boolean(),
+})
+export type Earnings = z.output<typeof Earnings>
+
+const placeOfArea = z.object({ area: z.string(), lat: z.number(), lon: z.number() })
+
+/** A completed delivery on the map of the country, from the middle of one area to that of another. */
+export const RouteLine = z.object({
+  id: RequestId,
+  role: z.enum(['Requester', 'Partner']),
+  completed_at: z.string(),
+  from: placeOfArea,
+  /** null for recycling, and where nobody knows the area. */
+  to: z.nullable(placeOfArea),
+  co2_saved_g: z.nullable(z.number()),
+})
+export type RouteLine = z.output<typeof RouteLine>

@@ -5,6 +5,7 @@ import { codeDigits } from '#shared/model/one-time-code.ts'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import {
+  Earnings,
   HistoryPage,
   NewRequest,
   PriceQuestion,
@@ -13,6 +14,7 @@ import {
   RequestDetails,
   RequestPreview,
   RidesQuestion,
+  RouteLine,
   SuggestedRide,
 } from './request-shapes.ts'
 
@@ -126,6 +128,24 @@ export const requestsContract = contract({
     }),
     reply: HistoryPage,
     failures: [],
+  },
+  listRouteLines: {
+    summary: 'Your last hundred completed requests and deliveries as lines from area to area.',
+    method: 'GET',
+    path: '/requests/history/lines',
+    access: 'signed-in',
+    reply: z.array(RouteLine),
+    failures: [],
+    limits: [{ by: 'user', max: 30, perSeconds: minute }],
+  },
+  getEarnings: {
+    summary: 'What the deliveries that you completed brought this week, this month and day by day.',
+    method: 'GET',
+    path: '/requests/earnings',
+    access: 'signed-in',
+    reply: Earnings,
+    failures: [],
+    limits: [{ by: 'user', max: 30, perSeconds: minute }],
   },
   rejectRequest: {
     summary: 'Hides a job of the pool from you alone. An unknown job gets the same answer.',

@@ -83,6 +83,8 @@ POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/requests/available             -    F  F F  2  F  2  2  PW F -  F   F
 GET /api/requests/history               -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/requests/history/lines         -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/requests/earnings              -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/requests/{id}/reject          -    F  F F  2  F  F  F  PW F -  F   F
 DELETE /api/requests/{id}/reject        -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/partner/status                 -    2  2 2  2  2  2  2  PW 2 -  2   2
@@ -112,6 +114,7 @@ POST /api/business/drivers/{id}/reset-password - F F F F F 4  4  PW F -  F   F
 PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F
 DELETE /api/business/drivers/{id}       -    F  F F  F  F  4  4  PW F -  F   F
 GET /api/business/dashboard-stats       -    F  F F  F  F  2  2  PW F -  F   F
+GET /api/business/earnings              -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/assign-delivery/{requestId} - F F F F F 4  4  PW F -  F   F
 POST /api/business/assign-deliveries    -    F  F F  F  F  4  4  PW F -  F   F
 GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F

@@ -1,10 +1,12 @@
 import { type Partner, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
-import { places } from '#functions/domain/places/places.ts'
+import { locateArea, places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
 import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
+import { getEarnings } from '#functions/domain/requests/get-earnings.ts'
+import { listRouteLines } from '#functions/domain/requests/list-route-lines.ts'
 import { listAvailable, rejectRequest } from '#functions/domain/requests/pool/list-available.ts'
 import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
 import { previewRequest } from '#functions/domain/requests/pool/preview-request.ts'
@@ -38,6 +40,7 @@ export const deps = {
   pool: poolStore,
   rejections: rejectionStore,
   history: historyStore,
+  locateArea,
   // The caller has just read the presence.
   whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
     findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
@@ -61,6 +64,8 @@ export const handler = lambdaFor('requests', requestsContract, {
   listActive: ({ session }) => listActive(deps, session),
   listAvailable: ({ session, query }) => listAvailable(deps, session, query),
   listHistory: ({ session, query }) => listHistory(deps, session, query),
+  listRouteLines: ({ session }) => listRouteLines(deps, session),
+  getEarnings: ({ session }) => getEarnings(deps, session),
   previewRequest: ({ session, params, query }) => previewRequest(deps, session, params.id, query),
   getDetails: ({ session, params }) => getDetails(deps, session, params.id),
   getOtp: ({ session, params }) => getOtp(deps, session, params.id),

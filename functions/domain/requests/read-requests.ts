@@ -51,7 +51,7 @@ type Done = Listed & { role: HistoryEntry['role'] }
  * lists, and one position is a cursor for both.
  */
 export const listHistory = async (
-  { history, keyRing, now }: ListRequestsDeps & { history: HistoryStore },
+  { history, keyRing, now }: ListRequestsDeps & { history: Pick<HistoryStore, 'posted' | 'carried' | 'counts'> },
   { userId }: Session,
   { role, cursor, limit }: HistoryQuery,
 ): Promise<HistoryPage> => {

@@ -85,6 +85,10 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { fleet } = await withJobs(host, ['matched', 'in_transit', 'completed'])
     return () => fleet.client.business.getStats()
   },
+  getFleetEarnings: async (host) => {
+    const { fleet } = await withJobs(host, ['completed', 'completed'])
+    return () => fleet.client.business.getFleetEarnings()
+  },
   assignDelivery: async (host) => {
     const { fleet, owner, carrier } = await withJobs(host, [])
     const { id } = await post(owner.client)

@@ -83,6 +83,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   // The country's cells band by band; in a town the nearest few are enough.
   listAvailable: { trips: 10, read: 12.5, write: 1 },
   listHistory: { trips: 4, read: 4, write: 0 },
+  // Seven deliveries; a hundred cost ten units of reading in each list.
+  listRouteLines: { trips: 4, read: 3.5, write: 1 },
+  getEarnings: { trips: 3, read: 3, write: 1 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
   undoRejection: { trips: 2, read: 2, write: 1 },
   // Where they are, and what they have applied with; of a business the address alone.
@@ -143,6 +146,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   removeDriver: { trips: 7, read: 5.5, write: 40 },
   setDriverStatus: { trips: 5, read: 4.5, write: 5 },
   'setDriverStatus, with two deliveries promised': { trips: 9, read: 6.5, write: 21 },
+  getFleetEarnings: { trips: 2, read: 2.5, write: 0 },
   getStats: { trips: 6, read: 5, write: 0 },
   assignDelivery: { trips: 4, read: 6, write: 12 },
   // Business and driver are read once, and each job is written as if it were alone.

@@ -18,7 +18,14 @@ export type PartnerVariant =
   | 'verifyPartner, taken back with a job, an offer and a ride'
 type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName' | 'getReviewFacts'
 /** Those of other groups that came with the partners. */
-type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest' | 'undoRejection' | 'previewRequest'
+type OfRequests =
+  | 'listAvailable'
+  | 'listHistory'
+  | 'listRouteLines'
+  | 'getEarnings'
+  | 'rejectRequest'
+  | 'undoRejection'
+  | 'previewRequest'
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
 const fullHistory = 6
@@ -27,6 +34,12 @@ const offered = async (host: TestHost) => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const { id, ride } = await offerTo(owner, partner)
   return { owner, partner, ride, params: { requestId: id } }
+}
+
+const aCarrierWithHistory = async (host: TestHost) => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  for (let count = 0; count <= fullHistory; count += 1) await requestIn('completed', { owner, carrier })
+  return carrier
 }
 
 export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, Scenario> = {
@@ -132,9 +145,16 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
     return () => partner.client.requests.listAvailable({ query })
   },
+  listRouteLines: async (host) => {
+    const { client } = await aCarrierWithHistory(host)
+    return () => client.requests.listRouteLines()
+  },
+  getEarnings: async (host) => {
+    const { client } = await aCarrierWithHistory(host)
+    return () => client.requests.getEarnings()
+  },
   listHistory: async (host) => {
-    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    for (let count = 0; count <= fullHistory; count += 1) await requestIn('completed', { owner, carrier })
+    const carrier = await aCarrierWithHistory(host)
     return () => carrier.client.requests.listHistory({ query: { limit: String(fullHistory) } })
   },
   rejectRequest: async (host) => {
