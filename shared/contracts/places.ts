@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { estimatePlaceId } from '#shared/model/estimate.ts'
-import { failures } from '#shared/model/failure.ts'
+import { estimatePlaceId } from '#shared/model/estimate-place.ts'
+import { placeUnknownText } from '#shared/model/failure.ts'
 import { line } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 const place = z.object({ id: z.string(), label: z.string() })
 const typed = z.object({ q: z._default(line(200), '') })
-const chosen = z.string(failures['place.unknown'].text).check(z.regex(estimatePlaceId, failures['place.unknown'].text))
+const chosen = z.string(placeUnknownText).check(z.regex(estimatePlaceId, placeUnknownText))
 const hour = 3600
 
 export const placesContract = contract({

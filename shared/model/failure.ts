@@ -3,6 +3,9 @@ import { pausedTexts } from './limits.ts'
 /** For an address that is neither a suggested place nor contains a known postcode. */
 export const addressNotFoundText = "We can't find this address. Add its postcode."
 
+/** For an estimate without a place that the list has. */
+export const placeUnknownText = 'Please choose a place from the list.'
+
 /** What kind of refusal it is. HTTP turns it into a status. */
 export type FailureKind =
   | 'invalid'
@@ -89,7 +92,7 @@ export const failures = {
   'upload.unsupported': { kind: 'invalid', text: 'This file is not a supported image or PDF.' },
   'ride.gone': { kind: 'conflict', text: 'This ride is no longer available. Please choose another one.' },
 
-  'place.unknown': { kind: 'missing', text: 'Please choose a place from the list.' },
+  'place.unknown': { kind: 'missing', text: placeUnknownText },
   'ride.unknown': { kind: 'missing', text: 'Ride not found.' },
   'ride.too-long': { kind: 'invalid', text: 'This journey is too long to publish.' },
   'ride.unplaced': { kind: 'invalid', text: addressNotFoundText },

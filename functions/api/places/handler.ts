@@ -2,7 +2,7 @@ import { estimatePrice, suggestEstimatePlaces } from '#functions/domain/places/e
 import { places } from '#functions/domain/places/places.ts'
 import { Answer } from '#functions/platform/lambda/answers.ts'
 import { placesContract } from '#shared/contracts/places.ts'
-import { estimateSeconds } from '#shared/model/estimate.ts'
+import { estimateSeconds } from '#shared/model/estimate-place.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 /** The same for everybody, so browsers may keep it. */

@@ -2,7 +2,7 @@ import { config } from '#functions/platform/config.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { placesContract } from '#shared/contracts/places.ts'
 import { estimateOf } from '#shared/model/estimate.ts'
-import { Failure, failures } from '#shared/model/failure.ts'
+import { Failure, placeUnknownText } from '#shared/model/failure.ts'
 import { kilometresShown, type Point, roadMetres } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { outcodeOf, plainName, readAddress, takePostcode } from './address.ts'
@@ -70,8 +70,8 @@ export const estimatePrice = async ({
 }: Received<typeof placesContract.estimatePrice>['query']): Promise<Reply<typeof placesContract.estimatePrice>> => {
   const [start, end] = await Promise.all([findPlace(from), findPlace(to)])
   if (!start || !end) {
-    const { text } = failures['place.unknown']
-    throw new Failure('place.unknown', { fields: { ...(!start && { from: text }), ...(!end && { to: text }) } })
+    const fields = { ...(!start && { from: placeUnknownText }), ...(!end && { to: placeUnknownText }) }
+    throw new Failure('place.unknown', { fields })
   }
   const metres = roadMetres(start.point, end.point)
   return {
