@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { businessProfileDetails } from '#shared/model/business-rules.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { mostAssigned } from '#shared/model/limits.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, nameText, optional } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { contract } from './endpoint.ts'
-import { Earnings, RequestCard } from './request-shapes.ts'
+import { AssignmentResult, Earnings, RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
 
@@ -36,9 +37,6 @@ export const Driver = z.object({
 })
 export type Driver = z.output<typeof Driver>
 
-/** A driver in the list. `open_jobs` are those that they have and have not finished. */
-export const ListedDriver = z.object({ ...Driver.shape, open_jobs: z.number() })
-
 /** The password is shown once; a repeated call returns null. */
 export const NewDriver = z.object({ ...Driver.shape, temp_password: text })
 export type NewDriver = z.output<typeof NewDriver>
@@ -66,18 +64,6 @@ export const BusinessStats = z.object({
   paused_until: text,
 })
 export type BusinessStats = z.output<typeof BusinessStats>
-
-/** How many deliveries one call assigns at most. */
-export const mostAtOnce = 10
-
-/** One delivery of several: its card if the driver has it now, otherwise the refusal. */
-export const AssignmentResult = z.object({
-  id: RequestId,
-  request: z.nullable(RequestCard),
-  code: text,
-  error: text,
-})
-export type AssignmentResult = z.output<typeof AssignmentResult>
 
 /** A finished delivery in a fleet's history. */
 export const FleetDelivery = z.object({
@@ -134,6 +120,7 @@ const limit = (usual: number) => z._default(z.coerce.number().check(z.int(), z.m
 const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.number() })
 const driver = z.object({ id: UserId })
+const fewIds = z.array(RequestId).check(z.minLength(1), z.maxLength(mostAssigned))
 
 /** Types only; business-rules.ts says what is required, on both sides. */
 const NewDriverForm = z.object({
@@ -188,7 +175,8 @@ export const businessContract = contract({
     path: '/business/drivers',
     access: 'business',
     query: z.object({ q: optional(line(100)), cursor, limit: limit(12) }),
-    reply: pageOf(ListedDriver),
+    /** `open_jobs` are those that they have and have not finished. */
+    reply: pageOf(z.object({ ...Driver.shape, open_jobs: z.number() })),
     failures: [],
   },
   addDriver: {
@@ -273,15 +261,11 @@ export const businessContract = contract({
     ],
   },
   assignDeliveries: {
-    summary:
-      'Assigns up to ten jobs to one driver, one after the other. Each is assigned or refused by itself; repeating the call changes nothing.',
+    summary: 'Assigns up to ten jobs to one driver. Each is assigned or refused by itself.',
     method: 'POST',
     path: '/business/assign-deliveries',
     access: 'business',
-    body: z.object({
-      driver_user_id: UserId,
-      request_ids: z.array(RequestId).check(z.minLength(1), z.maxLength(mostAtOnce)),
-    }),
+    body: z.object({ driver_user_id: UserId, request_ids: fewIds }),
     reply: z.object({ results: z.array(AssignmentResult) }),
     failures: ['driver.unknown', 'driver.inactive'],
     limits: [{ by: 'user', max: 30, perSeconds: 60 }],

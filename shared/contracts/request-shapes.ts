@@ -242,3 +242,12 @@ export const RouteLine = z.object({
   co2_saved_g: z.nullable(z.number()),
 })
 export type RouteLine = z.output<typeof RouteLine>
+
+/** One of several deliveries to assign: its card if the driver has it now, otherwise the refusal. */
+export const AssignmentResult = z.object({
+  id: RequestId,
+  request: z.nullable(RequestCard),
+  code: text,
+  error: text,
+})
+export type AssignmentResult = z.output<typeof AssignmentResult>

@@ -93,9 +93,7 @@ export const handler = lambdaFor('business', businessContract, {
   assignDelivery: async ({ session, params, body }) => ({
     request: await assignDelivery(deps, session, params.requestId, body.driver_user_id),
   }),
-  assignDeliveries: async ({ session, body }) => ({
-    results: await assignDeliveries(deps, session, { requestIds: body.request_ids, driverId: body.driver_user_id }),
-  }),
+  assignDeliveries: ({ session, body }) => assignDeliveries(deps, session, body),
   listFleetHistory: ({ session, query }) => listFleetHistory(deps, session, query),
   getLiveActivity: ({ session }) => getLiveActivity(deps, session),
   listDriverDeliveries: ({ session }) => listDriverDeliveries(deps, session),

@@ -1,10 +1,11 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
-import type { AssignmentResult } from '#shared/contracts/business.ts'
+import type { businessContract } from '#shared/contracts/business.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { AssignmentResult } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { type AssignDeps, assignDelivery, findEmployment } from './assign-delivery.ts'
 
-type Several = { requestIds: readonly RequestId[]; driverId: UserId }
+type AssignDeliveries = typeof businessContract.assignDeliveries
 
 /**
  * One assignment after the other, each under its own conditions: all count the jobs of one driver, so at once they would
@@ -13,12 +14,12 @@ type Several = { requestIds: readonly RequestId[]; driverId: UserId }
 export const assignDeliveries = async (
   deps: AssignDeps,
   session: Session,
-  { requestIds, driverId }: Several,
-): Promise<AssignmentResult[]> => {
+  { request_ids, driver_user_id: driverId }: Received<AssignDeliveries>['body'],
+): Promise<Reply<AssignDeliveries>> => {
   const employment = await findEmployment(deps, session, driverId)
   const known = { ...deps, fleet: { employment: async () => employment } }
   const results: AssignmentResult[] = []
-  for (const id of new Set(requestIds)) {
+  for (const id of new Set(request_ids)) {
     const outcome = await assignDelivery(known, session, id, driverId).catch(refusalOnly)
     results.push(
       outcome instanceof Failure
@@ -26,7 +27,7 @@ export const assignDeliveries = async (
         : { id, request: outcome, code: null, error: null },
     )
   }
-  return results
+  return { results }
 }
 
 const refusalOnly = (error: unknown): Failure => {
