@@ -99,14 +99,14 @@ describe('a raised price', () => {
       await waitFor(`the news of £${price}`, () => near.heard('new_job_available').find(({ v }) => v === version))
     }
     await host.settled()
-    const heard = ({ heard: framesOf }: typeof near) =>
-      framesOf('new_job_available').map(({ request_id, v, card }) => [request_id === id, v, Object(card).price])
-    expect(heard(near)).toEqual([
+    const newsOf = ({ heard }: typeof near) =>
+      heard('new_job_available').map(({ request_id, v, card }) => [request_id === id, v, Object(card).price])
+    expect(newsOf(near)).toEqual([
       [true, 1, 100],
       [true, 2, 110],
       [true, 3, 125],
     ])
-    expect(heard(rejecting)).toEqual([[true, 1, 100]])
+    expect(newsOf(rejecting)).toEqual([[true, 1, 100]])
   })
 
   test('and an acceptance at once end in one order: who accepts gets the price that stands', async () => {

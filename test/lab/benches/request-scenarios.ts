@@ -45,6 +45,9 @@ const given = async (host: TestHost, status: Exclude<RequestStatus, 'pending_par
 
 const fullPage = 20
 
+/** Not where jobs are looked for. */
+const elsewhere = { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }
+
 export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, Scenario> = {
   getProfile: async (host) => {
     const { client } = await aRequester(host)
@@ -110,7 +113,7 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { client } = await aRequester(host)
     const photos = [await uploadedFile(client)]
     const { id: replaces } = await post(client, { photos })
-    const body = documents({ photos, replaces })
+    const body = documents({ ...elsewhere, photos, replaces })
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
   'createRequest, with two photos': async (host) => {
@@ -119,8 +122,9 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
   raisePrice: async (host) => {
-    const { owner, params } = await given(host, 'pending_match')
-    return () => owner.client.requests.raisePrice({ params, body: { price: 120 } })
+    const { client } = await aRequester(host)
+    const { id } = await post(client, elsewhere)
+    return () => client.requests.raisePrice({ params: { id }, body: { price: 120 } })
   },
   listRequests: async (host) => {
     const { client } = await aRequester(host)
