@@ -5,13 +5,12 @@ import { withoutSummaries } from './without-summaries.ts'
 const folder = new URL('../../shared/contracts/', import.meta.url)
 const contracts = readdirSync(folder).filter((name) => name.endsWith('.ts') && !/test|endpoint/.test(name))
 
-test.each([
-  "    summary: 'one' + other,\n",
-  '    summary: describe(),\n',
-  "  summary: 'x',\n",
-])('refuses what it cannot strip: %j', (code) => {
-  expect(() => withoutSummaries(code)).toThrow('A contract has a summary')
-})
+test.each(["    summary: 'one' + other,\n", '    summary: describe(),\n', "  summary: 'x',\n"])(
+  'refuses what it cannot strip: %j',
+  (code) => {
+    expect(() => withoutSummaries(code)).toThrow('A contract has a summary')
+  },
+)
 
 test('strips texts on one line and on two, whatever is in them', () => {
   const code =
