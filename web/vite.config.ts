@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ukMapPlugin } from './build/uk-map.ts'
+import { withoutSummariesPlugin } from './build/without-summaries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), ukMapPlugin()],
+  plugins: [react(), ukMapPlugin(), withoutSummariesPlugin()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

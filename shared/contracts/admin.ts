@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import { checkOutcomes } from '#shared/model/review-checklist.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, optional } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
@@ -15,6 +16,7 @@ export const adminActions = [
   'business.verified',
   'business.rejected',
   'document.opened',
+  'applicant.opened',
   'admin.granted',
   'admin.withdrawn',
   'user.signed-out',
@@ -53,6 +55,29 @@ export const PartnerEntry = z.object({
   version: z.number(),
 })
 export type PartnerEntry = z.output<typeof PartnerEntry>
+
+/** What an admin compares with the papers of an application that waits for review. */
+export const ReviewFacts = z.object({
+  user_id: UserId,
+  version: z.number(),
+  name: z.string(),
+  /** The new name of a verified partner, which is what waits for review then. */
+  pending_name: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  applied_at: z.string(),
+  transport_modes: z.array(z.string()),
+  vehicle: z.nullable(
+    z.object({
+      type: z.string(),
+      make_model: z.nullable(z.string()),
+      registration: z.nullable(z.string()),
+      owner_name: z.nullable(z.string()),
+    }),
+  ),
+  checklist: z.array(z.object({ check: z.string(), text: z.string(), outcome: z.enum(checkOutcomes) })),
+})
+export type ReviewFacts = z.output<typeof ReviewFacts>
 
 /** A business as an admin sees it. */
 export const BusinessEntry = z.object({
@@ -162,6 +187,17 @@ export const adminContract = contract({
     params: z.object({ id: UserId }),
     body: verdict,
     reply: z.object({ message: z.string() }),
+    failures: ['application.unknown', 'application.moved', 'application.own'],
+    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
+  getReviewFacts: {
+    summary:
+      'Name, birth date, address and vehicle of an applicant under review, with a checklist. Each view is recorded in the audit trail.',
+    method: 'GET',
+    path: '/admin/partners/{id}/facts',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    reply: ReviewFacts,
     failures: ['application.unknown', 'application.moved', 'application.own'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },

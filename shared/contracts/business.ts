@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { businessProfileDetails } from '#shared/model/business-rules.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { mostAssigned } from '#shared/model/limits.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, nameText, optional } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { contract } from './endpoint.ts'
-import { RequestCard } from './request-shapes.ts'
+import { AssignmentResult, Earnings, RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
 
@@ -119,6 +120,7 @@ const limit = (usual: number) => z._default(z.coerce.number().check(z.int(), z.m
 const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.number() })
 const driver = z.object({ id: UserId })
+const fewIds = z.array(RequestId).check(z.minLength(1), z.maxLength(mostAssigned))
 
 /** Types only; business-rules.ts says what is required, on both sides. */
 const NewDriverForm = z.object({
@@ -168,12 +170,13 @@ export const businessContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   listDrivers: {
-    summary: 'Your drivers, sorted by name; `q` searches names and numbers.',
+    summary: 'Your drivers, sorted by name, with the jobs that each has now; `q` searches names and numbers.',
     method: 'GET',
     path: '/business/drivers',
     access: 'business',
     query: z.object({ q: optional(line(100)), cursor, limit: limit(12) }),
-    reply: pageOf(Driver),
+    /** `open_jobs` are those that they have and have not finished. */
+    reply: pageOf(z.object({ ...Driver.shape, open_jobs: z.number() })),
     failures: [],
   },
   addDriver: {
@@ -227,6 +230,14 @@ export const businessContract = contract({
     reply: BusinessStats,
     failures: [],
   },
+  getFleetEarnings: {
+    summary: 'What the deliveries of your fleet brought this week, this month and day by day.',
+    method: 'GET',
+    path: '/business/earnings',
+    access: 'business',
+    reply: Earnings,
+    failures: [],
+  },
   assignDelivery: {
     summary: 'Assigns a job from the pool to a driver, or one of your jobs to another driver.',
     method: 'POST',
@@ -248,6 +259,16 @@ export const businessContract = contract({
       'business.taking-paused',
       'driver.too-many-active',
     ],
+  },
+  assignDeliveries: {
+    summary: 'Assigns up to ten jobs to one driver. Each is assigned or refused by itself.',
+    method: 'POST',
+    path: '/business/assign-deliveries',
+    access: 'business',
+    body: z.object({ driver_user_id: UserId, request_ids: fewIds }),
+    reply: z.object({ results: z.array(AssignmentResult) }),
+    failures: ['driver.unknown', 'driver.inactive'],
+    limits: [{ by: 'user', max: 30, perSeconds: 60 }],
   },
   listFleetHistory: {
     summary:

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
+import { estimatePlaceId } from '#shared/model/estimate-place.ts'
+import { placeUnknownText } from '#shared/model/failure.ts'
 import { line } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
+
+const place = z.object({ id: z.string(), label: z.string() })
+const typed = z.object({ q: z._default(line(200), '') })
+const chosen = z.string(placeUnknownText).check(z.regex(estimatePlaceId, placeUnknownText))
+const hour = 3600
 
 export const placesContract = contract({
   suggestPlaces: {
@@ -8,9 +15,31 @@ export const placesContract = contract({
     method: 'GET',
     path: '/places',
     access: 'signed-in',
-    query: z.object({ q: z._default(line(200), '') }),
-    reply: z.array(z.object({ id: z.string(), label: z.string() })),
+    query: typed,
+    reply: z.array(place),
     failures: [],
     limits: [{ by: 'user', max: 120, perSeconds: 60 }],
+  },
+  /** `suggestPlaces` answers with whole addresses and may ask Amazon, so visitors have a list of their own. */
+  suggestEstimatePlaces: {
+    summary: 'Towns and postcode districts for an estimate, which begin with what was typed. May be kept for a day.',
+    method: 'GET',
+    path: '/estimates/places',
+    access: 'anyone',
+    query: typed,
+    reply: z.array(place),
+    failures: [],
+    limits: [{ by: 'ip', max: 300, perSeconds: hour }],
+  },
+  estimatePrice: {
+    summary:
+      'What a parcel under 2 kg would cost by car, from one town or postcode district to another. May be kept for a day.',
+    method: 'GET',
+    path: '/estimates',
+    access: 'anyone',
+    query: z.object({ from: chosen, to: chosen }),
+    reply: z.object({ from: place, to: place, price: z.number(), distance_km: z.number() }),
+    failures: ['place.unknown'],
+    limits: [{ by: 'ip', max: 60, perSeconds: hour }],
   },
 })

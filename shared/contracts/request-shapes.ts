@@ -52,6 +52,8 @@ export const NewRequest = z.object({
   quote_id: optional(z.string().check(z.maxLength(2000))),
   directPartnerId: optional(UserId),
   matchedRideId: optional(RideId),
+  /** One of your own requests that still waits. It is cancelled in the same transaction, and its files may be named again. */
+  replaces: optional(RequestId),
 })
 export type NewRequest = z.output<typeof NewRequest>
 
@@ -84,6 +86,25 @@ export const DirectOffer = z.object({
   expires_at: z.string(),
 })
 export type DirectOffer = z.output<typeof DirectOffer>
+
+/** A request as those see it who may accept it. Photos and note are shown where its owner was told that they would be. */
+export const RequestPreview = z.object({
+  ...RequestCard.shape,
+  weightEstimate: z.nullable(z.enum(weightBands)),
+  length_cm: z.nullable(z.number()),
+  width_cm: z.nullable(z.number()),
+  height_cm: z.nullable(z.number()),
+  number_of_bags: z.nullable(z.number()),
+  /** Between the caller and the pickup's public point, in whole miles, at least 1. Null where either is not known. */
+  pickup_miles: z.nullable(z.number()),
+  /** Links that last a minute. */
+  photos: z.array(z.object({ url: z.string(), contentType: z.string() })),
+  /** The note, with phone numbers, emails, links and postcodes masked. */
+  description: text,
+  /** False for older requests, whose photos and note wait for the match. */
+  shows_photos_and_note: z.boolean(),
+})
+export type RequestPreview = z.output<typeof RequestPreview>
 
 const point = z.nullable(z.object({ lat: z.number(), lon: z.number() }))
 const file = z.object({ id: UploadId, url: z.string(), contentType: z.string() })
@@ -121,6 +142,8 @@ export const RequestDetails = z.object({
   cancel_reason: text,
   /** When the carrier marked it as paid. */
   paid_at: text,
+  /** For the requester only: how often they may still raise the price. */
+  raises_left: z.optional(z.number()),
   /** For the requester only, once it has a carrier. */
   otp: z.optional(text),
   partner: z.optional(
@@ -192,3 +215,39 @@ export const HistoryPage = z.object({
   co2_saved_g: z.number(),
 })
 export type HistoryPage = z.output<typeof HistoryPage>
+
+const earned = { earned: z.number(), deliveries: z.number() }
+
+/** What completed deliveries brought, in pounds, paid or not. Weeks begin on Monday, days in London. */
+export const Earnings = z.object({
+  this_week: z.object(earned),
+  this_month: z.object(earned),
+  /** The last thirty days, the oldest first. */
+  days: z.array(z.object({ date: z.string(), ...earned })),
+  /** False for somebody with more deliveries than were read: then the oldest days are missing. */
+  is_complete: z.boolean(),
+})
+export type Earnings = z.output<typeof Earnings>
+
+const placeOfArea = z.object({ area: z.string(), lat: z.number(), lon: z.number() })
+
+/** A completed delivery on the map of the country, from the middle of one area to that of another. */
+export const RouteLine = z.object({
+  id: RequestId,
+  role: z.enum(['Requester', 'Partner']),
+  completed_at: z.string(),
+  from: placeOfArea,
+  /** null for recycling, and where nobody knows the area. */
+  to: z.nullable(placeOfArea),
+  co2_saved_g: z.nullable(z.number()),
+})
+export type RouteLine = z.output<typeof RouteLine>
+
+/** One of several deliveries to assign: its card if the driver has it now, otherwise the refusal. */
+export const AssignmentResult = z.object({
+  id: RequestId,
+  request: z.nullable(RequestCard),
+  code: text,
+  error: text,
+})
+export type AssignmentResult = z.output<typeof AssignmentResult>

@@ -5,13 +5,16 @@ import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import {
+  Earnings,
   HistoryPage,
   NewRequest,
   PriceQuestion,
   PriceSuggestion,
   RequestCard,
   RequestDetails,
+  RequestPreview,
   RidesQuestion,
+  RouteLine,
   SuggestedRide,
 } from './request-shapes.ts'
 
@@ -20,6 +23,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const coordinate = (most: number) =>
   optional(z.coerce.number().check(z.minimum(-most), z.maximum(most), z.overwrite(toThreeDecimals)))
+const position = z.object({ lat: coordinate(90), lng: coordinate(180) })
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
 
@@ -46,7 +50,8 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 100, perSeconds: day }],
   },
   createRequest: {
-    summary: 'Posts a request to all partners, or to one partner as a direct offer.',
+    summary:
+      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits.',
     method: 'POST',
     path: '/requests',
     access: 'requester',
@@ -61,9 +66,23 @@ export const requestsContract = contract({
       'upload.used',
       'upload.unsupported',
       'ride.gone',
+      'request.unknown',
+      'request.not-waiting',
     ],
     limits: [{ by: 'user', max: 60, perSeconds: hour }],
     idempotent: true,
+  },
+  raisePrice: {
+    summary:
+      'Raises the price of one of your requests while it waits, three times at most. Partners nearby are notified of it once more.',
+    method: 'POST',
+    path: '/requests/{id}/raise',
+    access: 'signed-in',
+    params: byId,
+    body: z.object({ price: optional(z.number()) }),
+    reply: request,
+    failures: ['request.unknown', 'request.not-waiting', 'request.raised-enough'],
+    limits: [{ by: 'user', max: 30, perSeconds: hour }],
   },
   listRequests: {
     summary: 'Your own requests, the newest first.',
@@ -92,10 +111,7 @@ export const requestsContract = contract({
     method: 'GET',
     path: '/requests/available',
     access: 'sees-pool',
-    query: z.object({
-      lat: coordinate(90),
-      lng: coordinate(180),
-    }),
+    query: position,
     reply: z.array(RequestCard),
     failures: [],
     limits: [{ by: 'user', max: 60, perSeconds: minute }],
@@ -113,6 +129,24 @@ export const requestsContract = contract({
     reply: HistoryPage,
     failures: [],
   },
+  listRouteLines: {
+    summary: 'Your last hundred completed requests and deliveries as lines from area to area.',
+    method: 'GET',
+    path: '/requests/history/lines',
+    access: 'signed-in',
+    reply: z.array(RouteLine),
+    failures: [],
+    limits: [{ by: 'user', max: 30, perSeconds: minute }],
+  },
+  getEarnings: {
+    summary: 'What the deliveries that you completed brought this week, this month and day by day.',
+    method: 'GET',
+    path: '/requests/earnings',
+    access: 'signed-in',
+    reply: Earnings,
+    failures: [],
+    limits: [{ by: 'user', max: 30, perSeconds: minute }],
+  },
   rejectRequest: {
     summary: 'Hides a job of the pool from you alone. An unknown job gets the same answer.',
     method: 'POST',
@@ -121,6 +155,27 @@ export const requestsContract = contract({
     params: byId,
     reply: z.object({ message: z.string() }),
     failures: [],
+  },
+  undoRejection: {
+    summary: 'Shows a job again that you have rejected. Any other job gets the same answer.',
+    method: 'DELETE',
+    path: '/requests/{id}/reject',
+    access: 'verified-partner',
+    params: byId,
+    reply: z.object({ message: z.string() }),
+    failures: [],
+  },
+  previewRequest: {
+    summary:
+      'What you may know of a job before you accept it: for partners who are online, verified businesses and the partner of a direct offer, while they may take it. Any other job is answered like an unknown one.',
+    method: 'GET',
+    path: '/requests/{id}/preview',
+    access: 'sees-pool',
+    params: byId,
+    query: position,
+    reply: RequestPreview,
+    failures: ['request.unknown'],
+    limits: [{ by: 'user', max: 60, perSeconds: minute }],
   },
   getDetails: {
     summary: 'One request, for its owner, its carrier and the carrier’s business.',

@@ -4,6 +4,9 @@ import { wrongCompletionCode } from './one-time-code.ts'
 /** For an address that is neither a suggested place nor contains a known postcode. */
 export const addressNotFoundText = "We can't find this address. Add its postcode."
 
+/** For an estimate without a place that the list has. */
+export const placeUnknownText = 'Please choose a place from the list.'
+
 /** What kind of refusal it is. HTTP turns it into a status. */
 export type FailureKind =
   | 'invalid'
@@ -90,6 +93,7 @@ export const failures = {
   'upload.unsupported': { kind: 'invalid', text: 'This file is not a supported image or PDF.' },
   'ride.gone': { kind: 'conflict', text: 'This ride is no longer available. Please choose another one.' },
 
+  'place.unknown': { kind: 'missing', text: placeUnknownText },
   'ride.unknown': { kind: 'missing', text: 'Ride not found.' },
   'ride.too-long': { kind: 'invalid', text: 'This journey is too long to publish.' },
   'ride.unplaced': { kind: 'invalid', text: addressNotFoundText },
@@ -133,6 +137,8 @@ export const failures = {
     text: 'This request was already submitted with different details.',
   },
   'request.not-cancellable': { kind: 'conflict', text: 'This request can no longer be cancelled.' },
+  'request.not-waiting': { kind: 'conflict', text: 'This request is no longer waiting for a partner.' },
+  'request.raised-enough': { kind: 'conflict', text: 'You have raised this price three times already.' },
   'request.not-carrier': { kind: 'forbidden', text: 'Only the person who carries this can do that.' },
   'request.taken': { kind: 'conflict', text: 'This job has just been taken by someone else.' },
   'request.gone': { kind: 'conflict', text: 'This job is no longer available.' },

@@ -227,6 +227,10 @@ export const runsOf = (cells: readonly string[]): Run[] => {
 export const publicKilometres = (from: PublicPoint, to: PublicPoint): number =>
   Math.max(1, Math.round(roadMetres(from, to) / 1000))
 
+/** The distance to a place that strangers see: whole miles as the crow flies, at least one, to its public point. */
+export const publicMiles = (from: Point, to: PublicPoint): number =>
+  Math.max(1, Math.round(milesOf(straightMetres(from, to))))
+
 /** The radius in which a partner sees jobs. */
 const milesBy: Record<TransportMode, number> = {
   Walking: 2,

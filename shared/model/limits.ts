@@ -39,6 +39,9 @@ export const mostOpen = 20
 /** How many jobs a carrier may have at a time: a partner, or a driver of a business. */
 export const mostActive = { partner: 10, driver: 30 } as const
 
+/** How many jobs one call assigns at most. */
+export const mostAssigned = 10
+
 /** How long users can take back the erasure of their account. */
 const erasureDays = 3
 

@@ -25,6 +25,7 @@ const expected: Record<RequestEventType, string> = {
   expire: '++....',
   reassign: '..++..',
   withdraw: '..+...',
+  raise: '+.....',
 }
 
 describe.each(events)('%s', (event) => {
@@ -49,10 +50,11 @@ test('a request begins in the pool or as an offer, and can reach every other sta
   expect(firsts).toEqual(['pending_match', 'pending_partner_approval'])
 })
 
-test('only the carrier starts and completes a request, and only the owner cancels it', () => {
+test('only the carrier starts and completes a request, and only the owner cancels it and raises its price', () => {
   expect(requestLifecycle.start.who).toEqual(['carrier'])
   expect(requestLifecycle.complete.who).toEqual(['carrier'])
   expect(requestLifecycle.cancel.who).toEqual(['requester'])
+  expect(requestLifecycle.raise.who).toEqual(['requester'])
 })
 
 test.each<[RequestEventType, RequestStatus | null, RequestStatus]>([

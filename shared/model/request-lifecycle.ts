@@ -25,7 +25,7 @@ type Event = {
 
 /**
  * Every event that changes the status of a request. Endpoints, screens and tests read this table. Comments elsewhere
- * refer to its rows as R1 to R13.
+ * refer to its rows as R1 to R13, and R21.
  */
 export const requestLifecycle = {
   /** R1 */
@@ -121,6 +121,12 @@ export const requestLifecycle = {
       ['matched', 'pending_match'],
       ['matched', 'cancelled'],
     ],
+  },
+  /** R21 */
+  raise: {
+    meaning: 'Its owner raises the price while it waits, and partners nearby hear of it once more.',
+    who: ['requester'],
+    moves: [['pending_match', 'pending_match']],
   },
 } as const satisfies Record<string, Event>
 

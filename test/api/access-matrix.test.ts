@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
 import { documents, post } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
@@ -61,17 +61,21 @@ GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4
 GET /api/places                         -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2
+GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2
 POST /api/requests/suggest-price        -    F  2 2  2  F  F  F  PW F -  F   F
 POST /api/requests/find-rides           -    F  2 2  2  F  F  F  PW F -  F   F
 POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F
 GET /api/requests                       -    2  2 2  2  2  2  2  PW 2 -  2   2
 GET /api/requests/active                -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/requests/{id}/preview          -    F  F F  2  F  4  2  PW F -  F   F
 GET /api/requests/{id}/details          -    4  4 4  4  4  4  4  PW 4 -  4   4
 GET /api/requests/{id}/otp              -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/status          -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/verify-otp      -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/paid            -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/raise           -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/cancel-request  -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/cancel          -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/partner/{requestId}/accept-offer  - F F F 4 F F F PW F - F F
@@ -79,7 +83,10 @@ POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/requests/available             -    F  F F  2  F  2  2  PW F -  F   F
 GET /api/requests/history               -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/requests/history/lines         -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/requests/earnings              -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/requests/{id}/reject          -    F  F F  2  F  F  F  PW F -  F   F
+DELETE /api/requests/{id}/reject        -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/partner/status                 -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/partner/status                -    F  F F  2  F  F  F  PW F -  F   F
 GET /api/partner/rides                  -    F  F F  2  F  F  F  PW F -  F   F
@@ -91,6 +98,7 @@ GET /api/partner/application            -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/partner/application           -    F  4 4  9  F  F  F  PW F -  F   F
 GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4
+GET /api/admin/partners/{id}/facts      -    F  F F  F  F  F  F  PW F -  4   4
 POST /api/admin/partners/{id}/name      -    F  F F  F  F  F  F  PW F -  4   4
 GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2
@@ -106,7 +114,9 @@ POST /api/business/drivers/{id}/reset-password - F F F F F 4  4  PW F -  F   F
 PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F
 DELETE /api/business/drivers/{id}       -    F  F F  F  F  4  4  PW F -  F   F
 GET /api/business/dashboard-stats       -    F  F F  F  F  2  2  PW F -  F   F
+GET /api/business/earnings              -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/assign-delivery/{requestId} - F F F F F 4  4  PW F -  F   F
+POST /api/business/assign-deliveries    -    F  F F  F  F  4  4  PW F -  F   F
 GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F
 GET /api/business/live-activity         -    F  F F  F  F  2  2  PW F -  F   F
 GET /api/business/driver/deliveries     -    F  F F  F  F  F  F  PW 2 -  F   F
@@ -164,12 +174,13 @@ beforeAll(async () => {
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
 
-const call = async (client: Client, { endpoint, sample }: Case, id?: string) => {
+const call = async (client: Client, one: Case, id?: string) => {
+  const { endpoint, sample } = one
   const isRequest = endpoint.path === '/requests' && endpoint.method === 'POST'
   const body = isRequest ? documents() : sample.body
   const { status, body: answer } = await client.send({
     method: endpoint.method,
-    path: pathOf(endpoint, id ? { id, requestId: id } : {}),
+    path: addressOf(one, id ? { id, requestId: id } : {}),
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })

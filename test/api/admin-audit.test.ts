@@ -92,6 +92,11 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
     const about = { uploadId, purpose: 'dbs-check' }
     return { call: () => open(admin.client, uploadId), subject: person.userId, about }
   },
+  'applicant.opened': async (admin) => {
+    const { userId } = await anApplicant(host)
+    const call = () => admin.client.admin.getReviewFacts({ params: { id: userId } })
+    return { call, subject: userId, about: { version: 1 } }
+  },
   'admin.granted': async (admin) => {
     const person = await aRequester(host)
     return { call: () => toggle(admin, person, { is_admin: true }), subject: person.userId, about: { from: 'user' } }
@@ -120,6 +125,9 @@ describe('the audit trail', () => {
       () => decide(admin, { userId: 'usr_0000000000000000000000' }, approve),
       () => decide(admin, stranger, reject),
       () => decideOnName(admin, applicant, approve),
+      () => admin.client.admin.getReviewFacts({ params: { id: stranger.userId } }),
+      () => admin.client.admin.getReviewFacts({ params: { id: admin.userId } }),
+      () => stranger.client.admin.getReviewFacts({ params: { id: applicant.userId } }),
       () => decideOnBusiness(admin, fleet, { ...reject, version: 7 }),
       () => decideOnBusiness(ownFleet, ownFleet, approve),
       () => toggle(admin, admin, { is_admin: false }),
@@ -183,7 +191,7 @@ describe('the audit trail', () => {
     },
   )
 
-  const repeatable: AdminAction[] = ['document.opened', 'user.signed-out']
+  const repeatable: AdminAction[] = ['document.opened', 'applicant.opened', 'user.signed-out']
 
   test.each(adminActions.filter((action) => !repeatable.includes(action)))(
     'has no second entry of %s for a repetition, and one for each that came at once',

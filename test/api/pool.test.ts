@@ -192,4 +192,37 @@ describe('a job that is rejected', () => {
     const id = await postFor(owner)
     for (const who of [owner, await aBusiness(host)]) expect((await reject(who, id)).status).toBe(403)
   })
+
+  const undo = async ({ client }: Person, id: string) => client.requests.undoRejection({ params: { id } })
+
+  test('cannot be taken back by others', async () => {
+    const owner = await aRequester(host)
+    const id = await postFor(owner)
+    for (const who of [owner, await aBusiness(host)]) expect((await undo(who, id)).status).toBe(403)
+  })
+
+  test('is taken back by the one who rejected it, for themselves alone', async () => {
+    const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
+    const id = await postFor(owner)
+    for (const who of [partner, other]) ok(await reject(who, id))
+    for (let count = 0; count < 2; count += 1) ok(await undo(partner, id))
+    expect(await ids(partner)).toEqual([id])
+    expect(await ids(other)).toEqual([])
+    expect(await readRow(keys.rejected(partner.userId, id))).toBeUndefined()
+  })
+
+  test('when it is taken back, gives the same answer for any job, and brings back none that is gone', async () => {
+    const [owner, partner, carrier] = [await aRequester(host), await aPartner(host), await aPartner(host)]
+    const [own, waiting, taken] = [await postFor(partner), await postFor(owner), await postFor(owner)]
+    ok(await reject(partner, taken))
+    ok(await carrier.client.requests.acceptRequest({ params: { id: taken } }))
+    const answers = []
+    for (const id of [waiting, own, taken, 'req_0000000000000000000001']) {
+      const { status, body } = await undo(partner, id)
+      answers.push(JSON.stringify({ ...body, status }))
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('"status":200')
+    expect(await ids(partner)).toEqual([waiting])
+  })
 })

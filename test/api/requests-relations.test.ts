@@ -26,6 +26,9 @@ const calls = {
   'accept-offer': ({ partner }: Client, id: string) => partner.acceptOffer({ params: { requestId: id } }),
   'decline-offer': ({ partner }: Client, id: string) => partner.declineOffer({ params: { requestId: id } }),
   reject: ({ requests }: Client, id: string) => requests.rejectRequest({ params: { id } }),
+  raise: ({ requests }: Client, id: string) => requests.raisePrice({ params: { id }, body: { price: 150 } }),
+  preview: ({ requests }: Client, id: string) => requests.previewRequest({ params: { id }, query: {} }),
+  unreject: ({ requests }: Client, id: string) => requests.undoRejection({ params: { id } }),
   assign: ({ business }: Client, id: string, driverId: string) =>
     business.assignDelivery({ params: { requestId: id }, body: { driver_user_id: driverId } }),
 }
@@ -55,6 +58,9 @@ owner     cancel          200 200 200 409 409 200
 owner     accept-offer    404 404 404 404 404 404
 owner     decline-offer   404 404 404 404 404 404
 owner     reject          200 200 200 200 200 200
+owner     unreject        200 200 200 200 200 200
+owner     raise           200 409 409 409 409 409
+owner     preview         404 404 404 404 404 404
 owner     assign          403 403 403 403 403 403
 carrier   details         404 404 200 200 200 200
 carrier   otp             404 404 403 403 403 403
@@ -68,6 +74,9 @@ carrier   cancel          404 404 200 409 409 409
 carrier   accept-offer    404 200 200 200 409 409
 carrier   decline-offer   404 200 409 409 409 409
 carrier   reject          200 200 200 200 200 200
+carrier   unreject        200 200 200 200 200 200
+carrier   raise           404 404 404 404 404 404
+carrier   preview         200 200 404 404 404 404
 carrier   assign          403 403 403 403 403 403
 partner   details         404 404 404 404 404 404
 partner   otp             404 404 404 404 404 404
@@ -81,6 +90,9 @@ partner   cancel          404 404 404 404 404 404
 partner   accept-offer    404 404 404 404 404 404
 partner   decline-offer   404 404 404 404 404 404
 partner   reject          200 200 200 200 200 200
+partner   unreject        200 200 200 200 200 200
+partner   raise           404 404 404 404 404 404
+partner   preview         200 404 404 404 404 404
 partner   assign          403 403 403 403 403 403
 driver    details         404 - 200 200 200 200
 driver    otp             404 - 403 403 403 403
@@ -94,6 +106,9 @@ driver    cancel          404 - 403 403 403 403
 driver    accept-offer    403 - 403 403 403 403
 driver    decline-offer   403 - 403 403 403 403
 driver    reject          403 - 403 403 403 403
+driver    unreject        403 - 403 403 403 403
+driver    raise           404 - 404 404 404 404
+driver    preview         403 - 403 403 403 403
 driver    assign          403 - 403 403 403 403
 business  details         404 - 200 200 200 200
 business  otp             404 - 403 403 403 403
@@ -107,6 +122,9 @@ business  cancel          404 - 200 409 409 409
 business  accept-offer    403 - 403 403 403 403
 business  decline-offer   403 - 403 403 403 403
 business  reject          403 - 403 403 403 403
+business  unreject        403 - 403 403 403 403
+business  raise           404 - 404 404 404 404
+business  preview         200 - 404 404 404 404
 business  assign          200 - 200 200 409 409
 rival     details         404 - 404 404 404 404
 rival     otp             404 - 404 404 404 404
@@ -120,6 +138,9 @@ rival     cancel          404 - 404 404 404 404
 rival     accept-offer    403 - 403 403 403 403
 rival     decline-offer   403 - 403 403 403 403
 rival     reject          403 - 403 403 403 403
+rival     unreject        403 - 403 403 403 403
+rival     raise           404 - 404 404 404 404
+rival     preview         200 - 404 404 404 404
 rival     assign          200 - 409 409 409 409
 `
 const [, ...rows] = table
@@ -156,7 +177,7 @@ test.each(cases)('when the %s carries it, each hears of %s what is theirs to hea
     const { userId: driverId } = who === 'rival' ? people.rivalDriver : people.colleague
     const { status } = await calls[call as keyof typeof calls](client, id, driverId) // nor any other call
     received.push(`${who} ${call} ${status}`)
-    const isOnlyRead = status >= 400 || ['details', 'otp', 'reject'].includes(call)
+    const isOnlyRead = status >= 400 || ['details', 'otp', 'reject', 'unreject', 'preview'].includes(call)
     if (!isOnlyRead) id = undefined
   }
   const expected = rows.map(([who, call, ...cells]) => `${who} ${call} ${cells[states.indexOf(state)]}`)

@@ -24,5 +24,26 @@ test.each([
 })
 
 test('no word of a gateway is an answer of the API', () => {
-  expect(faultsOf(saidByGateway(429, 'Too Many Requests'), 'GET')).not.toEqual([])
+  expect(faultsOf(saidByGateway(429, 'Too Many Requests'), 'GET', '/api/estimates')).not.toEqual([])
+})
+
+test('only an estimate may be kept, and no refusal of one', () => {
+  const said = (status: number, cache: string): Answer => ({
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': cache,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    },
+    setCookies: [],
+    text: '{}',
+    ms: 0,
+  })
+  const aDay = 'public, max-age=86400'
+  expect(faultsOf(said(200, aDay), 'GET', '/api/estimates?from=LS1')).toEqual([])
+  expect(faultsOf(said(200, aDay), 'GET', '/api/requests')).toHaveLength(1)
+  expect(faultsOf(said(200, 'no-store'), 'GET', '/api/estimates/places')).toHaveLength(1)
+  expect(faultsOf(said(404, aDay), 'GET', '/api/estimates')).toContainEqual(expect.stringContaining('cache-control'))
 })

@@ -20,6 +20,10 @@ const expectedHeaders = {
 /** A link is good for a minute, so a page that shows a picture twice need not ask twice. */
 const whereToGo = { 'cache-control': 'private, max-age=30' }
 
+/** Estimates are the same for everybody, and for a day. */
+const kept = { 'cache-control': 'public, max-age=86400' }
+const isKept = (status: number, path: string): boolean => status === 200 && /^(?:\/api)?\/estimates\b/.test(path)
+
 /** Words that only our inside knows. */
 const leaks =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|Exception|ValidationError|DynamoDB|USER#|EMAIL#|PROFILE|\$argon2/
@@ -29,9 +33,9 @@ export const isRefusedByEngine = ({ status, text }: Answer): boolean =>
   status === 429 && text === JSON.stringify({ message: 'Too Many Requests' })
 
 /** G2 G7 G8 What is wrong with an answer of the API, whatever was asked: the client of the tests judges every one. */
-export const faultsOf = ({ status, headers, text }: Answer, method: string): string[] => {
+export const faultsOf = ({ status, headers, text }: Answer, method: string, path: string): string[] => {
   const faults: string[] = []
-  const wanted = { ...expectedHeaders, ...(status === 302 && whereToGo) }
+  const wanted = { ...expectedHeaders, ...(status === 302 && whereToGo), ...(isKept(status, path) && kept) }
   for (const [name, value] of Object.entries(wanted)) {
     if (headers[name] !== value) faults.push(`header ${name} is ${headers[name]}, not ${value}`)
   }

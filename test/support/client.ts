@@ -57,7 +57,7 @@ export const newClient = (url: string, options: Options = {}): Client => {
       },
     })
     for (const line of answer.setCookies) keep(cookies, line)
-    const faults = isRefusedByEngine(answer) ? [] : faultsOf(answer, sending.method)
+    const faults = isRefusedByEngine(answer) ? [] : faultsOf(answer, sending.method, sending.path)
     if (faults.length > 0) throw new Error(`${sending.method} ${sending.path} → ${answer.status}: ${faults.join('; ')}`)
     const body = answer.text === '' ? {} : JSON.parse(answer.text)
     remember({ otp: body.otp ?? body.debug_otp })

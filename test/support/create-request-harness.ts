@@ -41,9 +41,9 @@ export const createRequestHarness = ({ open = 0, known = true } = {}) => {
   const claims: { usedBy: string; purposes: string[] }[] = []
   const undone: string[] = []
   const written: unknown[][] = []
-  const create: typeof store.create = async (whole, also) => {
+  const create: typeof store.create = async (whole, also, replaces) => {
     written.push([...also])
-    return store.create(whole, also)
+    return store.create(whole, also, replaces)
   }
   const claimUploads = async (
     _: unknown,
@@ -80,6 +80,7 @@ export const createRequestHarness = ({ open = 0, known = true } = {}) => {
     },
     rideOfPartner,
     claimUploads,
+    uploads: { passOn: () => ({ Delete: { Key: {} } }) },
     keyRing: () => ring,
     now: () => at,
   }

@@ -66,6 +66,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   },
   places: {
     suggestPlaces: { query: { q: 'Oxf' } },
+    suggestEstimatePlaces: { query: { q: 'Oxf' } },
+    estimatePrice: { query: { from: 'OX1', to: 'RG1' } },
   },
   requests: {
     suggestPrice: { body: { ...priced, preferredTimeSlot: 'morning' } },
@@ -73,11 +75,16 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     createRequest: {
       body: { ...priced, ...slot, receiver_contact_number: '07700 900126', description: 'A sample.', price: 100 },
     },
+    raisePrice: { ...aRequest, body: { price: 120 } },
     listRequests: { query: { state: 'open' } },
     listActive: {},
     listAvailable: { query: { lat: '51.75', lng: '-1.26' } },
     listHistory: { query: { role: 'all' } },
+    listRouteLines: {},
+    getEarnings: {},
     rejectRequest: aRequest,
+    undoRejection: aRequest,
+    previewRequest: { ...aRequest, query: { lat: '53.7975', lng: '-1.5475' } },
     getDetails: aRequest,
     getOtp: aRequest,
     renewOtp: aRequest,
@@ -124,6 +131,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   admin: {
     listPartners: { query: { limit: '10' } },
     verifyPartner: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    getReviewFacts: { params: { id: 'usr_0000000000000000000000' } },
     reviewName: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
     listBusinesses: { query: { limit: '7' } },
     verifyBusiness: { params: { id: 'biz_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
@@ -150,14 +158,16 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     setDriverStatus: { ...aDriver, body: { isActive: false } },
     removeDriver: aDriver,
     getStats: {},
+    getFleetEarnings: {},
     assignDelivery: { ...anOffer, body: { driver_user_id: aDriver.params.id } },
+    assignDeliveries: { body: { driver_user_id: aDriver.params.id, request_ids: [aRequest.params.id] } },
     listFleetHistory: { query: { limit: '10' } },
     getLiveActivity: {},
     listDriverDeliveries: {},
   },
 }
 
-type Input = { params?: Record<string, string>; body?: Record<string, unknown> }
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 export type Case = { group: string; operation: string; route: string; endpoint: Endpoint; sample: Input }
 
 /** Every call of every contract, with a well-formed input. Tests that loop over it cover later contracts by themselves. */
@@ -174,5 +184,9 @@ export const everyEndpoint: Case[] = groups.flatMap(({ name, contract }) =>
 /** The path of a call with its ids put in, encoded as a browser would. */
 export const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}): string =>
   `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+
+/** The path with its query, for calls that need one. */
+export const addressOf = ({ endpoint, sample }: Case, params = sample.params): string =>
+  pathOf(endpoint, params) + (sample.query ? `?${new URLSearchParams(sample.query)}` : '')
 
 export const isUnsafe = ({ method }: Endpoint): boolean => method !== 'GET'

@@ -122,8 +122,11 @@ export const createFakeRequests = (...items: RequestItem[]) => {
   const store: RequestStore = {
     find: async (id) => kept.get(id)?.item,
     findWithDetail: async (id) => kept.get(id),
-    create: async (whole) => {
+    create: async (whole, _, replaces) => {
       if (kept.has(whole.item.requestId)) return 'exists'
+      const replaced = replaces && kept.get(replaces.was.requestId)
+      if (replaced && replaced.item.version !== replaces.was.version) throw new Failure('request.not-waiting')
+      if (replaced) kept.set(replaces.was.requestId, { ...replaced, item: replaces.next })
       kept.set(whole.item.requestId, whole)
       return 'created'
     },

@@ -40,7 +40,7 @@ const fleetCounters: Row[] = [
   ...counters,
   { PK: BIZ, SK: 'DRV#usr_2' },
   { PK: BIZ, SK: 'COUNT', drivers: 1, done: 1, cancelled: 0 },
-  { PK: BIZ, SK: 'DAY#2026-07-02', completed: 1 },
+  { PK: BIZ, SK: 'DAY#2026-07-02', completed: 1, pence: 500 },
 ]
 const without = (SK: string) => fleetCounters.filter((row) => row.SK !== SK)
 
@@ -81,6 +81,10 @@ describe('the invariants', () => {
     ['8', [fleetDone, detail, ...history, ...without('COUNT')]],
     ['8', [fleetDone, detail, ...history, ...without('DRV#usr_2')]],
     ['8', [fleetDone, detail, ...history, ...without('DAY#2026-07-02')]],
+    [
+      '8',
+      [fleetDone, detail, ...history, ...without('DAY#2026-07-02'), { PK: BIZ, SK: 'DAY#2026-07-02', completed: 1 }],
+    ],
     ['8', [waiting, detail, posted, { PK: BIZ, SK: 'DAY#2026-07-02', cancelled: 1 }]],
     ['9', [matched, detail, posted]],
     ['9', [{ ...waiting, version: 2 }, detail, posted, accepted]],

@@ -8,11 +8,13 @@ const ended = { completed: 'done', cancelled: 'cancelled' } as const
 /** What the counters of every fleet should say, by their keys: in all, and on each day of London. */
 const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<string, number> => {
   const sums = new Map<string, number>()
-  const add = (key: string) => sums.set(key, (sums.get(key) ?? 0) + 1)
-  for (const { businessId, status, event } of metas) {
+  const add = (key: string, amount = 1) => sums.set(key, (sums.get(key) ?? 0) + amount)
+  for (const { businessId, status, event, pricePence } of metas) {
     if (!businessId || (status !== 'completed' && status !== 'cancelled')) continue
     add(`BIZ#${businessId} COUNT ${ended[status]}`)
-    add(`BIZ#${businessId} DAY#${londonTime(new Date(event.at)).date} ${status}`)
+    const day = `BIZ#${businessId} DAY#${londonTime(new Date(event.at)).date}`
+    add(`${day} ${status}`)
+    if (status === 'completed') add(`${day} pence`, pricePence)
   }
   for (const { PK, SK } of rows) if (String(SK).startsWith('DRV#')) add(`${PK} COUNT drivers`)
   return sums
@@ -21,7 +23,7 @@ const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<str
 /** What they do say, where that is not nought. */
 const countersOf = (rows: readonly Row[]): Map<string, number> => {
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('BIZ#') && /^(COUNT|DAY#.*)$/.test(String(SK)))
-  const names = ['drivers', 'done', 'completed', 'cancelled']
+  const names = ['drivers', 'done', 'completed', 'cancelled', 'pence']
   const entries = counters.flatMap((row) =>
     names.flatMap((name) => (row[name] ? [[`${row.PK} ${row.SK} ${name}`, Number(row[name])] as const] : [])),
   )

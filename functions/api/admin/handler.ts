@@ -10,7 +10,8 @@ import {
   userStore,
 } from '#functions/domain/accounts/user-store.ts'
 import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
-import { toAuditContext } from '#functions/domain/admin/audit-store.ts'
+import { auditStore, toAuditContext } from '#functions/domain/admin/audit-store.ts'
+import { getReviewFacts } from '#functions/domain/admin/get-review-facts.ts'
 import { listActivity } from '#functions/domain/admin/list-activity.ts'
 import { listBusinesses, listPartners } from '#functions/domain/admin/list-reviews.ts'
 import { newestLists, ownedBusinessStore, partyNamesStore, reviewLists } from '#functions/domain/admin/list-store.ts'
@@ -50,6 +51,7 @@ export const deps = {
   pauseList,
   pauses: pauseStore,
   reviews: reviewStore,
+  audit: auditStore.add,
   roles: listedRoles,
   planSearches,
   findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: userStore }),
@@ -71,6 +73,7 @@ export const handler = lambdaFor('admin', adminContract, {
   listPartners: ({ session, query }) => listPartners(deps, session, query),
   verifyPartner: ({ session, params, body, request }) =>
     verifyPartner(deps, toAuditContext(session, request), params.id, body),
+  getReviewFacts: ({ session, params, request }) => getReviewFacts(deps, toAuditContext(session, request), params.id),
   reviewName: ({ session, params, body, request }) =>
     reviewName(deps, toAuditContext(session, request), params.id, body),
   listBusinesses: ({ session, query }) => listBusinesses(deps, session, query),

@@ -18,6 +18,7 @@ import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
 import { removeDriver, resetDriverPassword, setDriverStatus } from '#functions/domain/drivers/manage-driver.ts'
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
 import { endDriving } from '#functions/domain/requests/end-open-work.ts'
+import { assignDeliveries } from '#functions/domain/requests/fleet/assign-deliveries.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
 import {
   getLiveActivity,
@@ -26,6 +27,7 @@ import {
 } from '#functions/domain/requests/fleet/fleet-lists.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { getStats } from '#functions/domain/requests/fleet/get-stats.ts'
+import { getFleetEarnings } from '#functions/domain/requests/get-earnings.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
@@ -87,9 +89,11 @@ export const handler = lambdaFor('business', businessContract, {
   setDriverStatus: ({ session, params, body }) => setDriverStatus(deps, session, params.id, body.isActive),
   removeDriver: ({ session, params }) => removeDriver(deps, session, params.id),
   getStats: ({ session }) => getStats(deps, session),
+  getFleetEarnings: ({ session }) => getFleetEarnings(deps, session),
   assignDelivery: async ({ session, params, body }) => ({
     request: await assignDelivery(deps, session, params.requestId, body.driver_user_id),
   }),
+  assignDeliveries: ({ session, body }) => assignDeliveries(deps, session, body),
   listFleetHistory: ({ session, query }) => listFleetHistory(deps, session, query),
   getLiveActivity: ({ session }) => getLiveActivity(deps, session),
   listDriverDeliveries: ({ session }) => listDriverDeliveries(deps, session),

@@ -1,13 +1,18 @@
 import { type Partner, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
-import { places } from '#functions/domain/places/places.ts'
+import { locateArea, places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
 import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
+import { getEarnings } from '#functions/domain/requests/get-earnings.ts'
+import { listRouteLines } from '#functions/domain/requests/list-route-lines.ts'
 import { listAvailable, rejectRequest } from '#functions/domain/requests/pool/list-available.ts'
 import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
+import { previewRequest } from '#functions/domain/requests/pool/preview-request.ts'
+import { undoRejection } from '#functions/domain/requests/pool/undo-rejection.ts'
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
+import { raisePrice } from '#functions/domain/requests/post/raise-price.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import { getDetails, listActive, listHistory, listRequests } from '#functions/domain/requests/read-requests.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
@@ -15,6 +20,7 @@ import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { findOfferedRide, findRides } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { photoLinks } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
@@ -34,10 +40,13 @@ export const deps = {
   pool: poolStore,
   rejections: rejectionStore,
   history: historyStore,
+  locateArea,
   // The caller has just read the presence.
   whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
     findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
   rideOfPartner: findOfferedRide.bind(undefined, matching),
+  uploads: uploadStore,
+  photoLinks: photoLinks({ uploads: uploadStore, files }),
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   keyRing,
 }
@@ -48,15 +57,22 @@ export const handler = lambdaFor('requests', requestsContract, {
   createRequest: async ({ session, body, request }) => ({
     request: await createRequest(deps, session, body, request.idempotency),
   }),
+  raisePrice: async ({ session, params, body }) => ({
+    request: await raisePrice(deps, session, params.id, body.price),
+  }),
   listRequests: ({ session, query }) => listRequests(deps, session, query),
   listActive: ({ session }) => listActive(deps, session),
   listAvailable: ({ session, query }) => listAvailable(deps, session, query),
   listHistory: ({ session, query }) => listHistory(deps, session, query),
+  listRouteLines: ({ session }) => listRouteLines(deps, session),
+  getEarnings: ({ session }) => getEarnings(deps, session),
+  previewRequest: ({ session, params, query }) => previewRequest(deps, session, params.id, query),
   getDetails: ({ session, params }) => getDetails(deps, session, params.id),
   getOtp: ({ session, params }) => getOtp(deps, session, params.id),
   renewOtp: ({ session, params }) => renewOtp(deps, session, params.id),
   acceptRequest: async ({ session, params }) => ({ request: await acceptRequest(deps, session, params.id) }),
   rejectRequest: ({ session, params }) => rejectRequest(deps, session, params.id),
+  undoRejection: ({ session, params }) => undoRejection(deps, session, params.id),
   startDelivery: async ({ session, params }) => ({ request: await startDelivery(deps, session, params.id) }),
   completeDelivery: async ({ session, params, body }) => ({
     request: await completeDelivery(deps, session, params.id, body.otp.trim()),

@@ -1,6 +1,6 @@
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
@@ -35,6 +35,12 @@ export const driverStore = {
     })
     for await (const page of pages) drivers.push(...page.map(read(DriverItem)))
     return drivers
+  },
+
+  /** How many jobs each of these drivers has now, from the counters that limit them. The read may be a moment old. */
+  async openJobs(userIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = userIds.length > 0 ? await readRows(userIds.map(keys.historyCounts)) : []
+    return new Map(rows.map(({ PK, active = 0 }) => [ownerIdOf(PK), Number(active)]))
   },
 
   /** Sets the status in both rows of a driver; false if it has changed since the read. */

@@ -24,7 +24,7 @@ export const toDriver = (driver: DriverItem): Driver => ({
 })
 
 type Listing = typeof businessContract.listDrivers
-type Deps = { drivers: Pick<DriverStore, 'list'>; keyRing: () => KeyRing }
+type Deps = { drivers: Pick<DriverStore, 'list' | 'openJobs'>; keyRing: () => KeyRing }
 
 /** Sorted by name. A page begins after a driver rather than at a number, so none is shown twice. */
 export const listDrivers = async (
@@ -44,8 +44,9 @@ export const listDrivers = async (
   const left = found.filter((driver) => place(driver) > behind)
   const page = left.slice(0, limit)
   const last = page.at(-1)
+  const openJobs = await drivers.openJobs(page.map(({ userId }) => userId))
   return {
-    items: page.map(toDriver),
+    items: page.map((driver) => ({ ...toDriver(driver), open_jobs: openJobs.get(driver.userId) ?? 0 })),
     next: last && left.length > limit ? signToken(keyRing(), bound, place(last)) : null,
     total: found.length,
   }

@@ -175,7 +175,7 @@ export const suggestPlaces = (
 }
 
 /** The largest first, but a place whose whole name was typed is always among them, however small it is. */
-const ranked = (beginning: readonly KnownPlace[], whole: readonly KnownPlace[]): KnownPlace[] => {
+export const ranked = (beginning: readonly KnownPlace[], whole: readonly KnownPlace[]): KnownPlace[] => {
   const byRank = (places: readonly KnownPlace[]) => places.toSorted((a, b) => a.rank - b.rank)
   return byRank([...new Set([...byRank(whole), ...byRank(beginning)])].slice(0, most))
 }
@@ -185,20 +185,22 @@ const lineOf = (parts: string[]): string => [...parts, 'UK'].join(', ')
 /** Places from the gazetteer in our own code, and from imported postcodes where the folder has them. */
 export const embeddedPlaces = (folder: string): Places => {
   const pack = openPostcodePack(folder)
-  let opened: Promise<Gazetteer> | undefined
-  const gazetteer = (): Promise<Gazetteer> => (opened ??= open())
   return {
     suggest: async (typed) => {
-      const known = await gazetteer()
+      const known = await loadGazetteer()
       const lines = suggestPlaces(known, (postcode) => postTown(known, postcode), typed)
       return lines.map((label) => ({ id: label, label }))
     },
-    locate: async (address) => locateAddress(await gazetteer(), pack, address),
+    locate: async (address) => locateAddress(await loadGazetteer(), pack, address),
     distance: async (from, to) => ({ metres: roadMetres(from, to), source: 'estimate' }),
   }
 }
 
+let opened: Promise<Gazetteer> | undefined
+
 /** Loaded with the first call: neither a host's start nor most functions need the gazetteer. */
+export const loadGazetteer = (): Promise<Gazetteer> => (opened ??= open())
+
 const open = async (): Promise<Gazetteer> => {
   const [{ openGazetteer }, { gazetteerTable }] = await Promise.all([
     import('./gazetteer.ts'),

@@ -9,3 +9,6 @@ const fallback = embeddedPlaces(config.GAZETTEER_DIR)
 /** The provider of places that this host is set up with. */
 export const places: Places =
   config.PLACES_PROVIDER === 'amazon' ? amazonPlaces({ fallback, geocoded, now: () => new Date() }) : fallback
+
+/** Where an area is that strangers see, without asking any service. */
+export const locateArea = (area: string) => fallback.locate(area)

@@ -8,7 +8,8 @@ import type { HistoryEntry, HistoryPage, RequestCard, RequestDetails } from '#sh
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { mostRaises } from '#shared/model/raise-price.ts'
+import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
 import { requestCard, seesAddresses, type Viewer, viewerOf } from './request-card.ts'
 import { co2SavedBy, type RequestItem, withExpiryApplied } from './request-item.ts'
@@ -50,7 +51,7 @@ type Done = Listed & { role: HistoryEntry['role'] }
  * lists, and one position is a cursor for both.
  */
 export const listHistory = async (
-  { history, keyRing, now }: ListRequestsDeps & { history: HistoryStore },
+  { history, keyRing, now }: ListRequestsDeps & { history: Pick<HistoryStore, 'posted' | 'carried' | 'counts'> },
   { userId }: Session,
   { role, cursor, limit }: HistoryQuery,
 ): Promise<HistoryPage> => {
@@ -121,6 +122,7 @@ export const getDetails = async (
 }
 
 const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem) => ({
+  raises_left: canTransition('raise', item.status) ? mostRaises - (item.raises ?? 0) : 0,
   otp: (isCarried(item.status) && completionCode(item, keyRing())) || null,
   partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId, item.businessId)) : null,
 })

@@ -5,7 +5,7 @@ import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
-import { type RequestItem, requestIndex, requestRow, withExpiryApplied } from './request-item.ts'
+import { hasExpired, type RequestItem, requestIndex, requestRow, withExpiryApplied } from './request-item.ts'
 import {
   accepted,
   assigned,
@@ -14,6 +14,7 @@ import {
   expired,
   givenBack,
   offerClosed,
+  raised,
   reassigned,
   started,
   withdrawn,
@@ -66,6 +67,10 @@ const steps: Step[] = [
     const by = item.businessId ? userId('manager') : item.carrierId
     return by && canTransition('giveBack', item.status) ? givenBack(item, { by, at }) : item
   },
+  (item, at) =>
+    canTransition('raise', item.status) && !hasExpired(item, at)
+      ? raised(item, item.pricePence + 100, { by: people.owner, at })
+      : item,
   (item, at) => (canTransition('cancel', item.status) ? cancelled(item, { by: people.owner, at }) : item),
   (item, at) => (canBeMarkedPaid(item.status) ? { ...item, paidAt: at.toISOString() } : item),
   (item, at) => (item.code ? { ...item, code: afterWrongGuess(item.code, at) } : item),

@@ -47,6 +47,8 @@ export type RequestItem = {
   slot: TimeSlot
   loading: boolean
   pricePence: number
+  /** How often the price was raised. */
+  raises?: number
   /**
    * The exact distance, for owner and carrier. This and the pickup's point are missing in older requests with an address
    * that could not be located.
@@ -118,6 +120,11 @@ export type RequestDetail = {
   deliveryPoint?: Point
   suggestedPence: number
   tariff: number
+  /**
+   * Its owner was told that partners see photos and note before one of them accepts. Missing in older requests, whose
+   * owners were not.
+   */
+  isShownToPartners?: boolean
   /** Distinguishes a repeated call from another one under the same idempotency key. */
   bodyHash?: string
 }

@@ -12,6 +12,8 @@ type Reading = {
   shelf: Shelf
   /** A sort key: only rows below it are read. */
   below?: string | undefined
+  /** A sort key: only rows above it are read. */
+  above?: string
   atMost?: number
   keep?: (item: RequestItem) => boolean
   isOldestFirst?: boolean
@@ -19,13 +21,13 @@ type Reading = {
 
 /** The newest requests of one section, or the oldest. */
 export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
-  const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY } = reading
+  const { index, list, shelf, below = '~', above = '', atMost = Number.POSITIVE_INFINITY } = reading
   const { keep = () => true, isOldestFirst = false } = reading
   const kept: RequestItem[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
-    ExpressionAttributeValues: { ':list': list, ':first': shelf, ':last': `${shelf}${below}` },
+    ExpressionAttributeValues: { ':list': list, ':first': `${shelf}${above}`, ':last': `${shelf}${below}` },
     ScanIndexForward: isOldestFirst,
     ...(Number.isFinite(atMost) && { Limit: atMost }),
   })
@@ -114,6 +116,16 @@ export const historyStore = {
 
   carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.completed, ...stretch }),
+
+  /** The newest jobs that a person has completed since this time. */
+  carriedSince: (carrierId: string, since: string, atMost: number): Promise<RequestItem[]> =>
+    readSection({
+      index: 'GSI2',
+      list: listKeys.carrier(carrierId),
+      shelf: requestSections.completed,
+      above: since,
+      atMost,
+    }),
 
   async counts(userId: string): Promise<HistoryCounts> {
     const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key: keys.historyCounts(userId) }))

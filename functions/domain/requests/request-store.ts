@@ -28,6 +28,9 @@ export type RelatedWrite = { action: Action; refusal: () => Error }
 /** Returns the next state, or undefined if nothing has to change; throws to refuse. */
 export type Decide = (item: RequestItem) => { next: RequestItem; also?: RelatedWrite[] } | undefined
 
+/** A request of the same owner before and after it makes room for a new one. */
+export type Replacement = { was: RequestItem; next: RequestItem }
+
 export type RequestWithDetail = { item: RequestItem; detail: RequestDetail }
 
 // A step that loses a race is decided again. A code locks after five wrong guesses, so a sixth guess always finds it
@@ -57,8 +60,16 @@ export const requestStore = {
     return item && detail ? { item: requestOfRow(item), detail: detailOfRow(detail) } : undefined
   },
 
-  /** Creates a request with its related writes; throws the error of the write that was refused. */
-  async create({ item, detail }: RequestWithDetail, also: readonly RelatedWrite[]): Promise<'created' | 'exists'> {
+  /**
+   * Creates a request with its related writes, perhaps in place of another one; throws the error of the write that was
+   * refused.
+   */
+  async create(
+    { item, detail }: RequestWithDetail,
+    related: readonly RelatedWrite[],
+    replaces?: Replacement,
+  ): Promise<'created' | 'exists'> {
+    const also = [...(replaces ? replacingWrites(replaces) : []), ...related]
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
     const puts = [
       { Put: { Item: requestRow(item), ...ifNew } },
@@ -66,7 +77,7 @@ export const requestStore = {
     ]
     const erased = new Set<string>()
     for (let round = 0; round < mostRounds; round += 1) {
-      const written = await write(puts, also, await counterStore.writesOf(undefined, item, erased))
+      const written = await write(puts, also, await counting(item, replaces, erased))
       if (written.done) return 'created'
       if (written.refused.has(0)) return 'exists'
       await written.settle(erased)
@@ -96,6 +107,28 @@ export const requestStore = {
     }
     throw busy()
   },
+}
+
+/** One open request takes the place of another, so their owner has as many as before. */
+const counting = async (
+  item: RequestItem,
+  replaces: Replacement | undefined,
+  erased: ReadonlySet<string>,
+): Promise<readonly CounterWrite[]> => (replaces ? [] : counterStore.writesOf(undefined, item, erased))
+
+/** Without a counter to change, the owner's row of counters is what shows that their account has not been erased. */
+const replacingWrites = ({ was, next }: Replacement): RelatedWrite[] => {
+  if (!isLegalTransition(next.event.type, was.status, next.status))
+    throw new Error(`${next.event.type} cannot lead from ${was.status} to ${next.status}`)
+  return [
+    { action: { Update: requestUpdate(was, next) }, refusal: () => new Failure('request.not-waiting') },
+    {
+      action: {
+        ConditionCheck: { Key: keys.historyCounts(was.ownerId), ConditionExpression: 'attribute_exists(PK)' },
+      },
+      refusal: () => new Failure('access.denied'),
+    },
+  ]
 }
 
 const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })

@@ -97,6 +97,13 @@ const returned = (
   return withExpiryApplied(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
 }
 
+/** R21 */
+export const raised = (item: RequestItem, pricePence: number, act: Act): RequestItem => ({
+  ...moved(item, 'pending_match', 'raise', act),
+  pricePence,
+  raises: (item.raises ?? 0) + 1,
+})
+
 /** R10: its carrier and its fleet still see it among their closed requests. */
 export const cancelled = (item: RequestItem, act: Act): RequestItem => {
   const { carrierId, carrierName, actualMode, detourMetres, code, ...rest } = withoutOffer(item)

@@ -181,7 +181,7 @@ describe('the carrier’s business', () => {
       { userId: people.owner },
       { userId: people.carrier },
       { row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, amounts: { done: 1 } },
-      { row: { SK: 'DAY#2026-11-20' }, amounts: { completed: 1 }, ttl },
+      { row: { SK: 'DAY#2026-11-20' }, amounts: { completed: 1, pence: 1240 }, ttl },
     ])
     // In summer London's day begins an hour earlier.
     const off = harness(ours('matched'), new Date('2026-07-01T23:30:00.000Z'))

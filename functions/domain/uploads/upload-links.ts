@@ -133,6 +133,24 @@ export const openUpload = async (
   return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
 }
 
+/** Links to photos of a request, for a caller who may see them. */
+export const photoLinks =
+  ({ uploads, files }: Pick<OpenUploadDeps, 'uploads' | 'files'>) =>
+  async (uploadIds: readonly UploadId[]): Promise<{ url: string; contentType: FileType }[]> => {
+    const found = await Promise.all(uploadIds.map(uploads.find))
+    const claimed = found.filter((upload) => upload?.state === 'claimed' && upload.purpose === 'request-photo')
+    return Promise.all(
+      (claimed as ClaimedUpload[]).map(async (upload) => ({
+        // as the filter has checked
+        url: await files.downloadLink(upload.fileKey, {
+          contentType: upload.contentType,
+          disposition: dispositionOf(upload),
+        }),
+        contentType: upload.contentType,
+      })),
+    )
+  }
+
 /** Pictures are shown in pages; documents and PDFs are only downloaded. The file name is our own. */
 const dispositionOf = ({ uploadId, purpose, contentType }: ClaimedUpload): string => {
   const { isDocument } = uploadPurposes[purpose]

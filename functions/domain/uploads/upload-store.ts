@@ -93,6 +93,16 @@ export const uploadStore = {
       },
     }
   },
+
+  /** Hands a claimed file on to what takes the place of its request. */
+  passOn: (uploadId: UploadId, { from, to }: { from: string; to: string }): Action => ({
+    Update: {
+      Key: keys.upload(uploadId),
+      UpdateExpression: 'SET usedBy = :to',
+      ConditionExpression: 'usedBy = :from',
+      ExpressionAttributeValues: { ':from': from, ':to': to },
+    },
+  }),
 }
 
 export type UploadStore = typeof uploadStore

@@ -29,7 +29,16 @@ const common = (item: RequestItem) => ({
 
 /** A request as its owner entered it. */
 const toOwnerExport = (item: RequestItem, detail: RequestDetail) => {
-  const { suggestedPence, tariff, bodyHash, photos, receipt, deliveryPoint: point, ...entered } = detail
+  const {
+    suggestedPence,
+    tariff,
+    bodyHash,
+    isShownToPartners,
+    photos,
+    receipt,
+    deliveryPoint: point,
+    ...entered
+  } = detail
   const file = ({ uploadId, contentType, bytes }: RequestDetail['photos'][number]) => ({ uploadId, contentType, bytes })
   return {
     ...common(item),

@@ -85,11 +85,22 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { fleet } = await withJobs(host, ['matched', 'in_transit', 'completed'])
     return () => fleet.client.business.getStats()
   },
+  getFleetEarnings: async (host) => {
+    const { fleet } = await withJobs(host, ['completed', 'completed'])
+    return () => fleet.client.business.getFleetEarnings()
+  },
   assignDelivery: async (host) => {
     const { fleet, owner, carrier } = await withJobs(host, [])
     const { id } = await post(owner.client)
     const body = { driver_user_id: carrier.userId }
     return () => fleet.client.business.assignDelivery({ params: { requestId: id }, body })
+  },
+  assignDeliveries: async (host) => {
+    const { fleet, owner, carrier } = await withJobs(host, [])
+    const ids: string[] = []
+    for (let count = 0; count < 10; count += 1) ids.push((await post(owner.client)).id)
+    const body = { driver_user_id: carrier.userId, request_ids: ids }
+    return () => fleet.client.business.assignDeliveries({ body })
   },
   'assignDelivery, to another driver': async (host) => {
     const { fleet, other, id } = await withJobs(host, ['matched'])

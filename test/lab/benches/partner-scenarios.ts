@@ -6,17 +6,26 @@ import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 import type { Scenario } from './scenario.ts'
 
 type Contracts = typeof contracts
 export type PartnerVariant =
+  | 'previewRequest, with two photos'
   | 'apply, again while it waits'
   | 'deleteRide, with three offers'
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
-type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName'
+type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName' | 'getReviewFacts'
 /** Those of other groups that came with the partners. */
-type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest'
+type OfRequests =
+  | 'listAvailable'
+  | 'listHistory'
+  | 'listRouteLines'
+  | 'getEarnings'
+  | 'rejectRequest'
+  | 'undoRejection'
+  | 'previewRequest'
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
 const fullHistory = 6
@@ -25,6 +34,12 @@ const offered = async (host: TestHost) => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const { id, ride } = await offerTo(owner, partner)
   return { owner, partner, ride, params: { requestId: id } }
+}
+
+const aCarrierWithHistory = async (host: TestHost) => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  for (let count = 0; count <= fullHistory; count += 1) await requestIn('completed', { owner, carrier })
+  return carrier
 }
 
 export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, Scenario> = {
@@ -108,6 +123,10 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     return () => decide(admin, applicant, { decision: 'approve', version: 1 })
   },
+  getReviewFacts: async (host) => {
+    const [{ client }, { userId }] = [await anAdmin(host), await anApplicant(host)]
+    return () => client.admin.getReviewFacts({ params: { id: userId } })
+  },
   reviewName: async (host) => {
     const [admin, partner] = [await anAdmin(host), await aPartner(host)]
     ok(await askForName(partner, { firstName: 'Ida', lastName: 'Moss' }))
@@ -126,14 +145,40 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
     return () => partner.client.requests.listAvailable({ query })
   },
+  listRouteLines: async (host) => {
+    const { client } = await aCarrierWithHistory(host)
+    return () => client.requests.listRouteLines()
+  },
+  getEarnings: async (host) => {
+    const { client } = await aCarrierWithHistory(host)
+    return () => client.requests.getEarnings()
+  },
   listHistory: async (host) => {
-    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    for (let count = 0; count <= fullHistory; count += 1) await requestIn('completed', { owner, carrier })
+    const carrier = await aCarrierWithHistory(host)
     return () => carrier.client.requests.listHistory({ query: { limit: String(fullHistory) } })
   },
   rejectRequest: async (host) => {
     const [owner, { client }] = [await aRequester(host), await aPartner(host)]
     const { id } = await post(owner.client)
     return () => client.requests.rejectRequest({ params: { id } })
+  },
+  undoRejection: async (host) => {
+    const [owner, { client }] = [await aRequester(host), await aPartner(host)]
+    const { id } = await post(owner.client)
+    ok(await client.requests.rejectRequest({ params: { id } }))
+    return () => client.requests.undoRejection({ params: { id } })
+  },
+  previewRequest: async (host) => {
+    const [owner, { client }] = [await aRequester(host), await aPartner(host)]
+    const { id } = await post(owner.client, { description: 'Two books' })
+    const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
+    return () => client.requests.previewRequest({ params: { id }, query })
+  },
+  'previewRequest, with two photos': async (host) => {
+    const [owner, { client }] = [await aRequester(host), await aPartner(host)]
+    const photos = [await uploadedFile(owner.client), await uploadedFile(owner.client)]
+    const { id } = await post(owner.client, { photos })
+    const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
+    return () => client.requests.previewRequest({ params: { id }, query })
   },
 }

@@ -13,6 +13,7 @@ import type { Scenario } from './scenario.ts'
 type Contracts = typeof contracts
 type Variant =
   | 'createRequest, with two photos'
+  | 'createRequest, in place of another with a photo'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'openUpload, of the driver who carries it'
@@ -43,6 +44,9 @@ const given = async (host: TestHost, status: Exclude<RequestStatus, 'pending_par
 }
 
 const fullPage = 20
+
+/** Not where jobs are looked for. */
+const elsewhere = { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }
 
 export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, Scenario> = {
   getProfile: async (host) => {
@@ -85,6 +89,14 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { client } = await aRequester(host)
     return () => client.places.suggestPlaces({ query: { q: 'Lee' } })
   },
+  suggestEstimatePlaces: async (host) => {
+    const client = host.client()
+    return () => client.places.suggestEstimatePlaces({ query: { q: 'Lee' } })
+  },
+  estimatePrice: async (host) => {
+    const client = host.client()
+    return () => client.places.estimatePrice({ query: { from: 'LS1', to: 'BD1' } })
+  },
   suggestPrice: async (host) => {
     const { client } = await aRequester(host)
     return () => client.requests.suggestPrice({ body: priceQuestion(documents()) })
@@ -97,10 +109,22 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { client } = await aRequester(host)
     return () => client.requests.createRequest({ body: documents(), headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
+  'createRequest, in place of another with a photo': async (host) => {
+    const { client } = await aRequester(host)
+    const photos = [await uploadedFile(client)]
+    const { id: replaces } = await post(client, { photos })
+    const body = documents({ ...elsewhere, photos, replaces })
+    return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
   'createRequest, with two photos': async (host) => {
     const { client } = await aRequester(host)
     const body = documents({ photos: [await uploadedFile(client), await uploadedFile(client)] })
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
+  raisePrice: async (host) => {
+    const { client } = await aRequester(host)
+    const { id } = await post(client, elsewhere)
+    return () => client.requests.raisePrice({ params: { id }, body: { price: 120 } })
   },
   listRequests: async (host) => {
     const { client } = await aRequester(host)

@@ -34,13 +34,17 @@ const dayKeptSeconds = 400 * 24 * 3600
 
 const ofPerson = (userId: UserId, amounts: Counters): Counted => ({ row: keys.historyCounts(userId), userId, amounts })
 
-/** A fleet counts in all, and for each day of London. */
-const ofFleet = (businessId: string, { status, event }: RequestItem): Counted[] => {
+/** A fleet counts in all, and for each day of London, with what was earned on it. */
+const ofFleet = (businessId: string, { status, event, pricePence }: RequestItem): Counted[] => {
   const { date } = londonTime(new Date(event.at))
   const ttl = Date.parse(`${date}T00:00:00Z`) / 1000 + dayKeptSeconds
   return [
     { row: keys.businessCounts(businessId), amounts: { [status === 'completed' ? 'done' : 'cancelled']: 1 } },
-    { row: keys.businessDay(businessId, date), amounts: { [status]: 1 }, ttl },
+    {
+      row: keys.businessDay(businessId, date),
+      amounts: { [status]: 1, ...(status === 'completed' && { pence: pricePence }) },
+      ttl,
+    },
   ]
 }
 

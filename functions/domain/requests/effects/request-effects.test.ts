@@ -6,7 +6,7 @@ import { publicPoint } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
-import { accepted, cancelled, expired, givenBack, offerClosed, withdrawn } from '../request-transitions.ts'
+import { accepted, cancelled, expired, givenBack, offerClosed, raised, withdrawn } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
 
 const row = (item: RequestItem | undefined): Item | undefined => item && requestRow(item)
@@ -242,6 +242,7 @@ describe('the pool', () => {
     ['a declined offer', when(offered, declined), [owner, carrier]],
     ['an offer that ran out', when(offered, lapsed), [owner, carrier]],
     ['a job given back', when(matched, back), [owner, carrier]],
+    ['a higher price', when(waiting, raised(waiting, 2_000, { by: owner, at: noon })), [owner]],
     ['a job whose carrier may not carry any more', when(matched, withdrawn(matched, noon)), [owner, carrier]],
   ])('has news of %s, for all but those whom it is not for', (_, effects, excluded) => {
     const [first, ...others] = ofType(effects, 'pool-added')

@@ -142,9 +142,10 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   }
 }
 
-/** Adds a request to the pool or removes it, and schedules its deadlines. */
+/** Adds a request to the pool or removes it, schedules its deadlines, and announces a higher price. */
 const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
-  if (item.status === old?.status) return []
+  // At a higher price it may be worth the way to some who have let it pass.
+  if (item.status === old?.status) return item.event.type === 'raise' ? poolNews(item) : []
   const { requestId, version: v, status } = item
   const left: Effect[] = old?.status === 'pending_match' ? [{ type: 'pool-removed', requestId, v, status }] : []
   return [...left, ...deadlines(item), ...poolNews(item)]

@@ -13,7 +13,7 @@ import type { Decide, RequestStore } from '../request-store.ts'
 import { type Act, assigned, reassigned } from '../request-transitions.ts'
 import { businessVerifiedCondition, driverActiveCondition, type FleetStore } from './fleet-store.ts'
 
-type Deps = {
+export type AssignDeps = {
   requests: Pick<RequestStore, 'change'>
   fleet: Pick<FleetStore, 'employment'>
   keyRing: () => KeyRing
@@ -22,14 +22,13 @@ type Deps = {
 
 /** R4 for a job of the pool; R12 for a job of the fleet, for which the business need not be verified any more. */
 export const assignDelivery = async (
-  { requests, fleet, keyRing, now }: Deps,
+  deps: AssignDeps,
   session: Session,
   requestId: RequestId,
   driverId: UserId,
 ): Promise<RequestCard> => {
-  const { business, driver, pausedUntil } = await fleet.employment(session.businessId ?? '', driverId)
-  if (!business || !driver) throw new Failure('driver.unknown')
-  if (!driver.isActive) throw new Failure('driver.inactive')
+  const { requests, keyRing, now } = deps
+  const { business, pausedUntil } = await findEmployment(deps, session, driverId)
   const item = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
     if (stored.businessId === business.businessId && isCarried(stored.status))
@@ -42,6 +41,18 @@ export const assignDelivery = async (
     }
   })
   return requestCard(item, 'business', now())
+}
+
+/** The caller's business, which this active driver works for. */
+export const findEmployment = async (
+  { fleet }: Pick<AssignDeps, 'fleet'>,
+  { businessId = '' }: Session,
+  driverId: UserId,
+) => {
+  const { business, driver, pausedUntil } = await fleet.employment(businessId, driverId)
+  if (!business || !driver) throw new Failure('driver.unknown')
+  if (!driver.isActive) throw new Failure('driver.inactive')
+  return { business, driver, ...(pausedUntil !== undefined && { pausedUntil }) }
 }
 
 const handOver = (item: RequestItem, { businessId }: BusinessItem, driverId: UserId, act: Act): ReturnType<Decide> =>

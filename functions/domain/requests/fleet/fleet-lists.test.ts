@@ -104,7 +104,7 @@ test('the statistics have thirty days of London, empty ones included', async () 
     counts: async () => ({ drivers: 2, done: 7, cancelled: 1 }),
     days: async (_: string, first: string, last: string) => {
       requested.push(first, last)
-      return [{ date: '2026-06-30', completed: 3, cancelled: 1 }]
+      return [{ date: '2026-06-30', completed: 3, cancelled: 1, pence: 4_500 }]
     },
     live: async (_: string, stage: string) => ({ items: [], total: stage === 'matched' ? 4 : 2 }),
   }

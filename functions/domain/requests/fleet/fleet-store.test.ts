@@ -82,9 +82,9 @@ test('missing counters are 0', async () => {
 })
 
 test('days have their counters', async () => {
-  sent.on(QueryCommand).resolves({ Items: [{ PK, SK: 'DAY#2026-11-20', completed: 2, ttl: 1 }] })
+  sent.on(QueryCommand).resolves({ Items: [{ PK, SK: 'DAY#2026-11-20', completed: 2, pence: 1250, ttl: 1 }] })
   expect(await fleetStore.days(businessId, '2026-11-01', '2026-11-20')).toEqual([
-    { date: '2026-11-20', completed: 2, cancelled: 0 },
+    { date: '2026-11-20', completed: 2, cancelled: 0, pence: 1250 },
   ])
   expect(queries()[0]?.ExpressionAttributeValues).toEqual({
     ':fleet': PK,

@@ -19,7 +19,7 @@ type Employment = { business?: BusinessItem; driver?: DriverItem; pausedUntil?: 
 /** A removed driver has initials instead of a name, and no state. */
 export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<DriverItem, 'isActive'>>
 
-type Day = { date: string; completed: number; cancelled: number }
+type Day = { date: string; completed: number; cancelled: number; pence: number }
 type Stage = 'matched' | 'in_transit'
 
 const countStage = async (businessId: string, stage: Stage, from?: Item): Promise<number> => {
@@ -36,10 +36,11 @@ const countStage = async (businessId: string, stage: Stage, from?: Item): Promis
   return Count + (LastEvaluatedKey ? await countStage(businessId, stage, LastEvaluatedKey) : 0)
 }
 
-const dayOf = ({ SK, completed = 0, cancelled = 0 }: Item): Day => ({
+const dayOf = ({ SK, completed = 0, cancelled = 0, pence = 0 }: Item): Day => ({
   date: ownerIdOf(SK),
   completed: Number(completed),
   cancelled: Number(cancelled),
+  pence: Number(pence),
 })
 
 const NamedDriver = rowSchema<NamedDriver>({ userId: 'string', name: 'string' })

@@ -33,9 +33,10 @@ export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' 
     totalDrivers: counts.drivers,
     activeDeliveries: matched.total + underway.total,
     completedDeliveries: counts.done,
-    deliveries_by_day: dates.map(
-      (date) => days.find((day) => day.date === date) ?? { date, completed: 0, cancelled: 0 },
-    ),
+    deliveries_by_day: dates.map((date) => {
+      const { completed = 0, cancelled = 0 } = days.find((day) => day.date === date) ?? {}
+      return { date, completed, cancelled }
+    }),
     paused_until: pauseOf(counts, now()) ?? null,
     attention: listAttention({ jobs: [...matched.items, ...underway.items], drivers: every }, now()),
   }

@@ -1,5 +1,5 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import { GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -52,6 +52,11 @@ export const rejectionStore = {
   async add(userId: string, requestId: string, until: Date): Promise<void> {
     const Item = { ...keys.rejected(userId, requestId), requestId, ttl: Math.ceil(until.getTime() / 1000) }
     await table.send(new PutCommand({ TableName: tableName, Item }))
+  },
+
+  /** Without reading first: it costs the same whether there is such a row or not. */
+  async remove(userId: string, requestId: string): Promise<void> {
+    await table.send(new DeleteCommand({ TableName: tableName, Key: keys.rejected(userId, requestId) }))
   },
 
   async of(userId: string): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
+import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
 import { newId } from '#functions/platform/new-id.ts'
@@ -18,6 +19,7 @@ import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestDetail, type RequestItem, withExpiryApplied } from '../request-item.ts'
 import type { RelatedWrite, RequestStore } from '../request-store.ts'
+import { filesTakenOver, findReplaced, takeOver } from './replaced-request.ts'
 import { findRoute, formOf, formProblems, openQuote, priceOfForm, type Route, refuseProblems } from './suggest-price.ts'
 
 type Deps = {
@@ -25,6 +27,7 @@ type Deps = {
   places: Pick<Places, 'locate' | 'distance'>
   rideOfPartner: RideOfPartner
   claimUploads: ClaimUploads
+  uploads: Pick<UploadStore, 'passOn'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -82,7 +85,15 @@ const post = async (
   refuseProblems(price ? { price } : {})
 
   const direct = await newOffer(deps, session, body, form, way)
-  const claim = await claimUploads(userId, filesOf(form), requestId)
+  const replaced = body.replaces ? await findReplaced(deps, session, body.replaces) : undefined
+  const wanted = filesOf(form)
+  const kept = replaced ? filesTakenOver(replaced.detail, wanted) : []
+  const isKept = ({ uploadId }: WantedFile) => kept.some((file) => file.uploadId === uploadId)
+  const claim = await claimUploads(
+    userId,
+    wanted.filter((one) => !isKept(one)),
+    requestId,
+  )
   const whole = newRequest(form, {
     requestId,
     ownerId: userId,
@@ -91,12 +102,14 @@ const post = async (
     pricePence: penceOf(body.price ?? 0),
     suggestedPence,
     tariff: quote?.tariff ?? tariffVersion,
-    files: claim.files,
+    files: inOrderOf(wanted, [...kept, ...claim.files]),
     offer: direct?.offer,
     bodyHash,
   })
   const used = claim.actions.map((action) => ({ action, refusal: () => new Failure('upload.used') }))
-  const created = await requests.create(whole, [...(direct?.also ?? []), ...used]).catch(async (error: unknown) => {
+  const passedOn = body.replaces ? takeOver(deps.uploads, kept, { from: body.replaces, to: requestId }) : []
+  const related = [...(direct?.also ?? []), ...used, ...passedOn]
+  const created = await requests.create(whole, related, replaced?.replacement).catch(async (error: unknown) => {
     if (error instanceof Failure) await claim.undo() // after any other error the request may be there all the same
     throw error
   })
@@ -116,6 +129,9 @@ const filesOf = ({ photos, receipt }: RequestForm): WantedFile[] => {
   const photosWanted = photos.map((id) => wanted(id, 'request-photo', 'photos'))
   return receipt ? [...photosWanted, wanted(receipt, 'receipt', 'receipt')] : photosWanted
 }
+
+const inOrderOf = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): ClaimedFile[] =>
+  wanted.flatMap(({ uploadId }) => files.find((file) => file.uploadId === uploadId) ?? [])
 
 /** The values of a new request that are not in its form. */
 export type Posting = {
@@ -182,6 +198,7 @@ const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, body
   return {
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<RequestDetail>), // without the absent fields
     photos: files.filter((file) => file !== receipt),
+    isShownToPartners: true,
     suggestedPence,
     tariff,
   }

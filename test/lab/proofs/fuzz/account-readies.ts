@@ -11,10 +11,17 @@ import {
 } from '#test/support/accounts.ts'
 import { onFoot, storeApplication } from '#test/support/applications.ts'
 import { anApplication } from '#test/support/sample-items.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, newProfile, signedIn } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import { parcel } from './foreign-ids.ts'
 import type { Recipes } from './readies.ts'
+
+const anApplicantOf = async (host: TestHost): Promise<string> => {
+  const { user } = await signedIn(host, { profile: newProfile(), flags: { isPartner: true } })
+  await storeApplication(anApplication({ userId: user.userId, status: 'pending', version: 1 }))
+  return user.userId
+}
 
 /** Of signing up and in, of people and what admins decide about them. */
 export const accountReadies: Recipes = {
@@ -67,10 +74,10 @@ export const accountReadies: Recipes = {
     return { by: 'requester', body: { ...body }, only: ['requester'] }
   },
   verifyPartner: async ({ host }) => {
-    const { user } = await signedIn(host, { profile: newProfile(), flags: { isPartner: true } })
-    await storeApplication(anApplication({ userId: user.userId, status: 'pending', version: 1 }))
-    return { by: 'admin', params: { id: user.userId }, body: { decision: 'approve', version: 1 }, only: ['admin'] }
+    const id = await anApplicantOf(host)
+    return { by: 'admin', params: { id }, body: { decision: 'approve', version: 1 }, only: ['admin'] }
   },
+  getReviewFacts: async ({ host }) => ({ by: 'admin', params: { id: await anApplicantOf(host) }, only: ['admin'] }),
   reviewName: async ({ host }) => {
     const { user } = await signedIn(host, {
       profile: newProfile(),

@@ -37,6 +37,14 @@ export const fleetReadies: Recipes = {
     body: { isActive: false },
     only: ['business'],
   }),
+  assignDeliveries: async (world) => ({
+    by: 'business',
+    body: {
+      driver_user_id: world.person('driver').userId,
+      request_ids: [await world.requestAt('waiting', 'requester')],
+    },
+    only: ['business'],
+  }),
   assignDelivery: async (world) => ({
     by: 'business',
     params: { requestId: await world.requestAt('waiting', 'requester') },

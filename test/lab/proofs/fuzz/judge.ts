@@ -25,7 +25,7 @@ export type Made = {
 }
 
 /** Calls that anybody of the right role may make about things that belong to nobody yet. */
-const open = ['acceptRequest', 'assignDelivery', 'rejectRequest']
+const open = ['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection', 'previewRequest']
 
 /** All that is wrong with an answer. */
 export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer): string[] => {
@@ -37,7 +37,7 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
   const isForeign = !open.includes(one.operation) && ids.some((known) => !known.has(caller))
   // The gateway itself refuses what is too long for it, in words of its own.
   if (status === 431) return []
-  const faults = faultsOf(answer, method)
+  const faults = faultsOf(answer, method, one.endpoint.path)
   if (status === 503) faults.push('status 503')
   if (ms > slowestMs) faults.push(`an answer after ${Math.round(ms)} ms`)
   if (isGranted && input) faults.push(...repliedWrong(one, answer))

@@ -5,7 +5,17 @@ import type { Recipes } from './readies.ts'
 /** Of a request's way from the pool to the door. */
 export const requestReadies: Recipes = {
   createRequest: async () => ({ by: 'requester', body: documents() }),
+  raisePrice: async ({ requestAt }) => {
+    const id = await requestAt('waiting', 'requester')
+    return { by: 'requester', params: { id }, body: { price: 120 }, only: ['requester'] }
+  },
   rejectRequest: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
+  undoRejection: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
+  previewRequest: async ({ requestAt }) => ({
+    by: 'partner',
+    params: { id: await requestAt('waiting', 'requester') },
+    only: ['partner', 'rival', 'business', 'rivalBusiness'],
+  }),
   getDetails: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
     return { by: 'requester', params: { id }, only: ['requester', 'partner'] }

@@ -21,11 +21,17 @@ const changing = [
   'saveProfile',
   'setStatus',
 ]
+const idsIn = (body: unknown): string[] => {
+  const ids: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'request_ids') : undefined
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
 /** A user who has taken a job may see its details. */
-export const takeIn = (world: World, operation: string, caller: Slot, { params }: Input): void => {
+export const takeIn = (world: World, operation: string, caller: Slot, { params, body }: Input): void => {
   const id = params.id ?? params.requestId ?? ''
   if (operation === 'acceptRequest' || operation === 'acceptOffer') world.join(id, caller)
-  if (operation === 'assignDelivery') world.join(id, caller, caller === 'business' ? 'driver' : 'rivalDriver')
+  const assigned = operation === 'assignDelivery' ? [id] : operation === 'assignDeliveries' ? idsIn(body) : []
+  for (const one of assigned) world.join(one, caller, caller === 'business' ? 'driver' : 'rivalDriver')
 }
 
 /** Everything has a limit for each user, so new users come in time. */

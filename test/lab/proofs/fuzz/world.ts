@@ -14,6 +14,8 @@ export type World = Awaited<ReturnType<typeof newWorld>>
 
 let posted = 0
 
+const seekers = ['partner', 'rival', 'business', 'rivalBusiness'] as const satisfies Slot[]
+
 /**
  * People of every kind, what they own, and who may know what of whom. A person whom a call has made useless is
  * replaced.
@@ -90,12 +92,19 @@ export const newWorld = async (host: TestHost) => {
       pickup_address: `${own.pickup}, 12 Park Row, Leeds, LS1 5HD`,
       delivery_address: `${own.delivery}, 3 Well Street, Bradford, BD1 5PS`,
       receiver_contact_number: own.receiver,
-      description: own.description,
+      description: `${own.description}. Ring ${own.receiver}, or come to ${own.pickup}, LS1 5HD.`,
       ...wish,
     }
     const { id } = to ? await offerTo(person(owner), person(to), full) : await post(person(owner).client, full)
-    const mayKnow = (slot: Slot) => mayTouch.get(id)?.has(slot) === true
-    for (const [what, text] of Object.entries(own)) canaries.push({ what: `the ${what} of a request`, text, mayKnow })
+    const takesPart = (slot: Slot) => mayTouch.get(id)?.has(slot) === true
+    /** Who looks for jobs sees what is written about one, but no number and no house in it. */
+    const seesNote = (slot: Slot) => takesPart(slot) || seekers.some((one) => one === slot)
+    for (const [what, text] of Object.entries(own))
+      canaries.push({
+        what: `the ${what} of a request`,
+        text,
+        mayKnow: what === 'description' ? seesNote : takesPart,
+      })
     join(id, owner)
     return id
   }

@@ -47,12 +47,17 @@ const callsOf = (
       requests.getDetails,
       at(id),
     ]),
+    ...Object.values(ids).flatMap((id): [keyof People, string, Endpoint, Given][] => [
+      ['seeker', 'previewRequest', requests.previewRequest, { ...at(id), query }],
+      ['fleet', 'previewRequest', requests.previewRequest, at(id)],
+    ]),
     ['asker', 'getOtp', requests.getOtp, at(ids.taken)],
     ['asker', 'renewOtp', requests.renewOtp, at(ids.taken)],
     ['seeker', 'startDelivery', requests.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],
     ['seeker', 'completeDelivery', requests.completeDelivery, { ...at(ids.taken), body: { otp: '000000' } }],
     ['seeker', 'markPaid', requests.markPaid, { ...at(ids.taken), body: { paid: true } }],
     ['asker', 'cancelOwnRequest', requests.cancelOwnRequest, at(ids.open)],
+    ['asker', 'raisePrice', requests.raisePrice, { ...at(ids.open), body: { price: 100 } }],
     ['seeker', 'cancelRequest', requests.cancelRequest, at(ids.taken)],
     ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.taken)],
     ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.returned)],
@@ -63,8 +68,15 @@ const callsOf = (
       business.assignDelivery,
       { params: { requestId: ids.taken }, body: { driver_user_id: idOf(people.driverOfFleet) } },
     ],
+    [
+      'fleet',
+      'assignDeliveries',
+      business.assignDeliveries,
+      { body: { driver_user_id: idOf(people.driverOfFleet), request_ids: [ids.taken, ids.offered] } },
+    ],
     ['seeker', 'declineOffer', partner.declineOffer, { params: { requestId: ids.offered } }],
     ['seeker', 'rejectRequest', requests.rejectRequest, at(ids.open)],
+    ['seeker', 'undoRejection', requests.undoRejection, at(ids.open)],
     ['seeker', 'deleteRide', partner.deleteRide, at(ids.ride)],
   ]
 }

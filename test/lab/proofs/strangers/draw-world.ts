@@ -160,7 +160,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
         preferredTransport: 'Car',
         weightEstimate: '<2kg',
         photos: [],
-        description: 'The grey door',
+        description: 'The grey door of 12 Park Row, LS1 5HD',
         loadingAssistance: false,
         pickup_address: '12 Park Row, Leeds, LS1 5HD',
         delivery_address: '3 Well Street, Bradford, BD1 5PS',

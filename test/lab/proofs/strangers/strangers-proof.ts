@@ -21,7 +21,16 @@ const sizes: Record<Size, Part[]> = {
 const child = fileURLToPath(new URL('./draws-child.ts', import.meta.url))
 
 /** Calls whose answers must contain strangers' data in many draws, or the proof shows nothing. */
-const mustShow = ['listAvailable', 'findRides', 'listOffers', 'createRequest', 'declineOffer', 'pool-added', 'push']
+const mustShow = [
+  'listAvailable',
+  'previewRequest',
+  'findRides',
+  'listOffers',
+  'createRequest',
+  'declineOffer',
+  'pool-added',
+  'push',
+]
 const leastShare = 0.05
 
 export const strangersProof: Proof = {

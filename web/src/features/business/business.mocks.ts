@@ -78,6 +78,7 @@ export const serverHas = ({
     const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))
     const start = Number(cursor || 0)
     const next = start + limit < found.length ? String(start + limit) : null
-    return { items: found.slice(start, start + limit), next, total: found.length }
+    const items = found.slice(start, start + limit).map((driver) => ({ ...driver, open_jobs: 0 }))
+    return { items, next, total: found.length }
   })
 }

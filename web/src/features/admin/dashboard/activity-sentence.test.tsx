@@ -35,6 +35,7 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   [{ action: 'business.verified', ...business }, 'Robin Hale approved Fennel Couriers as a business'],
   [{ action: 'business.rejected', ...business }, 'Robin Hale turned down Fennel Couriers as a business'],
   [{ action: 'document.opened' }, 'Robin Hale looked at the photo ID of Alex Reed'],
+  [{ action: 'applicant.opened' }, 'Robin Hale looked at the personal details of Alex Reed'],
   [{ action: 'admin.granted' }, 'Robin Hale made Alex Reed an admin'],
   [{ action: 'admin.withdrawn' }, 'Robin Hale removed Alex Reed as an admin'],
   [{ action: 'user.signed-out' }, 'Robin Hale signed Alex Reed out on every device'],

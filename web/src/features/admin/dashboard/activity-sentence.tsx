@@ -67,6 +67,7 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
       looked at {describeDocuments(entry.document, count)} of {subject}
     </>
   ),
+  'applicant.opened': ({ subject }) => <>looked at the personal details of {subject}</>,
   'admin.granted': ({ subject }) => <>made {subject} an admin</>,
   'admin.withdrawn': ({ subject }) => <>removed {subject} as an admin</>,
   'user.signed-out': ({ subject }) => <>signed {subject} out on every device</>,

@@ -38,6 +38,7 @@ const appearances = {
   'business.verified': { tone: 'success', icon: BuildingIcon },
   'business.rejected': { tone: 'danger', icon: CrossCircleIcon },
   'document.opened': { tone: 'info', icon: EyeIcon },
+  'applicant.opened': { tone: 'info', icon: EyeIcon },
   'admin.granted': { tone: 'warning', icon: ShieldIcon },
   'admin.withdrawn': { tone: 'warning', icon: ShieldIcon },
   'user.signed-out': { tone: 'warning', icon: LogoutIcon },

@@ -1,0 +1,63 @@
+import { fullName, type UserItem } from '#functions/domain/accounts/user-store.ts'
+import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import { type PartnerItem, toStanding } from '#functions/domain/shared/partner-item.ts'
+import type { ReviewFacts } from '#shared/contracts/admin.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { addressLine } from '#shared/model/profile-rules.ts'
+import { reviewChecklist } from '#shared/model/review-checklist.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { AuditContext, AuditStore } from './audit-store.ts'
+
+type Deps = { partners: Pick<PartnerStore, 'find'>; audit: AuditStore['add']; now: () => Date }
+
+/** Only while there is something to decide, and never of one's own. The view is recorded before it is shown. */
+export const getReviewFacts = async (
+  { partners, audit, now }: Deps,
+  context: AuditContext,
+  userId: UserId,
+): Promise<ReviewFacts> => {
+  if (userId === context.by) throw new Failure('application.own')
+  const found = await partners.find(userId)
+  if (!found?.application) throw new Failure('application.unknown')
+  const { user, application } = found
+  if (!['pending', 'name-waits'].includes(toStanding(application))) throw new Failure('application.moved')
+  const { version } = application
+  const at = now()
+  await audit({ ...context, at: at.toISOString(), action: 'applicant.opened', subject: userId, about: { version } })
+  return factsOf(user, application, londonTime(at).date)
+}
+
+const factsOf = (user: UserItem, application: PartnerItem, today: string): ReviewFacts => {
+  const { userId, version, appliedAt, transportModes, pendingName, vehicleType, vehicleOwnerName } = application
+  const name = fullName(user)
+  return {
+    user_id: userId,
+    version,
+    name,
+    pending_name: pendingName ? fullName(pendingName) : null,
+    date_of_birth: user.dateOfBirth ?? null,
+    address: user.addressParts ? addressLine(user.addressParts) : null,
+    applied_at: appliedAt,
+    transport_modes: transportModes,
+    vehicle: vehicleType
+      ? {
+          type: vehicleType,
+          make_model: application.vehicleMakeModel ?? null,
+          registration: application.vehicleRegistration ?? null,
+          owner_name: vehicleOwnerName ?? null,
+        }
+      : null,
+    checklist: reviewChecklist(
+      {
+        fullName: name,
+        dateOfBirth: user.dateOfBirth,
+        files: Object.keys(application.documents) as UploadPurpose[], // the row's own keys
+        vehicleType,
+        vehicleOwnerName,
+      },
+      today,
+    ),
+  }
+}

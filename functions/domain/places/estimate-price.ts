@@ -1,0 +1,83 @@
+import { config } from '#functions/platform/config.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { placesContract } from '#shared/contracts/places.ts'
+import { estimateOf } from '#shared/model/estimate.ts'
+import { Failure, placeUnknownText } from '#shared/model/failure.ts'
+import { kilometresShown, type Point, roadMetres } from '#shared/model/geo.ts'
+import { poundsOf } from '#shared/model/money.ts'
+import { outcodeOf, plainName, readAddress, takePostcode } from './address.ts'
+import { loadGazetteer, locateAddress, postTown, ranked } from './embedded-places.ts'
+import type { Gazetteer, KnownPlace } from './gazetteer.ts'
+import { openPostcodePack } from './postcode-pack.ts'
+
+/** A town or a postcode district. Nobody lives in one alone, so anybody may ask for it. */
+type EstimatePlace = { id: string; label: string }
+
+const dashed = (name: string): string => plainName(name).replaceAll(' ', '-')
+
+/** Readable, and the same in every release of the gazetteer: 'newport.shropshire'. */
+const townId = ({ name, region }: KnownPlace): string => `${dashed(name)}.${dashed(region)}`
+
+const town = (gazetteer: Gazetteer, place: KnownPlace): EstimatePlace => ({
+  id: townId(place),
+  label: gazetteer.line(place).join(', '),
+})
+
+const district = (gazetteer: Gazetteer, outcode: string): EstimatePlace | undefined => {
+  const { postcode } = takePostcode(outcode)
+  const place = postcode && postTown(gazetteer, postcode)
+  return place && { id: outcode, label: [...gazetteer.shortLine(place), outcode].join(', ') }
+}
+
+const fewestLetters = 2
+
+/** Towns that begin with what was typed, or the district of a postcode. Houses and streets in it are not looked at. */
+export const suggestEstimatePlaces = async (typed: string): Promise<EstimatePlace[]> => {
+  const gazetteer = await loadGazetteer()
+  const { parts, postcode } = readAddress(typed)
+  if (postcode) {
+    const found = district(gazetteer, outcodeOf(postcode))
+    return found ? [found] : []
+  }
+  const beginning = plainName(parts.at(-1) ?? '')
+  if (beginning.length < fewestLetters) return []
+  const places = ranked(gazetteer.startingWith(beginning), gazetteer.named(beginning))
+  // Two places of one name in one region would have the same id: the larger one is meant.
+  const byId = Map.groupBy(places, townId)
+  return [...byId.values()].flatMap(([place]) => (place ? [town(gazetteer, place)] : []))
+}
+
+const pack = openPostcodePack(config.GAZETTEER_DIR)
+
+const findTown = (gazetteer: Gazetteer, id: string): KnownPlace | undefined => {
+  const [name = ''] = id.split('.')
+  return gazetteer.named(name).find((place) => townId(place) === id)
+}
+
+const findPlace = async (id: string): Promise<(EstimatePlace & { point: Point }) | undefined> => {
+  const gazetteer = await loadGazetteer()
+  const known = findTown(gazetteer, id)
+  if (known) return { ...town(gazetteer, known), point: known }
+  const found = district(gazetteer, id)
+  const point = found && (await locateAddress(gazetteer, pack, id))
+  return point && { ...found, point }
+}
+
+/** What a small parcel would cost by car. It reads nothing but the gazetteer in this bundle, and asks nobody. */
+export const estimatePrice = async ({
+  from,
+  to,
+}: Received<typeof placesContract.estimatePrice>['query']): Promise<Reply<typeof placesContract.estimatePrice>> => {
+  const [start, end] = await Promise.all([findPlace(from), findPlace(to)])
+  if (!start || !end) {
+    const fields = { ...(!start && { from: placeUnknownText }), ...(!end && { to: placeUnknownText }) }
+    throw new Failure('place.unknown', { fields })
+  }
+  const metres = roadMetres(start.point, end.point)
+  return {
+    from: { id: start.id, label: start.label },
+    to: { id: end.id, label: end.label },
+    price: poundsOf(estimateOf(metres).pence),
+    distance_km: kilometresShown(metres),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Earnings } from '#shared/contracts/request-shapes.ts'
+import { type DayEarned, earningsOf, earningsSince } from '#shared/model/earnings.ts'
+import { londonInstant, londonTime } from '#shared/model/london.ts'
+import { poundsOf } from '#shared/model/money.ts'
+import type { FleetStore } from './fleet/fleet-store.ts'
+import type { RequestItem } from './request-item.ts'
+import type { HistoryStore } from './request-list-store.ts'
+
+/** More deliveries than one person makes in a month. */
+const mostRead = 300
+
+/** What a partner or driver delivered lately, from the newest of their completed jobs. */
+export const getEarnings = async (
+  { history, now }: { history: Pick<HistoryStore, 'carriedSince'>; now: () => Date },
+  { userId }: Session,
+): Promise<Earnings> => {
+  const today = londonTime(now()).date
+  const since = londonInstant(earningsSince(today), 0)
+  const carried = await history.carriedSince(userId, since.toISOString(), mostRead)
+  return { ...shown(carried.map(earned), today), is_complete: carried.length < mostRead }
+}
+
+const earned = ({ event, pricePence }: RequestItem): DayEarned => ({
+  date: londonTime(new Date(event.at)).date,
+  pence: pricePence,
+  deliveries: 1,
+})
+
+/** What a fleet delivered lately, from its counters of each day. */
+export const getFleetEarnings = async (
+  { fleet, now }: { fleet: Pick<FleetStore, 'days'>; now: () => Date },
+  { businessId = '' }: Session,
+): Promise<Earnings> => {
+  const today = londonTime(now()).date
+  const days = await fleet.days(businessId, earningsSince(today), today)
+  const earnedDays = days.map(({ date, pence, completed }) => ({ date, pence, deliveries: completed }))
+  return { ...shown(earnedDays, today), is_complete: true }
+}
+
+const shown = (days: readonly DayEarned[], today: string): Omit<Earnings, 'is_complete'> => {
+  const { week, month, days: chart } = earningsOf(days, today)
+  const inPounds = ({ pence, deliveries }: Omit<DayEarned, 'date'>) => ({ earned: poundsOf(pence), deliveries })
+  return {
+    this_week: inPounds(week),
+    this_month: inPounds(month),
+    days: chart.map((day) => ({ date: day.date, ...inPounds(day) })),
+  }
+}

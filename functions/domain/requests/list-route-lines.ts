@@ -1,0 +1,60 @@
+import type { Session } from '#functions/platform/lambda/request.ts'
+import type { RouteLine } from '#shared/contracts/request-shapes.ts'
+import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
+import { co2SavedBy, type RequestItem } from './request-item.ts'
+import { endedPosition, type HistoryStore } from './request-list-store.ts'
+
+const mostShown = 100
+
+type Deps = {
+  history: Pick<HistoryStore, 'posted' | 'carried'>
+  /** Where an area is, from the gazetteer in our own code: no service is asked. */
+  locateArea: (area: string) => Promise<Point | undefined>
+}
+
+/** The last hundred deliveries of a person, from area to area. Nothing more exact is read, not even for their own. */
+export const listRouteLines = async (deps: Deps, { userId }: Session): Promise<RouteLine[]> => {
+  const [posted, carried] = await Promise.all([
+    deps.history.posted(userId, { atMost: mostShown }),
+    deps.history.carried(userId, { atMost: mostShown }),
+  ])
+  const done = [
+    ...posted.map((item) => ({ item, role: 'Requester' as const })),
+    ...carried.map((item) => ({ item, role: 'Partner' as const })),
+  ]
+  const newest = done.toSorted((a, b) => (endedPosition(a.item) < endedPosition(b.item) ? 1 : -1)).slice(0, mostShown)
+  const placeOf = await locateAll(
+    deps,
+    newest.map(({ item }) => item),
+  )
+  return newest.flatMap(({ item, role }) => lineOf(item, role, placeOf) ?? [])
+}
+
+type Place = RouteLine['from']
+
+/** Each area once: most people send from the same few. */
+const locateAll = async ({ locateArea }: Deps, items: readonly RequestItem[]): Promise<Map<string, Place>> => {
+  const areas = new Set(items.flatMap(({ pickup, delivery }) => [pickup.area, ...(delivery ? [delivery.area] : [])]))
+  const located = await Promise.all(
+    [...areas].map(async (area): Promise<[string, Place][]> => {
+      const point = await locateArea(area)
+      return point ? [[area, { area, lat: toThreeDecimals(point.lat), lon: toThreeDecimals(point.lon) }]] : []
+    }),
+  )
+  return new Map(located.flat())
+}
+
+/** Without a known start there is nothing to draw. */
+const lineOf = (item: RequestItem, role: RouteLine['role'], placeOf: Map<string, Place>): RouteLine | undefined => {
+  const from = placeOf.get(item.pickup.area)
+  return (
+    from && {
+      id: item.requestId,
+      role,
+      completed_at: item.event.at,
+      from,
+      to: placeOf.get(item.delivery?.area ?? '') ?? null,
+      co2_saved_g: co2SavedBy(item),
+    }
+  )
+}

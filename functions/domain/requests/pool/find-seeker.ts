@@ -1,0 +1,53 @@
+import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import type { Places } from '#functions/domain/shared/places.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
+import { transportModes } from '#shared/model/categories.ts'
+import { type Point, reachMetres } from '#shared/model/geo.ts'
+import type { Seeker } from './list-available.ts'
+import type { PoolStore } from './pool-store.ts'
+
+export type FindSeekerDeps = {
+  pool: Pick<PoolStore, 'business'>
+  partners: Pick<PartnerStore, 'find'>
+  places: Pick<Places, 'locate'>
+  /** The best known position of a partner. */
+  whereIs: (partner: Partner, position: Point | undefined) => Promise<{ point: Point } | undefined>
+}
+
+type Position = { lat?: number | undefined; lng?: number | undefined }
+
+/** The partner who is online, or the verified business, that may see jobs of the pool; undefined for all others. */
+export const findSeeker = async (
+  deps: FindSeekerDeps,
+  session: Session,
+  position: Position,
+): Promise<Seeker | undefined> => (await asPartner(deps, session, position)) ?? (await asBusiness(deps, session))
+
+const asPartner = async (
+  { partners, whereIs }: FindSeekerDeps,
+  { userId, user }: Session,
+  { lat, lng }: Position,
+): Promise<Seeker | undefined> => {
+  const partner = user.is_verified_partner ? await partners.find(userId) : undefined
+  if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner)) return undefined
+  const where = await whereIs(partner, lat !== undefined && lng !== undefined ? { lat, lon: lng } : undefined)
+  return seeker(userId, where?.point, partner.application.transportModes)
+}
+
+const asBusiness = async (
+  { pool, places }: FindSeekerDeps,
+  { userId, user, businessId }: Session,
+): Promise<Seeker | undefined> => {
+  const business = user.has_business_profile && businessId ? await pool.business(businessId) : undefined
+  if (business?.status !== 'verified') return undefined
+  return seeker(userId, await places.locate(business.address), transportModes)
+}
+
+/** A rejection hides a job from a list. It takes away no right to the job, so it does not count here. */
+const seeker = (userId: Seeker['userId'], around: Point | undefined, modes: Seeker['modes']): Seeker => ({
+  userId,
+  around: around && { lat: around.lat, lon: around.lon },
+  reachMetres: reachMetres(modes),
+  modes,
+  rejected: new Set(),
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { publicPoint } from '#shared/model/geo.ts'
+import type { UploadId } from '#shared/model/ids.ts'
+import { aDetail, aRequest, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import { anApplication } from '#test/support/sample-items.ts'
+import { userWith } from '#test/support/user-with.ts'
+import type { RequestDetail, RequestItem } from '../request-item.ts'
+import { previewRequest } from './preview-request.ts'
+
+const leeds = publicPoint({ lat: 53.798, lon: -1.547 })
+const photo = { uploadId: 'upl_one' as UploadId, contentType: 'image/png' as const, bytes: 10 }
+const partner = sessionOf(people.stranger, { user: userWith({ id: people.stranger, is_verified_partner: true }) })
+
+const preview = async (
+  item: RequestItem,
+  {
+    detail = {},
+    isOnline = true,
+    session = partner,
+  }: Partial<{
+    detail: Partial<RequestDetail>
+    isOnline: boolean
+    session: typeof partner
+  }> = {},
+) => {
+  const linked: string[] = []
+  const user = { userId: people.stranger, email: '', createdAt: '', epoch: 1, isPartner: true, isVerifiedPartner: true }
+  const deps = {
+    requests: { findWithDetail: async () => ({ item, detail: aDetail({ photos: [photo], ...detail }) }) },
+    pool: { business: async () => undefined },
+    partners: {
+      find: async () => ({
+        user,
+        application: anApplication({ userId: people.stranger, transportModes: ['Car'] }),
+        presence: { userId: people.stranger, isOnline },
+      }),
+    },
+    places: { locate: async () => undefined },
+    whereIs: async () => ({ point: leeds }),
+    photoLinks: async (ids: readonly UploadId[]) => {
+      linked.push(...ids)
+      return ids.map((id) => ({ url: id, contentType: 'image/png' }))
+    },
+    now: () => noon,
+  }
+  const shown = await previewRequest(deps, session, item.requestId, {}).catch((error: unknown) => error)
+  return { shown, linked }
+}
+
+describe('no link is made and nothing is shown', () => {
+  test.each([
+    ['of one’s own', aRequest({ ownerId: people.stranger }), {}],
+    ['of what somebody has', requestAt('matched'), {}],
+    ['of what was offered to another', requestAt('pending_partner_approval'), {}],
+    ['of what one gave back', aRequest({ excluded: [people.stranger] }), {}],
+    ['to a partner who is offline', aRequest(), { isOnline: false }],
+    ['to one who is none any more', aRequest(), { session: sessionOf(people.stranger) }],
+  ])('%s', async (_, item, given) => {
+    const { shown, linked } = await preview(item, { detail: { isShownToPartners: true }, ...given })
+    expect(shown).toMatchObject({ code: 'request.unknown' })
+    expect(linked).toEqual([])
+  })
+})
+
+test('photos and note are shown where the owner was told', async () => {
+  const { shown, linked } = await preview(aRequest(), { detail: { isShownToPartners: true } })
+  expect(shown).toMatchObject({ description: 'Two books. Please ring twice.', shows_photos_and_note: true })
+  expect(linked).toEqual([photo.uploadId])
+})
+
+test('older requests show their size, and neither photos nor note', async () => {
+  const { shown, linked } = await preview(aRequest())
+  expect(shown).toMatchObject({ length_cm: 30, description: null, photos: [], shows_photos_and_note: false })
+  expect(linked).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
+import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
+import type { requestsContract } from '#shared/contracts/requests.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { publicMiles, publicPoint } from '#shared/model/geo.ts'
+import type { RequestId, UploadId } from '#shared/model/ids.ts'
+import { maskContacts } from '#shared/model/mask-contacts.ts'
+import { strangersCard } from '../request-card.ts'
+import { poolItemOfRow, type RequestItem, requestRow, withExpiryApplied } from '../request-item.ts'
+import type { RequestStore, RequestWithDetail } from '../request-store.ts'
+import { type FindSeekerDeps, findSeeker } from './find-seeker.ts'
+import { nearestJobs, type Seeker } from './list-available.ts'
+
+type Deps = FindSeekerDeps & {
+  requests: Pick<RequestStore, 'findWithDetail'>
+  /** Links to photos, for a minute. */
+  photoLinks: (uploadIds: readonly UploadId[]) => Promise<RequestPreview['photos']>
+  now: () => Date
+}
+
+/**
+ * A job as those see it who may take it, before they do. For all others it does not exist; that is found out only after
+ * both have been read, so the time of an answer says nothing either.
+ */
+export const previewRequest = async (
+  deps: Deps,
+  session: Session,
+  requestId: RequestId,
+  query: Received<typeof requestsContract.previewRequest>['query'],
+): Promise<RequestPreview> => {
+  const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session, query)])
+  const now = deps.now()
+  const isForThem = found && (isOfferedTo(found.item, session, now) || (await canTake(found.item, seeker, now)))
+  if (!isForThem) throw new Failure('request.unknown')
+  return { ...previewOf(found, seeker), photos: await deps.photoLinks(shownPhotos(found)) }
+}
+
+/** Its owner has chosen this partner, who need not be online. */
+const isOfferedTo = (item: RequestItem, { userId, user }: Session, now: Date): boolean =>
+  user.is_verified_partner && withExpiryApplied(item, now).offer?.partnerId === userId
+
+/** The list's own rule decides, over a pool of this one job. */
+const canTake = async (item: RequestItem, seeker: Seeker | undefined, now: Date): Promise<boolean> => {
+  const pool = { listIn: async () => [poolItemOfRow(requestRow(item))] }
+  return seeker !== undefined && (await nearestJobs({ pool }, seeker, now)).length > 0
+}
+
+const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
+  detail.isShownToPartners ? detail.photos.map(({ uploadId }) => uploadId) : []
+
+const previewOf = ({ item, detail }: RequestWithDetail, seeker: Seeker | undefined): Omit<RequestPreview, 'photos'> => {
+  const { pickup, delivery } = item
+  const note = detail.isShownToPartners && detail.description
+  return {
+    ...strangersCard(item),
+    weightEstimate: item.band ?? null,
+    length_cm: detail.lengthCm ?? null,
+    width_cm: detail.widthCm ?? null,
+    height_cm: detail.heightCm ?? null,
+    number_of_bags: detail.bags ?? null,
+    pickup_miles: seeker?.around && pickup.point ? publicMiles(seeker.around, publicPoint(pickup.point)) : null,
+    description: note ? maskContacts(note, [pickup.address, ...(delivery ? [delivery.address] : [])]) : null,
+    shows_photos_and_note: detail.isShownToPartners === true,
+  }
+}

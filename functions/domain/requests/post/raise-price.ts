@@ -1,0 +1,35 @@
+import type { Session } from '#functions/platform/lambda/request.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { penceOf } from '#shared/model/money.ts'
+import { mostRaises, raiseProblem } from '#shared/model/raise-price.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { requestCard } from '../request-card.ts'
+import { hasExpired } from '../request-item.ts'
+import type { RequestStore } from '../request-store.ts'
+import { raised } from '../request-transitions.ts'
+import { refuseProblems } from './suggest-price.ts'
+
+type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
+
+/** R21. A repeated call finds the price that it asks for, and changes nothing. */
+export const raisePrice = async (
+  { requests, now }: Deps,
+  { userId }: Session,
+  requestId: RequestId,
+  price: number | undefined,
+): Promise<RequestCard> => {
+  const item = await requests.change(requestId, (stored) => {
+    if (stored.ownerId !== userId) throw new Failure('request.unknown')
+    const at = now()
+    if (!canTransition('raise', stored.status) || hasExpired(stored, at)) throw new Failure('request.not-waiting')
+    const { raises = 0, pricePence } = stored
+    if (raises > 0 && price !== undefined && penceOf(price) === pricePence) return undefined
+    if (raises >= mostRaises) throw new Failure('request.raised-enough')
+    const problem = raiseProblem(price, pricePence)
+    refuseProblems(problem ? { price: problem } : {})
+    return { next: raised(stored, penceOf(price ?? 0), { by: userId, at }) }
+  })
+  return requestCard(item, 'requester', now())
+}

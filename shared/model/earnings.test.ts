@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DayEarned, earningsOf, earningsSince, firstOfWeek } from './earnings.ts'
+import { addDays } from './london.ts'
+
+test.each([
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11-24', '2026-11-23'],
+  ['2026-11-29', '2026-11-23'],
+  ['2026-11-30', '2026-11-30'],
+  ['2027-01-01', '2026-12-28'],
+])('the week of %s begins on Monday, %s', (date, monday) => {
+  expect(firstOfWeek(date)).toBe(monday)
+})
+
+test.each([
+  ['in the middle of a month the chart needs the most', '2026-11-24', '2026-10-26'],
+  ['on the 31st the month does', '2026-12-31', '2026-12-01'],
+])('%s', (_, today, first) => {
+  expect(earningsSince(today)).toBe(first)
+})
+
+test('nothing earned is thirty days of nothing', () => {
+  const { week, month, days } = earningsOf([], '2026-11-24')
+  expect([week, month]).toEqual([
+    { pence: 0, deliveries: 0 },
+    { pence: 0, deliveries: 0 },
+  ])
+  expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([30, '2026-10-26', '2026-11-24'])
+})
+
+test('a week may be longer than its month, and tomorrow counts for neither', () => {
+  const earned = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((date) => ({
+    date,
+    pence: 100,
+    deliveries: 1,
+  }))
+  const { week, month } = earningsOf(earned, '2026-12-01')
+  expect([week, month]).toEqual([
+    { pence: 200, deliveries: 2 },
+    { pence: 100, deliveries: 1 },
+  ])
+})
+
+test('every day that is needed is counted once, in whatever parts and order it comes', () => {
+  const today = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
+  const parts = fc.array(
+    fc.record({ back: fc.integer({ min: -2, max: 40 }), pence: fc.integer({ min: 0, max: 1_000_000 }) }),
+    { maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(today, parts, (date, given) => {
+      const earned = given.map(({ back, pence }): DayEarned => ({ date: addDays(date, -back), pence, deliveries: 1 }))
+      const { week, month, days } = earningsOf(earned, date)
+      expect(earningsOf(earned.toReversed(), date)).toEqual({ week, month, days })
+      const within = (first: string) => earned.filter((day) => day.date >= first && day.date <= date)
+      expect(week.deliveries).toBe(within(firstOfWeek(date)).length)
+      expect(month.deliveries).toBe(within(`${date.slice(0, 7)}-01`).length)
+      const sum = days.reduce((total, day) => total + day.pence, 0)
+      expect(sum).toBe(within(addDays(date, -29)).reduce((total, day) => total + day.pence, 0))
+      const first = earningsSince(date)
+      expect(
+        earningsOf(
+          earned.filter((day) => day.date >= first),
+          date,
+        ),
+      ).toEqual({ week, month, days })
+    }),
+  )
+})

@@ -1,0 +1,5 @@
+/** How long an estimate may be kept: prices change with releases alone. */
+export const estimateSeconds = 24 * 3600
+
+/** A town as 'newport.shropshire', or a postcode district as 'LS1'. An address is neither. */
+export const estimatePlaceId = /^(?:[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}|[A-Z]{1,2}\d[A-Z\d]?)$/

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { estimateOf } from './estimate.ts'
+import { estimatePlaceId } from './estimate-place.ts'
+import { priceOf } from './pricing.ts'
+
+test.each(['12 Park Row', 'LS1 5HD', 'ls1', 'Leeds', 'leeds', '', '.', 'a.b.c', 'leeds.', '../x', 'leeds.yorks?x'])(
+  'an id is not "%s"',
+  (id) => {
+    expect(id).not.toMatch(estimatePlaceId)
+  },
+)
+
+test.each(['leeds.leeds', 'st-ives.cornwall', 'LS1', 'EC1A', 'M60'])('an id is %s', (id) => {
+  expect(id).toMatch(estimatePlaceId)
+})
+
+test('never exceeds what the form suggests for the same parcel, and grows with the distance', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 100_000 }), (metres, more) => {
+      const parcel = { category: 'Send Parcel', mode: 'Car', band: '<2kg', slot: 'morning', loading: false } as const
+      expect(estimateOf(metres).pence).toBe(priceOf({ ...parcel, metres }).pence)
+      expect(estimateOf(metres + more).pence).toBeGreaterThanOrEqual(estimateOf(metres).pence)
+    }),
+  )
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { maskContacts, masked } from './mask-contacts.ts'
+
+describe('a note loses', () => {
+  test.each([
+    ['a mobile number', 'Ring 07700 900123 please', `Ring ${masked} please`],
+    ['a number with its country code', 'On +44 (0)7700-900.123!', `On ${masked}!`],
+    ['a number in single digits', '0 7 7 0 0 9 0 0 1 2 3', masked],
+    ['a number in the digits of another script', '٠٧٧٠٠٩٠٠١٢٣', masked],
+    ['a number in full width', '０７７００ ９００１２３', masked],
+    ['a number with dots and slashes', '07700/900/123 or 07700 . 900 . 123', `${masked} or ${masked}`],
+    ['an email', 'Write to ann.o+x@example.org.', `Write to ${masked}`],
+    ['an email in words', 'ann (at) example.org', masked],
+    ['an account’s name', 'find me as @annsmith', `find me as ${masked}`],
+    ['a link', 'See https://example.org/a?b=c now', `See ${masked} now`],
+    ['a link without a scheme', 'www.example.test and example.co.uk', `${masked} and ${masked}`],
+    ['a link to a chat', 'wa.me/447700900123', masked],
+    ['a postcode', 'It is LS1 5HD, or ls15hd', `It is ${masked}, or ${masked}`],
+    ['a postcode with a dash', 'SW1A-1AA', masked],
+  ])('%s', (_, note, shown) => {
+    expect(maskContacts(note)).toBe(shown)
+  })
+
+  test('what names a house in its own addresses', () => {
+    const addresses = ['12 Park Row, Leeds, LS1 5HD', 'Flat 3, 9 Well Street, Bradford']
+    const note = 'Left of 12 park row. Then 9 Well Street, Bradford: ring twice.'
+    expect(maskContacts(note, addresses)).toBe(`Left of ${masked}. Then ${masked}, Bradford: ring twice.`)
+  })
+})
+
+test.each([
+  'Two books. Please ring twice.',
+  'Boxes of 30 x 20 x 10 cm, 12 kg',
+  'Between 10:00-12:30 or 09.00 - 17.00',
+  'Ready from 24/11/2026',
+  'Near the M6, junction 10',
+  'Take 2 bags & 1 box (fragile)',
+  'Ask for the grey door.Then wait',
+  '',
+])('keeps "%s"', (note) => {
+  expect(maskContacts(note)).toBe(note)
+})
+
+const words = fc.array(fc.constantFrom('please', 'the', 'grey', 'door', 'ring', 'twice', 'leave', 'it'), {
+  maxLength: 6,
+})
+const between = fc.constantFrom('', ' ', '-', '.', ' - ', ') ', '/')
+const digit = fc.integer({ min: 0, max: 9 }).map(String)
+const phone = fc
+  .tuple(fc.constantFrom('07', '+447', '01', '(02'), fc.array(fc.tuple(between, digit), { minLength: 9, maxLength: 9 }))
+  .map(([start, rest]) => start + rest.map(([gap, one]) => gap + one).join(''))
+const letters = (length: number) =>
+  fc
+    .array(fc.constantFrom(...'ABDEFGHJLNPQRSTUWXYZ'), { minLength: length, maxLength: length })
+    .map((all) => all.join(''))
+const postcode = fc
+  .tuple(fc.constantFrom('LS', 'M', 'BD', 'EC'), digit, between, digit, letters(2))
+  .map(([area, district, gap, sector, unit]) => area + district + gap + sector + unit)
+const name = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 2, maxLength: 8 })
+const email = fc.tuple(name, name).map(([who, where]) => `${who}@${where}.example`)
+const link = fc.tuple(name, name).map(([host, path]) => `https://${host}.example/${path}`)
+
+test('shows nothing of what it masks, wherever it stands, and masks nothing twice', () => {
+  fc.assert(
+    fc.property(words, fc.oneof(phone, postcode, email, link), words, (before, secret, after) => {
+      const note = [...before, secret, ...after].join(' ')
+      const shown = maskContacts(note)
+      expect(shown).toContain(masked)
+      expect(shown).not.toContain(secret)
+      expect(shown.match(/\p{Nd}/gu) ?? []).toEqual([])
+      expect(maskContacts(shown)).toBe(shown)
+    }),
+  )
+})
+
+test('takes no longer for a hostile note', () => {
+  const began = performance.now()
+  for (const piece of ['0 ', 'a.', '@', 'a@', 'LS1 ', '1-', 'www.', '(at)']) maskContacts(piece.repeat(2000))
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

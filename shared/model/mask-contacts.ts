@@ -1,0 +1,43 @@
+/** Stands where something was masked. */
+export const masked = '•••'
+
+/** At least seven digits with little between them. Letters and colons end such a row, so sizes and times stay readable. */
+const digits = /\+?\p{Nd}(?:[^\p{L}\p{N}:\n]{0,3}\p{Nd}){6,}/gu
+
+const date = /^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:\d{2}|20\d{2})$/
+const times = /^\d{1,2}\.\d{2}\s?[-–]\s?\d{1,2}\.\d{2}$/
+
+/** Also with spaces around the sign, as "ann (at) example.org", and as the name of an account. */
+const email =
+  /[\p{L}\p{N}._%+-]*@[\p{L}\p{N}.-]+|[\p{L}\p{N}._%+-]+\s?(?:@\s|[([]at[)\]]\s?)[\p{L}\p{N}][\p{L}\p{N}.-]*/giu
+
+/** An address with its scheme, with a path, or under one of the endings that people know. */
+const link =
+  /(?:\bhttps?:\/\/|\bwww\.)\S+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/\S+|(?:[\p{L}\p{N}-]+\.)+(?:com|uk|co|org|net|info|biz|io|app|eu|ly|link|site|online|shop|store|page|xyz|scot|wales|cymru|london)(?![\p{L}\p{N}])/giu
+
+/** A whole postcode: half of one is in the area that everybody sees. */
+const postcode = /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]?[^\p{L}\p{N}\n]{0,3}\d[A-Z]{2}(?![\p{L}\p{N}])/giu
+
+/** The parts of addresses that name a house. */
+const housesIn = (addresses: readonly string[]): string[] =>
+  addresses
+    .flatMap((address) => [address, ...address.split(',')])
+    .map((part) => part.trim())
+    .filter((part) => part.length >= 5 && /\d/.test(part))
+    .toSorted((a, b) => b.length - a.length)
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+const isHarmless = (found: string): boolean => date.test(found) || times.test(found)
+
+/**
+ * A note as strangers see it: without phone numbers, emails, links, postcodes and what names a house in these addresses.
+ * It keeps honest people from telling more than they mean to; who wants to get around it will.
+ */
+export const maskContacts = (note: string, addresses: readonly string[] = []): string =>
+  housesIn(addresses)
+    .reduce((text, house) => text.replace(new RegExp(escaped(house), 'giu'), masked), note)
+    .replace(email, masked)
+    .replace(link, masked)
+    .replace(postcode, masked)
+    .replace(digits, (found) => (isHarmless(found) ? found : masked))

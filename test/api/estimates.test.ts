@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { openHost } from '#test/support/open-host.ts'
+import { ok } from '#test/support/requests.ts'
+
+const host = await openHost()
+
+const visitor = host.client()
+const estimate = (query: Record<string, string>) =>
+  visitor.send({ method: 'GET', path: `/api/estimates?${new URLSearchParams(query)}` })
+const suggested = async (q: string) => ok(await visitor.places.suggestEstimatePlaces({ query: { q } })).body
+
+describe('an estimate is refused', () => {
+  test.each([
+    ['without its places', {}, ['from', 'to']],
+    ['for an address', { from: '12 Park Row, Leeds', to: 'LS1' }, ['from']],
+    ['for a whole postcode', { from: 'LS1', to: 'LS1 5HD' }, ['to']],
+    ['for the name of a town alone', { from: 'leeds', to: 'LS1' }, ['from']],
+  ])('%s', async (_, query, fields) => {
+    const { status, body } = await estimate(query)
+    expect(status).toBe(400)
+    expect(Object.keys(Object(body.fields)).toSorted()).toEqual(fields)
+  })
+
+  test.each([
+    { from: 'atlantis.leeds', to: 'LS1' },
+    { from: 'ZZ1', to: 'LS1' },
+    { from: 'GY1', to: 'LS1' },
+  ])('for a place that nobody knows: %j', async (query) => {
+    expect(await estimate(query)).toMatchObject({
+      status: 404,
+      body: { code: 'place.unknown', fields: { from: 'Please choose a place from the list.' } },
+    })
+  })
+
+  test('after sixty in an hour, for this visitor', async () => {
+    const { status, headers } = await callUntilRefused()
+    expect(status).toBe(429)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+const callUntilRefused = async () => {
+  for (let count = 0; count < 60; count += 1) await estimate({ from: 'OX1', to: 'RG1' })
+  return estimate({ from: 'OX1', to: 'RG1' })
+}
+
+describe('places for an estimate', () => {
+  test('are towns and districts, and never what else was typed', async () => {
+    expect((await suggested('Oxf'))[0]).toEqual({ id: 'oxford.oxfordshire', label: 'Oxford, Oxfordshire' })
+    expect(await suggested('12 Park Row, Leeds, LS1 5HD')).toEqual([{ id: 'LS1', label: 'Leeds, LS1' }])
+    expect((await suggested('12 Park Row, Leed'))[0]?.label).toBe('Leeds')
+    for (const q of ['', 'O', ' ', 'zzzzzz', '%', '😀😀']) expect(await suggested(q)).toEqual([])
+  })
+
+  test('are few, each with an id of its own, and each can be asked for', async () => {
+    const found = await suggested('New')
+    expect(found.length).toBeGreaterThan(3)
+    expect(found.length).toBeLessThanOrEqual(8)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+  })
+})
+
+test('an estimate is the price of a small parcel by car, sets no cookie and may be kept for a day', async () => {
+  const stranger = host.client().elsewhere()
+  const { body, headers, setCookies } = ok(
+    await stranger.places.estimatePrice({ query: { from: 'leeds.leeds', to: 'BD1' } }),
+  )
+  expect(body).toEqual({
+    from: { id: 'leeds.leeds', label: 'Leeds' },
+    to: { id: 'BD1', label: 'Bradford, BD1' },
+    price: expect.any(Number),
+    distance_km: expect.any(Number),
+  })
+  expect([Math.round(body.distance_km ?? 0), body.price]).toEqual([18, 9.22])
+  expect(headers['cache-control']).toBe('public, max-age=86400')
+  expect(setCookies).toEqual([])
+})
