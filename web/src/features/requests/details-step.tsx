@@ -76,8 +76,8 @@ const WeightField = ({ draft, problems, change }: StepProps) => {
 type DetailsStepProps = StepProps & { photos: Uploads; receipt: Uploads }
 
 const photoHints = {
-  required: 'At least one, and up to three, so that partners see what they will carry.',
-  optional: 'Up to three. They are optional, but they help.',
+  required: 'At least one, and up to three. Partners nearby see them before they accept.',
+  optional: 'Up to three. They are optional, but they help: partners nearby see them before they accept.',
 }
 
 /** Step 2: the details that the category needs. */
@@ -127,7 +127,7 @@ export const DetailsStep = ({ draft, problems, change, photos, receipt }: Detail
       <TextAreaField
         id={fieldIds.description}
         label="General Description"
-        hint="What it is, and anything that your partner should know."
+        hint="What it is, and anything that your partner should know. Partners nearby see this before they accept, without phone numbers, emails, links and postcodes."
         error={problems.description}
         required={rule.description === 'required'}
         value={draft.description}
