@@ -8,7 +8,8 @@ import { openTableFile } from './table-file.ts'
 test('refuses what does not fit on a full disk, loses nothing, and goes on when there is room', async () => {
   const file = openTableFile(join(temporaryFolder('full'), 'rows.db'))
   const groups = createGroupCommit(file, () => expect.fail('the disk is whole'))
-  const { apply } = createRows(file, () => undefined, undefined)
+  const { apply, find, forgetCached } = createRows(file, () => undefined, undefined)
+  groups.onEnd(({ failure }) => failure && forgetCached())
   const put = (SK: string) => {
     const after = toStored({ PK: 'P', SK, text: 'x'.repeat(3_000) })
     return groups.write(() => apply({ key: { PK: 'P', SK }, before: undefined, after }))
@@ -32,9 +33,12 @@ test('refuses what does not fit on a full disk, loses nothing, and goes on when 
   expect(ends[0]).toEqual(['done', 'done', 'done'])
   expect(ends.at(-1)).toEqual(refused)
   expect(stored()).toEqual(answered.toSorted())
+  expect(find({ PK: 'P', SK: '0.0' })).toBeDefined()
+  expect(find({ PK: 'P', SK: '59.0' })).toBe(undefined)
 
   file.exec('PRAGMA max_page_count = 1000')
   expect(await write(100)).toEqual(['done', 'done', 'done'])
   expect(stored()).toEqual(answered.toSorted())
+  await groups.flush()
   file.close()
 })

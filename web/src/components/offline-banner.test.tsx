@@ -5,14 +5,14 @@ import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
 const text = "You're offline. We'll reconnect automatically."
-const tell = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)))
+const fire = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)))
 
 it('shows while the device has no network, in a region that was there before', () => {
   render(<OfflineBanner />, { wrapper: UiProvider })
   const region = screen.getByRole('status')
   expect(region.textContent).toBe('')
-  tell('offline')
+  fire('offline')
   expect(region.textContent).toBe(text)
-  tell('online')
+  fire('online')
   expect(region.textContent).toBe('')
 })

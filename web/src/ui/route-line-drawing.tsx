@@ -165,10 +165,10 @@ const JourneyLines = ({ size, phase, hasDetour, moves }: LinesProps) => {
   const start = 3
   const ways = bend(top, journey, size, start)
   const isTogether = together.includes(phase)
-  const isAsked = !isTogether && phase !== 'cancelled' && (phase === 'offered' || hasDetour)
+  const isProposed = !isTogether && phase !== 'cancelled' && (phase === 'offered' || hasDetour)
   return (
     <>
-      {isAsked && (
+      {isProposed && (
         <Line
           {...ways}
           {...solid}
@@ -182,7 +182,7 @@ const JourneyLines = ({ size, phase, hasDetour, moves }: LinesProps) => {
       <Reveal share={isTogether ? 1 : 0} moves={moves}>
         <Line {...ways} {...solid} />
       </Reveal>
-      {(isTogether || isAsked) && (
+      {(isTogether || isProposed) && (
         <Halves right={<Arrow x={-start} y={top} width={strokeWidth} stroke={solid.stroke} />} />
       )}
     </>

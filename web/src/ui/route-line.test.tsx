@@ -20,7 +20,7 @@ const line = (props: Partial<RouteLineProps> = {}) => (
 const words = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 const drawing = () => document.querySelector('[aria-hidden=true]')
 const joined = 'Someone is going your way'
-const told = () => document.querySelector('[aria-live]')?.textContent
+const announced = () => document.querySelector('[aria-live]')?.textContent
 const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 test('the stops stand in words in their order, and screen readers get no drawing', () => {
@@ -71,7 +71,7 @@ test('the drawing has its height before anything is known of its width, and no s
   }
 })
 
-test('a detour is told and drawn beside the straight way', () => {
+test('a detour is said and drawn beside the straight way', () => {
   const { rerender } = render(line())
   const paths = document.querySelectorAll('path').length
   rerender(line({ detour: 'about 5 min more · £20.00' }))
@@ -89,13 +89,13 @@ test('a journey is named where there is room for it', () => {
 describe('a match', () => {
   const request = (version: number) => ({ id: `req_${expect.getState().currentTestName}`, version })
 
-  it('is told once the lines move', async () => {
+  it('is announced once the lines move', async () => {
     const { rerender } = render(line({ request: request(1) }))
-    expect(told()).toBe('')
+    expect(announced()).toBe('')
     rerender(line({ phase: 'matched', request: request(2) }))
-    await waitFor(() => expect(told()).toBe(joined))
+    await waitFor(() => expect(announced()).toBe(joined))
     rerender(line({ phase: 'in_transit', request: request(3) }))
-    expect(told()).toBe('')
+    expect(announced()).toBe('')
   })
 
   it('moves in the card that takes the place of the one that waited', async () => {
