@@ -148,10 +148,17 @@ const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): S
   carrierSurname: who('admin, managing', ...carrierSurname),
 })
 
+/** Whoever may accept a job sees its photos and its note before. */
+const shownTo = (...others: string[]): Seen => ({
+  ...ofOwnerAlone,
+  description: who('owner', ...others),
+  photo: who('owner', ...others),
+})
+
 type Scene = { state: Carried; isOffered?: true; isDriven?: true; isLongAgo?: true; seen: Seen }
 const scenes: [string, Scene][] = [
-  ['waiting in the pool', { state: 'pending_match', seen: ofOwnerAlone }],
-  ['offered to one partner', { state: 'pending_match', isOffered: true, seen: ofOwnerAlone }],
+  ['waiting in the pool', { state: 'pending_match', seen: shownTo('carrier', 'partner', 'rival', 'business') }],
+  ['offered to one partner', { state: 'pending_match', isOffered: true, seen: shownTo('partner') }],
   ['taken by a partner', { state: 'matched', seen: ofThePair }],
   ['on its way with a partner', { state: 'in_transit', seen: ofThePair }],
   ['brought by a partner', { state: 'completed', seen: nameLeft }],

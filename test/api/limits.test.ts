@@ -37,7 +37,7 @@ const calledOften = async ({ operation, endpoint, sample }: Case, { by, perSecon
 const call = (client: Client, { endpoint, sample }: Case) =>
   client.send({
     method: endpoint.method,
-    path: pathOf(endpoint, sample.params),
+    path: `${pathOf(endpoint, sample.params)}?${new URLSearchParams(sample.query)}`,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sample.body ?? {}),
   })

@@ -24,6 +24,7 @@ export const createGroupCommit = (
 ) => {
   let group: ReturnType<typeof open> | undefined
   const listeners: ((end: End) => void)[] = []
+  let begun = (): void => undefined
   const disk = createConfirmations(file.sync, onBrokenDisk)
 
   const open = () => {
@@ -65,6 +66,7 @@ export const createGroupCommit = (
     try {
       endReading()
       file.run('BEGIN IMMEDIATE')
+      begun()
     } catch (cause) {
       fail(cause)
     }
@@ -78,6 +80,7 @@ export const createGroupCommit = (
     file.run('BEGIN')
     isReading = true
     setImmediate(endReading)
+    begun()
   }
   const endReading = (): void => {
     if (!isReading) return
@@ -130,6 +133,10 @@ export const createGroupCommit = (
     },
     /** Resolves when the disk has everything that commands were answered by now; undefined where it has. */
     confirmed: (): Promise<void> | undefined => disk.unconfirmed(),
+    /** Calls back before the first command of a turn. */
+    onBegin: (callback: () => void): void => {
+      begun = callback
+    },
     /** Calls back after each group. */
     onEnd: (callback: (end: End) => void): void => {
       listeners.push(callback)

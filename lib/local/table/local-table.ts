@@ -61,6 +61,12 @@ export const openLocalTable = ({
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const rows = createRows(file, outbox.report, late)
   groups.onEnd(({ failure }) => failure && rows.forgetCached())
+  let version = file.dataVersion()
+  groups.onBegin(() => {
+    const before = version
+    version = file.dataVersion()
+    if (version !== before) rows.forgetCached() // somebody else has opened the file, such as a test
+  })
   const reads = createReads(file, tableName, rows, late?.rows ?? 'rows')
   const decisions = createDecisions(rows)
   const writes = {

@@ -81,6 +81,8 @@ export const openTableFile = (path: string) => {
     backup: (to: string) => copyDatabase(database, to),
     /** How many rows this connection has written since it was opened. */
     written: (): number => Number(prepare('SELECT total_changes() AS count').get()?.count),
+    /** Another number than before where another connection has written. https://www.sqlite.org/pragma.html#pragma_data_version */
+    dataVersion: (): number => Number(prepare('PRAGMA data_version').get()?.data_version),
     /** Resolves when the disk has what is committed now. */
     sync: async (): Promise<void> => {
       log ??= openSync(`${path}-wal`, 'r+')
