@@ -90,8 +90,10 @@ test('a business adds a driver and assigns a job, and the driver completes it, w
   await wheel.tabsTo('button', 'Verify & Complete')
   await wheel.presses('Enter')
   await driver.sees('Delivery completed successfully!')
+  await expect.poll(driverFocused).toBe('Done')
+  await wheel.presses('Enter')
+  await driver.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await driver.seesHeading('You have no active deliveries assigned to you.')
-  await driver.dialog.waitFor({ state: 'hidden' })
   await expect.poll(driverFocused, { message: 'and so it is here' }).toBe('Riverside Vans Ltd')
 })
 

@@ -81,7 +81,9 @@ test('a partner goes online, publishes a ride, takes a job and completes it with
   await keys.presses('Enter')
   await hub.sees('Delivery completed successfully!')
   await hub.sees('You have no active deliveries.')
-  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(focused).toBe('Done')
+  await keys.presses('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused, { message: 'what opened the dialog is gone' }).toBe('Dashboard')
 
   await keys.tabsTo('button', /^Delete/)

@@ -76,6 +76,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await hub.presses('Verify & Complete')
   const banner = hub.page.getByText('Delivery completed successfully!')
   await banner.waitFor()
+  await hub.seesHeading(/^Delivered \d\d:\d\d$/)
   await hub.looksAt('hub after a delivery')
   await hub.sees('You have no active deliveries.')
   await detailsOn(requester.page)
