@@ -73,6 +73,7 @@ test('a partner who is revoked gives back what waited, and finishes what is on i
   await hub.fills('OTP', await codeOf(owner.client, onItsWay))
   await hub.presses('Verify & Complete')
   await hub.sees('Delivery completed successfully!')
+  await hub.presses('Done')
   await hub.part('My Active Deliveries').waitFor({ state: 'detached' })
   await hub.seesHeading('No Longer a Partner')
   expect(ok(await owner.client.requests.getDetails({ params: { id: onItsWay } })).body.status).toBe('completed')

@@ -40,6 +40,8 @@ test('a carrier without a connection can open every overlay, and nothing crashes
   await page.getByText(offline).waitFor({ state: 'hidden' })
   await hub.presses('Verify & Complete')
   await hub.sees('Delivery completed successfully!')
+  await hub.looksAt('delivery that has just been completed')
+  await hub.presses('Done')
   expect(await hub.card('My Active Deliveries', 'Ilkley').count()).toBe(0)
 })
 

@@ -45,6 +45,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await hub.looksAt('hub with a delivery')
 
   await hub.presses(/^Start Delivery/)
+  await hub.presses('Yes, start delivery')
   await active.getByText('In transit').waitFor()
   await cardsUnder(requester.page, 'Ongoing Deliveries').filter({ hasText: 'In transit' }).waitFor()
   await hub.presses(/^View Details/)
@@ -76,6 +77,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await hub.presses('Verify & Complete')
   const banner = hub.page.getByText('Delivery completed successfully!')
   await banner.waitFor()
+  await hub.seesHeading(/^Delivered \d\d:\d\d$/)
   await hub.looksAt('hub after a delivery')
   await hub.sees('You have no active deliveries.')
   await detailsOn(requester.page)

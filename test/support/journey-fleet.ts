@@ -83,6 +83,7 @@ export const driverOf = (visitor: Visitor) => {
       await visitor.fills('OTP', code)
       await visitor.presses('Verify & Complete')
       await visitor.sees('Delivery completed successfully!')
+      await visitor.presses('Done')
     },
   }
 }

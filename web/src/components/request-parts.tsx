@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
+import { londonTime } from '#shared/model/london.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
@@ -9,6 +10,7 @@ import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -107,7 +109,7 @@ export const JobFacts = ({ job, detour }: JobFactsProps) => (
 type Id = RequestCard['id']
 
 export type NextStepProps = {
-  job: Pick<RequestCard, 'id' | 'status'>
+  job: Pick<RequestCard, 'id' | 'status' | 'preferredDate'>
   name: string
   onConfirm: () => void
 }
@@ -115,19 +117,38 @@ type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mut
 
 /** The carrier's next step: to start or to confirm the delivery. */
 export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
+  const [isAsking, setIsAsking] = useState(false)
   const isStarting = canTransition('start', job.status)
   if (!isStarting && !canTransition('complete', job.status)) return null
+
+  const start = () => {
+    // On another day than agreed it may be a slip of the finger.
+    if (job.preferredDate === londonTime(new Date()).date) starting.mutate(job.id)
+    else setIsAsking(true)
+  }
+  const startAnyway = () => {
+    setIsAsking(false)
+    starting.mutate(job.id)
+  }
+
   return (
-    // One button for both, so that it keeps the focus when the delivery has started.
-    <Button
-      size="lg"
-      loading={starting.isPending}
-      loadingText="Starting..."
-      onClick={isStarting ? () => starting.mutate(job.id) : onConfirm}
-    >
-      {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
-      <chakra.span srOnly>: {name}</chakra.span>
-    </Button>
+    <>
+      {/* One button for both, so that it keeps the focus when the delivery has started. */}
+      <Button size="lg" loading={starting.isPending} loadingText="Starting..." onClick={isStarting ? start : onConfirm}>
+        {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
+        <chakra.span srOnly>: {name}</chakra.span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Have you collected it?"
+        confirmLabel="Yes, start delivery"
+        cancelLabel="Not yet"
+        onConfirm={startAnyway}
+        onClose={() => setIsAsking(false)}
+      >
+        This job is for {shortDate(job.preferredDate)}.
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -102,7 +102,7 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       // Below the header of a phone, over the title of a screen and not over its buttons.
       top={{ base: '4.25rem', lg: '4' }}
       insetX={{ base: '4', sm: 'auto' }}
-      left={{ sm: '50%', lg: 'calc(50% + 8.5rem)' }}
+      left={{ sm: '50%' }}
       transform={{ sm: 'translateX(-50%)' }}
       w={{ sm: 'md' }}
       maxW={{ sm: 'calc(100vw - 2rem)' }}
@@ -110,7 +110,11 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       gap="3"
       pointerEvents="none"
       // An open sheet covers the header and begins below this.
-      css={{ 'body:has([role=dialog][data-state=open]) &': { top: '2' } }}
+      css={{
+        'body:has([role=dialog][data-state=open]) &': { top: '2' },
+        // In the middle of what is beside a sidebar.
+        'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },
+      }}
     >
       <Box aria-live="assertive" display="grid" gap="3">
         {cards(true)}

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { londonTime } from '#shared/model/london.ts'
 import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
@@ -105,7 +106,7 @@ describe('a driver’s deliveries', () => {
 
 describe('a delivery', () => {
   it('shows as started at once though the list is late, and focuses the next step', async () => {
-    serverHas(deliveryWith(1))
+    serverHas(deliveryWith(1, { preferredDate: londonTime(new Date()).date }))
     const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
     calls.requests.startDelivery.mockResolvedValue({ request })
     show()

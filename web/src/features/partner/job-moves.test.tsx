@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
 import {
@@ -26,7 +27,14 @@ const job = cardWith({ id: requestId(1), delivery_address: 'Leeds Dock' })
 const other = cardWith({ id: requestId(2), delivery_address: 'Oban' })
 const inAnHour = new Date(Date.now() + 3600_000).toISOString()
 const offer = offerWith({ id: requestId(3), delivery_address: 'Bath Spa', expires_at: inAnHour })
-const matched = cardWith({ id: requestId(4), status: 'matched', version: 2, delivery_address: 'Truro' })
+const today = londonTime(new Date()).date
+const matched = cardWith({
+  id: requestId(4),
+  preferredDate: today,
+  status: 'matched',
+  version: 2,
+  delivery_address: 'Truro',
+})
 const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3, delivery_address: 'Whitby' })
 const later = (card: typeof job, status: typeof job.status) => ({
   request: { ...card, status, version: card.version + 1 },
@@ -177,6 +185,17 @@ describe('an active delivery', () => {
     calls.requests.startDelivery.mockRejectedValue(refusing('This delivery has moved on. Please look again.'))
     await press(/^Start Delivery/)
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: This delivery has moved on. Please look again.']))
+  })
+
+  it('of another day starts only once it is said to be collected', async () => {
+    await open({ carried: [{ ...matched, preferredDate: '2026-11-20' }] })
+    calls.requests.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
+    await press(/^Start Delivery/)
+    const question = await screen.findByRole('alertdialog', { name: 'Have you collected it?' })
+    expect(question.textContent).toContain('This job is for Fri 20 Nov.')
+    expect(calls.requests.startDelivery).not.toHaveBeenCalled()
+    await press('Yes, start delivery')
+    await waitFor(() => expect(calls.requests.startDelivery).toHaveBeenCalledOnce())
   })
 
   it('is in transit once started, with the focus on the next step', async () => {
