@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
 type DialogState = { open: boolean; onClose: () => void }
 
@@ -12,8 +11,6 @@ export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
   // Once loaded it stays mounted: an unmounted dialog could not return the focus.
   const [wanted, setWanted] = useState(false)
 
-  const close = () => setOpen(false)
-
   const show = () => {
     setWanted(true)
     setOpen(true)
@@ -24,11 +21,7 @@ export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
       <Button variant="link" size="inline" aria-haspopup="dialog" {...look} onClick={show}>
         {children}
       </Button>
-      {wanted && (
-        <LazyOverlay open={open} onClose={close}>
-          {dialog({ open, onClose: close })}
-        </LazyOverlay>
-      )}
+      {wanted && <Suspense>{dialog({ open, onClose: () => setOpen(false) })}</Suspense>}
     </>
   )
 }

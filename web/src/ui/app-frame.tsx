@@ -1,9 +1,8 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { IconButton } from './button.tsx'
 import { LogoutIcon, MenuIcon } from './icons.tsx'
-import { LazyOverlay } from './lazy-overlay.tsx'
 import { SkipLink } from './page-scroll.tsx'
 
 export type NavItem = { label: string; href: string; icon: ReactNode; badge?: ReactNode }
@@ -81,10 +80,7 @@ const NavList = ({ nav, account, onLogout, renderLink, currentPath }: NavListPro
   </Stack>
 )
 
-const loadDrawer = async () => (await import('./nav-drawer.tsx')).NavDrawer
-const NavDrawer = lazyComponent(loadDrawer)
-
-export const preloadMenu = () => preload(loadDrawer)
+const NavDrawer = lazyComponent(async () => (await import('./nav-drawer.tsx')).NavDrawer)
 
 type AppFrameProps = {
   brand: ReactNode
@@ -94,13 +90,11 @@ type AppFrameProps = {
   onLogout: () => void
   renderLink: RenderLink
   currentPath: string
-  /** A line that stays below the header. */
-  notice?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
-export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppFrameProps) => {
+export const AppFrame = ({ brand, children, currentPath, ...menu }: AppFrameProps) => {
   const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
 
   const chosenPath = useRef('')
@@ -153,16 +147,13 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
         </IconButton>
       </chakra.header>
       {drawer !== 'unloaded' && (
-        <LazyOverlay open={drawer === 'open'} onClose={close}>
+        <Suspense>
           <NavDrawer open={drawer === 'open'} brand={brand} onClose={close} onChoose={choose}>
             <NavList {...menu} currentPath={currentPath} />
           </NavDrawer>
-        </LazyOverlay>
+        </Suspense>
       )}
       <Flex direction="column" minW="0">
-        <Box position="sticky" top={{ base: '16', lg: '0' }} zIndex="header">
-          {notice}
-        </Box>
         <chakra.main
           id="main"
           tabIndex={-1}

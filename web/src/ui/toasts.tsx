@@ -1,6 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
 export type Toast = {
   readonly id: number
@@ -8,11 +7,9 @@ export type Toast = {
   readonly text: string
   /** Announced at once, interrupting the screen reader: for offers that another partner may take. */
   readonly urgent: boolean
-  /** Does again what failed. */
-  readonly retry?: (() => void) | undefined
 }
 
-type ToastOptions = { urgent?: boolean; retry?: (() => void) | undefined }
+type ToastOptions = { urgent?: boolean }
 
 let nextId = 1
 let toasts: readonly Toast[] = []
@@ -25,10 +22,10 @@ const replace = (next: readonly Toast[]) => {
 
 const raise =
   (tone: Toast['tone']) =>
-  (text: string, { urgent = false, retry }: ToastOptions = {}) => {
+  (text: string, { urgent = false }: ToastOptions = {}) => {
     // The same text twice is one toast.
     const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
-    replace([...others, { id: nextId++, tone, text, urgent, retry }])
+    replace([...others, { id: nextId++, tone, text, urgent }])
   }
 
 /** Toasts raised before the Toaster has loaded wait here. */
@@ -45,10 +42,7 @@ export const toastStore = {
 
 export const toast = { success: raise('success'), info: raise('info'), error: raise('danger') }
 
-const loadToaster = async () => (await import('./toaster.tsx')).Toaster
-const Toaster = lazyComponent(loadToaster)
-
-export const preloadToaster = () => preload(loadToaster)
+const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)
 
 const none: readonly Toast[] = []
 
@@ -58,11 +52,8 @@ export const ToastOutlet = () => {
   const [needed, setNeeded] = useState(false)
   if (shown.length > 0 && !needed) setNeeded(true)
   return needed ? (
-    // Tries again with each toast.
-    <ErrorBoundary resetKey={shown}>
-      <Suspense>
-        <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense>
+      <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
+    </Suspense>
   ) : null
 }

@@ -1,17 +1,12 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useWideScreen } from '#web/ui/use-media.ts'
 
-const loadSheet = async () => (await import('./delivery-sheet.tsx')).DeliverySheet
-const loadPanel = async () => (await import('./delivery-details.tsx')).DeliveryPanel
-const DeliverySheet = lazyComponent(loadSheet)
-const DeliveryPanel = lazyComponent(loadPanel)
-
-export const preloadDetails = () => preload(loadSheet, loadPanel)
+const DeliverySheet = lazyComponent(async () => (await import('./delivery-sheet.tsx')).DeliverySheet)
+const DeliveryPanel = lazyComponent(async () => (await import('./delivery-details.tsx')).DeliveryPanel)
 
 /** A list whose details open beside it where there is room, and over it on a phone. */
 export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { children: ReactNode }) => {
@@ -25,9 +20,9 @@ export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { child
       alignItems="start"
     >
       <div>{children}</div>
-      <LazyOverlay open={place.id !== null} onClose={place.onClose}>
+      <Suspense>
         {isWide ? place.id !== null && <DeliveryPanel {...place} id={place.id} /> : <Once {...place} />}
-      </LazyOverlay>
+      </Suspense>
     </Box>
   )
 }

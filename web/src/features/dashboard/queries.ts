@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'
@@ -38,17 +37,16 @@ export const useClosedRequests = () => {
 
 export const useCancelRequest = () => {
   const queries = useQueryClient()
-  const cancelling = useMutation({
+  return useMutation({
     mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id } }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { own: request })
       toast.success('Request cancelled successfully.')
     },
-    onError: (error, id) => toastFailure(`Error: ${messageOf(error)}`, error, () => cancelling.mutate(id)),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
     // Also after a refusal: the lists may be out of date.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
-  return cancelling
 }
 
 /**

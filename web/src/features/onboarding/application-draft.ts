@@ -19,7 +19,7 @@ export const documents = {
   idDocumentBack: {
     purpose: 'id-document-back',
     name: 'Other Side of Photo ID',
-    hint: 'Add the back if it shows your details.',
+    hint: 'If there is something on it.',
     isOptional: true,
   },
   dbsCheck: {

@@ -59,12 +59,7 @@ export const ServiceStep = ({ draft, problems, change }: StepProps) => {
         columns={2}
         value={itemCategory}
         onChange={(chosen) =>
-          change({
-            itemCategory: chosen,
-            preferredTransport: undefined,
-            weightEstimate: undefined,
-            loadingAssistance: false,
-          })
+          change({ itemCategory: chosen, preferredTransport: undefined, weightEstimate: undefined })
         }
       />
       <SelectField

@@ -182,9 +182,5 @@ export const useRequestWizard = (userId: string) => {
     back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
     next: () => submit(),
     create,
-    startOver: () => {
-      form.keep(z.parse(RequestDraft, {}))
-      moveTo('service')
-    },
   }
 }

@@ -23,8 +23,7 @@ export const StepForm = ({ children, label, busyLabel, busy = false, problem, on
     onSubmit()
   }
   return (
-    // On a phone the words of the hero give way to it: see landing-page.tsx.
-    <form method="post" noValidate onSubmit={submit} data-later-step>
+    <form method="post" noValidate onSubmit={submit}>
       <Stack gap="5">
         {children}
         <div>

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { Page } from '#web/components/page.tsx'
@@ -6,7 +7,6 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { type Decision, partnerReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
@@ -90,24 +90,24 @@ export const PartnerVerificationPage = () => {
         emptyText="Applications appear here with documents and vehicle details, for you to approve or reject."
       />
       {documents.dialog && (
-        <LazyOverlay open={documents.dialog.isOpen} onClose={documents.close}>
+        <Suspense>
           <DocumentDialog
             key={documents.dialog.key}
             {...documents.dialog.subject}
             open={documents.dialog.isOpen}
             onClose={documents.close}
           />
-        </LazyOverlay>
+        </Suspense>
       )}
       {nameDecision.dialog && (
-        <LazyOverlay open={nameDecision.dialog.isOpen} onClose={nameDecision.close}>
+        <Suspense>
           <NameDialog
             key={nameDecision.dialog.key}
             {...nameDecision.dialog.subject}
             open={nameDecision.dialog.isOpen}
             onClose={nameDecision.close}
           />
-        </LazyOverlay>
+        </Suspense>
       )}
     </Page>
   )

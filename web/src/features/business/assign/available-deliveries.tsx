@@ -1,8 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
-import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
@@ -13,9 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 
@@ -109,7 +108,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
         </Stack>
       </Section>
       {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
+        <Suspense>
           <AssignDialog
             key={dialog.key}
             requestId={dialog.subject.id}
@@ -117,9 +116,13 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             onDone={close}
             onClose={close}
           >
-            <RequestLine job={dialog.subject} />
+            <RouteStrip
+              size="sm"
+              from={dialog.subject.pickup_address}
+              to={destinationOf(dialog.subject.delivery_address)}
+            />
           </AssignDialog>
-        </LazyOverlay>
+        </Suspense>
       )}
     </chakra.div>
   )
