@@ -38,7 +38,8 @@ const victims = async () => {
   const { host } = site
   const [person, fleet, other] = [await aPartner(host), await aBusiness(host), await aRequester(host)]
   await setOnUser(person.userId, 'isAdmin', true)
-  const [own, pooled] = [await post(person.client), await post(other.client)]
+  const [own, pooled, rejected] = [await post(person.client), await post(other.client), await post(other.client)]
+  ok(await person.client.requests.rejectRequest({ params: { id: rejected.id } }))
   const { id: driver } = await addedDriver(fleet)
   const carried = await requestIn('matched', { owner: other, carrier: person })
   const matched = await requestIn('matched', { owner: person, carrier: await aDriverOf(host, fleet) })
@@ -49,12 +50,14 @@ const victims = async () => {
   const [session] = ok(await person.client.auth.listSessions()).body
   const targets: Record<string, string | undefined> = {
     'POST /api/requests/{id}/reject': pooled.id,
+    'DELETE /api/requests/{id}/reject': rejected.id,
     'POST /api/requests/{id}/accept': pooled.id,
     'POST /api/requests/{id}/status': carried,
     'POST /api/requests/{id}/verify-otp': carried,
     'POST /api/requests/{id}/paid': done,
     'POST /api/requests/{id}/otp/regenerate': matched,
     'POST /api/requests/{id}/cancel-request': own.id,
+    'POST /api/requests/{id}/raise': own.id,
     'POST /api/requests/{id}/cancel': own.id,
     'POST /api/partner/{requestId}/accept-offer': offered,
     'POST /api/partner/{requestId}/decline-offer': offered,

@@ -18,8 +18,13 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
   groups.onEnd(({ failure }) => {
     const isNews = hasNews && !failure
     hasNews = false
-    if (isNews) wake()
+    if (isNews) void afterAnswers()
   })
+  /** The answers leave first: their time must not tell whether a mail follows, such as one to a known address. */
+  const afterAnswers = async (): Promise<void> => {
+    await groups.confirmed()
+    setImmediate(() => wake())
+  }
   return {
     /** Keeps a change that matches the stream's filter. Part of the write itself. */
     report: ({ key, before, after, hasExpired }: Change): void => {
@@ -43,7 +48,7 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
         hasExpired ? 1 : 0,
       )
     },
-    /** Calls back after each COMMIT with something to deliver. */
+    /** Calls back after each COMMIT with something to deliver, once its answers have left. */
     onNews: (callback: () => void): void => {
       wake = callback
     },
