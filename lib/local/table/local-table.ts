@@ -7,9 +7,10 @@ import { withConflicts } from './conflicts.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { createPageCache } from './page-cache.ts'
 import { isRateWindow } from './rate-windows.ts'
 import { createReads } from './reads.ts'
-import { createRows } from './rows.ts'
+import { type Change, createRows } from './rows.ts'
 import { openTableFile } from './table-file.ts'
 import { createTransactions } from './transactions.ts'
 import { createDecisions, createWrites } from './writes.ts'
@@ -59,15 +60,24 @@ export const openLocalTable = ({
   })
   const outbox = createOutbox(file, groups)
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
-  const rows = createRows(file, outbox.report, late)
-  groups.onEnd(({ failure }) => failure && rows.forgetCached())
+  const pages = late ? undefined : createPageCache()
+  const report = (change: Change): void => {
+    outbox.report(change)
+    pages?.follow(change)
+  }
+  const rows = createRows(file, report, late)
+  const forgetCached = (): void => {
+    rows.forgetCached()
+    pages?.clear()
+  }
+  groups.onEnd(({ failure }) => failure && forgetCached())
   let version = file.dataVersion()
   groups.onBegin(() => {
     const before = version
     version = file.dataVersion()
-    if (version !== before) rows.forgetCached() // somebody else has opened the file, such as a test
+    if (version !== before) forgetCached() // somebody else has opened the file, such as a test
   })
-  const reads = createReads(file, tableName, rows, late?.rows ?? 'rows')
+  const reads = createReads(file, tableName, rows, { indexedRows: late?.rows ?? 'rows', pages })
   const decisions = createDecisions(rows)
   const writes = {
     ...createWrites(tableName, rows, decisions),

@@ -4,8 +4,9 @@ import { type BatchGetInput, type GetInput, type Outcome, type QueryInput, refus
 import { compactPageSql, isCompactQuery, keyOfPlace } from './compact-rows.ts'
 import { parseCondition } from './condition-expressions.ts'
 import { scopeOf } from './expressions.ts'
-import { parseKeyCondition, parseProjection } from './key-expressions.ts'
+import { type KeyRange, parseKeyCondition, parseProjection } from './key-expressions.ts'
 import { keyNamesOf, refuseTwice, startKeyOf, wholeKey } from './keys-of-rows.ts'
+import type { Page, PageCache } from './page-cache.ts'
 import { rangeSql, type Search } from './range.ts'
 import type { Rows } from './rows.ts'
 import type { TableFile } from './table-file.ts'
@@ -15,8 +16,13 @@ const { indexes } = tableSchema
 const mostPageBytes = 1024 * 1024
 const mostBatchKeys = 100
 
-/** The commands that read. `indexedRows` names the rows that indexes are read from. */
-export const createReads = (file: TableFile, tableName: string, { find }: Rows, indexedRows: string) => {
+/** The commands that read. `indexedRows` names the rows that indexes are read from, `pages` are those of the pool. */
+export const createReads = (
+  file: TableFile,
+  tableName: string,
+  { find }: Rows,
+  { indexedRows, pages }: { indexedRows: string; pages: PageCache | undefined },
+) => {
   const get = (input: GetInput): Outcome => {
     refuseUnknownOptions('GetItem', input)
     const projection =
@@ -45,11 +51,8 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     return { answer: ConsumedCapacity ? { ...answer, ConsumedCapacity: [ConsumedCapacity] } : answer }
   }
 
-  /** `last` is the row that the page was cut after. */
-  type Page = { found: Item[]; scanned: number; bytes: number; last: Item | undefined }
-
   const readPage = (search: Search, limit: number, isWanted: (item: Item) => boolean): Page => {
-    const page: Page = { found: [], scanned: 0, bytes: 0, last: undefined }
+    const page = { found: [] as Item[], scanned: 0, bytes: 0, last: undefined }
     let last: Item | undefined
     for (const row of file.iterate(search.select('item, bytes'), ...search.values)) {
       if (page.bytes + Number(row.bytes) > mostPageBytes && page.scanned > 0) return { ...page, last }
@@ -63,12 +66,22 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
   }
 
   /** Compact rows are so small that all of a page come as one text. Undefined where they are more than a page. */
-  const readCompactPage = (search: Search, isForward: boolean, limit: number): Page | undefined => {
-    const row = file.get(compactPageSql(search, isForward), ...search.values, limit)
+  const readCompactPage = (
+    search: Search,
+    { isForward, limit, range }: { isForward: boolean; limit: number; range: KeyRange | undefined },
+  ): Page | undefined => {
+    const sql = compactPageSql(search, isForward)
+    const name = JSON.stringify([sql, ...search.values, limit])
+    const known = pages?.get(name)
+    if (known) return known
+    const row = file.get(sql, ...search.values, limit)
     const [scanned, bytes] = [Number(row?.count), Number(row?.bytes)]
     if (bytes > mostPageBytes) return undefined
-    const found = scanned > 0 ? decodeItems(`[${row?.texts}]`) : []
-    return { found, scanned, bytes, last: scanned === limit ? keyOfPlace(String(row?.place)) : undefined }
+    const texts = scanned > 0 ? String(row?.texts) : ''
+    const last = scanned === limit ? keyOfPlace(String(row?.place)) : undefined
+    const page = { found: decodeItems(`[${texts}]`), scanned, bytes, last }
+    pages?.set(name, page, { partition: String(search.values[0]), range, textLength: texts.length })
+    return page
   }
 
   const query = (input: QueryInput): Outcome => {
@@ -107,7 +120,9 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     )
     const isCompact =
       projection && !filter && Limit <= 100 && isCompactQuery(index, partition.value, projection.run.paths(scope))
-    const compactPage = isCompact ? readCompactPage(search, ScanIndexForward, Limit) : undefined
+    const compactPage = isCompact
+      ? readCompactPage(search, { isForward: ScanIndexForward, limit: Limit, range: sort })
+      : undefined
     const page = compactPage ?? readPage(search, Limit, (item) => !filter || filter.run(item, scope))
     const { found, scanned, bytes, last } = page
     const items = projection && !compactPage ? found.map((item) => projection.run.show(item, scope)) : found

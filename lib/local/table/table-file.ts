@@ -6,7 +6,7 @@ import { compactHalf, tableSchema } from '#lib/table-schema.ts'
 import { StartupError } from '../startup-error.ts'
 
 const { indexes, ttlAttribute } = tableSchema
-const version = 1
+const version = 2
 
 export const indexColumns = indexes.flatMap((index) => [`${index}PK`, `${index}SK`])
 
@@ -18,21 +18,38 @@ export const indexesOf = (schema: string, rows: string): string =>
     )
     .join('\n')
 
-const schema = `
+/**
+ * Rows lie in the order in which they came, so that new ones share pages. In a tree of their keys each would lie on a page
+ * of its own, and a large row leaves room for few others on its way. https://www.sqlite.org/withoutrowid.html
+ */
+const rowsSchema = `
   CREATE TABLE rows (
     PK TEXT NOT NULL, SK TEXT NOT NULL, item TEXT NOT NULL, bytes INTEGER NOT NULL,
     ${indexColumns.map((column) => `${column} TEXT`).join(', ')}, ${ttlAttribute} INTEGER, compact TEXT,
-    PRIMARY KEY (PK, SK)
-  ) WITHOUT ROWID;
+    UNIQUE (PK, SK)
+  );
   ${indexesOf('', 'rows')}
   CREATE INDEX expiry ON rows (${ttlAttribute}) WHERE ${ttlAttribute} IS NOT NULL;
+  PRAGMA user_version = ${version};
+`
+
+const schema = `
+  ${rowsSchema}
   CREATE TABLE changes (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, PK TEXT NOT NULL, SK TEXT NOT NULL,
     old TEXT, new TEXT, hasExpired INTEGER NOT NULL
   );
   CREATE TABLE tokens (token TEXT PRIMARY KEY, digest TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX tokensByAge ON tokens (at);
-  PRAGMA user_version = ${version};
+`
+
+/** Version 1 kept its rows in a tree of their keys. */
+const fromVersion1 = `
+  ${[...indexes, 'expiry'].map((name) => `DROP INDEX ${name};`).join('\n')}
+  ALTER TABLE rows RENAME TO rowsBefore;
+  ${rowsSchema}
+  INSERT INTO rows SELECT * FROM rowsBefore;
+  DROP TABLE rowsBefore;
 `
 
 /**
@@ -58,7 +75,7 @@ export const openTableFile = (path: string) => {
       `${path} was written by a newer release of Sameway: install that one, or name another DATA_DIR.`,
     )
   }
-  if (found === 0) database.exec(`BEGIN; ${schema} COMMIT`)
+  if (found < version) database.exec(`BEGIN; ${found === 0 ? schema : fromVersion1} COMMIT`)
 
   let log: number | undefined
   const statements = new Map<string, StatementSync>()
