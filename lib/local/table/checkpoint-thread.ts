@@ -1,15 +1,22 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { CheckpointOrder, CheckpointReport } from './checkpoints.ts'
+import type { CheckpointData, CheckpointOrder, CheckpointReport } from './checkpoints.ts'
 
-const { path } = workerData as { path: string } // as createCheckpoints writes it
+const { path, mostPages } = workerData as CheckpointData // as createCheckpoints writes it
 const database = new DatabaseSync(path, { timeout: 1_000 })
 database.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1')
 
-/** Moves the log into the database beside the writers, and waits for none of them. */
+const move = (): number => Number(database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.log)
+
+/**
+ * Moves the log into the database beside the writers, and waits for none of them. Of a log that has become long, twice
+ * more what came meanwhile, so that little is left for the thread of the writers.
+ */
 const checkpoint = (): CheckpointReport => {
   try {
-    return { pages: Number(database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.log) }
+    const pages = move()
+    for (let again = 0; again < 2 && pages > mostPages; again += 1) move()
+    return { pages }
   } catch (error) {
     const { errcode, message } = error as Error & { errcode: number } // SQLite throws nothing else
     return { errcode, message }

@@ -4,6 +4,7 @@ import { failedSyncs } from './group-commit.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What the thread is asked, and what it answers: how many pages the log had, or why the checkpoint failed. */
+export type CheckpointData = { path: string; mostPages: number }
 export type CheckpointOrder = 'checkpoint' | 'stop'
 export type CheckpointReport = { pages: number } | { errcode: number; message: string }
 
@@ -52,7 +53,7 @@ export const createCheckpoints = (
 
   const start = (): Worker => {
     const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
-      workerData: { path },
+      workerData: { path, mostPages } satisfies CheckpointData,
       env: {},
       execArgv: [],
     })

@@ -21,15 +21,14 @@ export const createPageCache = (mostBytes = 12 * 1024 * 1024) => {
   const namesIn = new Map<string, Set<string>>()
   let bytes = 0
 
-  const drop = (name: string): Entry | undefined => {
+  const drop = (name: string): void => {
     const entry = entries.get(name)
-    if (!entry) return undefined
+    if (!entry) return
     entries.delete(name)
     bytes -= entry.size
     const names = namesIn.get(entry.partition)
     names?.delete(name)
     if (names?.size === 0) namesIn.delete(entry.partition)
-    return entry
   }
   const keep = (name: string, entry: Entry): void => {
     entries.set(name, entry)
@@ -46,9 +45,11 @@ export const createPageCache = (mostBytes = 12 * 1024 * 1024) => {
 
   return {
     get: (name: string): Page | undefined => {
-      const entry = drop(name)
-      if (entry) keep(name, entry)
-      return entry?.page
+      const entry = entries.get(name)
+      if (!entry) return undefined
+      entries.delete(name) // and back, as the newest
+      entries.set(name, entry)
+      return entry.page
     },
     /** `textLength` is that of the rows as JSON. */
     set: (

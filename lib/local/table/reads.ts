@@ -70,11 +70,10 @@ export const createReads = (
     search: Search,
     { isForward, limit, range }: { isForward: boolean; limit: number; range: KeyRange | undefined },
   ): Page | undefined => {
-    const sql = compactPageSql(search, isForward)
-    const name = JSON.stringify([sql, ...search.values, limit])
+    const name = [isForward, range?.comparison, limit, ...search.values].join('\u0000')
     const known = pages?.get(name)
     if (known) return known
-    const row = file.get(sql, ...search.values, limit)
+    const row = file.get(compactPageSql(search, isForward), ...search.values, limit)
     const [scanned, bytes] = [Number(row?.count), Number(row?.bytes)]
     if (bytes > mostPageBytes) return undefined
     const texts = scanned > 0 ? String(row?.texts) : ''
