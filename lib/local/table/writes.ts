@@ -14,7 +14,7 @@ import { type Scope, scopeOf } from './expressions.ts'
 import { checkIndexKeys, keyIn, wholeKey } from './keys-of-rows.ts'
 import { type Change, type Rows, type Stored, toStored } from './rows.ts'
 import { parseUpdate } from './update-expressions.ts'
-import { encodeItem, type Item, ValidationException } from './values.ts'
+import { type Item, ValidationException } from './values.ts'
 
 /** What a write comes to, before anything is written: a change, or a condition that does not hold for the row there is. */
 export type Decided = { change: Change } | { refused: Stored | undefined }
@@ -23,7 +23,7 @@ export type Decisions = ReturnType<typeof createDecisions>
 
 /** Checks single writes whole. A transaction decides about all of its actions before the first is done. */
 export const createDecisions = ({ find }: Rows) => {
-  type After = (before: Item | undefined) => Item | undefined
+  type After = (before: Item | undefined) => Stored | undefined
 
   const decide = (
     key: Key,
@@ -39,15 +39,14 @@ export const createDecisions = ({ find }: Rows) => {
     const after = prepare(scope)
     const before = find(key)
     if (condition && !condition.run(before?.item, scope)) return { refused: before }
-    const item = after(before?.item)
-    return { change: { key, before, after: item && toStored(item) } }
+    return { change: { key, before, after: after(before?.item) } }
   }
 
   const put = (input: PutAction): Decided => {
     const key = keyIn(input.Item)
     checkIndexKeys(input.Item)
-    encodeItem(input.Item) // whatever its condition says
-    return decide(key, input, undefined, () => () => input.Item)
+    const stored = toStored(input.Item) // or refused, whatever its condition says
+    return decide(key, input, undefined, () => () => stored)
   }
 
   const update = (input: UpdateAction): Decided => {
@@ -58,7 +57,7 @@ export const createDecisions = ({ find }: Rows) => {
       return (before = { ...key }) => {
         const after = run ? run(before) : before
         checkIndexKeys(after)
-        return after
+        return toStored(after)
       }
     })
   }
@@ -68,7 +67,7 @@ export const createDecisions = ({ find }: Rows) => {
   /** Leaves the row as it is, or missing. */
   const check = (input: KeyAction): Decided => {
     if (input.ConditionExpression === undefined) throw new ValidationException('A ConditionCheck has no condition')
-    return decide(wholeKey(input.Key), input, undefined, () => (before) => before)
+    return decide(wholeKey(input.Key), input, undefined, () => (before) => before && toStored(before))
   }
 
   return { put, update, remove, check }

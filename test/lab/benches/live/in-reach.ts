@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
 import { modesFor } from '#shared/model/categories.ts'
-import { type Point, reachMetres, straightMetres } from '#shared/model/geo.ts'
+import { furthestFromPublicMetres, type PublicPoint, reachMetres, straightMetres } from '#shared/model/geo.ts'
 
 export const maxNotified = 200
 
@@ -9,19 +9,19 @@ export const maxNotified = 200
 export const papers = { itemCategory: 'Send Documents', weightEstimate: '<2kg' } as const
 const carrying = modesFor(papers.itemCategory, papers.weightEstimate)
 
-/** The partners who may be notified of such a job, found by checking everybody; the nearest first. */
-export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup: Point): One[] =>
+/** The partners who may be notified of such a job, found by checking everybody from its public point; the nearest first. */
+export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup: PublicPoint): One[] =>
   people
     .filter(({ modes }) => modes.some((mode) => carrying.includes(mode)))
     .map((person) => ({ person, metres: straightMetres(person.point, pickup) }))
-    .filter(({ person, metres }) => metres <= reachMetres(person.modes))
+    .filter(({ person, metres }) => metres <= reachMetres(person.modes) + furthestFromPublicMetres)
     .toSorted((a, b) => a.metres - b.metres)
     .map(({ person }) => person)
 
 type Outcome = { told: readonly string[]; heard: readonly string[] }
 
 /** What is wrong with whom a job was told; of those at the same distance it may be either. */
-export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], pickup: Point): string[] => {
+export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], pickup: PublicPoint): string[] => {
   const metres = new Map<string, number>(near.map(({ userId, point }) => [userId, straightMetres(point, pickup)]))
   const last = metres.get(near.slice(0, maxNotified).at(-1)?.userId ?? '') ?? 0
   const isNearest = (userId: string): boolean => (metres.get(userId) ?? Number.POSITIVE_INFINITY) <= last

@@ -1,6 +1,6 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import type { Point } from '#shared/model/geo.ts'
+import { type PublicPoint, publicPoint } from '#shared/model/geo.ts'
 import { type LiveSocket, openLive } from '#test/support/live-socket.ts'
 import { startMeteredHost } from '#test/support/metered-host.ts'
 import { post } from '#test/support/requests.ts'
@@ -26,10 +26,10 @@ const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerso
   return [...nearest, ...people.filter((one) => !reached.has(one)).slice(0, listeningFarOff)]
 }
 
-const pickupOf = async (id: string): Promise<Point> => {
+const pickupOf = async (id: string): Promise<PublicPoint> => {
   const { pickup } = (await readRow(keys.request(id))) as RequestItem // we alone write these rows
   if (!pickup.point) throw new Error('The pickup is on no map')
-  return pickup.point
+  return publicPoint(pickup.point)
 }
 
 /** A host among these people, who are laid before it starts. */
