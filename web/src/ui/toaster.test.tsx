@@ -64,6 +64,18 @@ test('an error stays until it is dismissed, and the same text is shown once', as
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
+test('an error that may pass offers to try again, once', async () => {
+  const retry = vi.fn()
+  toast.error('Error: Please try again.', { retry })
+  toast.error('Error: Not found.')
+  await show()
+  await pass(settleMs)
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Error: Please try again.')).toBeNull()
+})
+
 test('a focused toast stays until the focus leaves', async () => {
   toast.info('Read me')
   await show()

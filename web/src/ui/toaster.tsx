@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
 import { DeepBand } from './section.tsx'
 import type { Toast } from './toasts.tsx'
@@ -14,7 +14,7 @@ const icons = { success: CheckIcon, info: InfoIcon, danger: CrossCircleIcon }
 type ToastCardProps = { toast: Toast; onDismiss: (id: number) => void }
 
 /** Closes after 3 s, the last 300 ms of which it animates; waits while hovered or focused. Errors stay. */
-const ToastCard = ({ toast: { id, tone, text }, onDismiss }: ToastCardProps) => {
+const ToastCard = ({ toast: { id, tone, text, retry }, onDismiss }: ToastCardProps) => {
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   const Icon = icons[tone]
@@ -31,8 +31,14 @@ const ToastCard = ({ toast: { id, tone, text }, onDismiss }: ToastCardProps) => 
     return () => clearTimeout(timer)
   }, [closing, id, onDismiss])
 
+  const tryAgain = () => {
+    onDismiss(id)
+    retry?.()
+  }
+
   return (
     <DeepBand
+      {...(tone === 'danger' && { bg: 'danger.solid', color: 'danger.on' })}
       display="flex"
       alignItems="center"
       gap="3"
@@ -50,12 +56,17 @@ const ToastCard = ({ toast: { id, tone, text }, onDismiss }: ToastCardProps) => 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <chakra.span color={`${tone}.text`}>
+      <chakra.span {...(tone !== 'danger' && { color: `${tone}.text` })}>
         <Icon />
       </chakra.span>
       <chakra.span flex="1" fontWeight="medium" lineHeight="snug" py="2">
         {text}
       </chakra.span>
+      {retry && (
+        <Button variant="link" size="sm" px="2" color="inherit" onClick={tryAgain}>
+          Retry
+        </Button>
+      )}
       <IconButton label="Dismiss" onClick={() => setClosing(true)}>
         <CloseIcon size={18} />
       </IconButton>
@@ -88,15 +99,22 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       data-live-announcer
       position="fixed"
       zIndex="toast"
-      bottom={{ base: '4', md: '6' }}
+      // Below the header of a phone, over the title of a screen and not over its buttons.
+      top={{ base: '4.25rem', lg: '4' }}
       insetX={{ base: '4', sm: 'auto' }}
-      right={{ sm: '6' }}
-      w={{ sm: 'sm' }}
+      left={{ sm: '50%' }}
+      transform={{ sm: 'translateX(-50%)' }}
+      w={{ sm: 'md' }}
+      maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
       gap="3"
       pointerEvents="none"
-      // Above the sticky bar of a form.
-      css={{ 'body:has([data-step-bar]) &': { bottom: { base: '24', md: '6' } } }}
+      // An open sheet covers the header and begins below this.
+      css={{
+        'body:has([role=dialog][data-state=open]) &': { top: '2' },
+        // In the middle of what is beside a sidebar.
+        'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },
+      }}
     >
       <Box aria-live="assertive" display="grid" gap="3">
         {cards(true)}

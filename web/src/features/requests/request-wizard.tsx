@@ -1,5 +1,5 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
-import { type FormEvent, Suspense, useEffect, useRef } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,6 +58,12 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
   const { label, heading } = steps[step]
   const isReview = step === 'review'
 
+  const [isResumed, setIsResumed] = useState(draft.itemCategory !== undefined && !draft.isAgain)
+  const startOver = () => {
+    setIsResumed(false)
+    wizard.startOver()
+  }
+
   // The later steps load while the first one is filled in. A failed load is repeated when the step opens.
   useEffect(() => {
     for (const load of [loadDetails, loadLocation, loadReview]) load().catch(() => undefined)
@@ -105,6 +111,19 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
             >
               {heading}
             </StepHeading>
+            {isResumed && (
+              <Banner
+                title="Continue your draft?"
+                onDismiss={() => setIsResumed(false)}
+                action={
+                  <Button variant="outline" size="sm" onClick={startOver}>
+                    Start over
+                  </Button>
+                }
+              >
+                Everything that you filled in is still here.
+              </Banner>
+            )}
             {draft.isAgain && (
               <Banner onDismiss={() => change({ isAgain: false })}>
                 We filled this in from your earlier request. Its files stay with that one, so please add them again, and

@@ -182,5 +182,9 @@ export const useRequestWizard = (userId: string) => {
     back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
     next: () => submit(),
     create,
+    startOver: () => {
+      form.keep(z.parse(RequestDraft, {}))
+      moveTo('service')
+    },
   }
 }
