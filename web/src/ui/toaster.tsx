@@ -5,25 +5,31 @@ import { Button, IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
 import { DeepBand } from './section.tsx'
 import type { Toast } from './toasts.tsx'
+import { useNarrowScreen } from './use-media.ts'
 
 const lifeMs = 3000
 const closingMs = 300
 
 const icons = { success: CheckIcon, info: InfoIcon, danger: CrossCircleIcon }
 
-type ToastCardProps = { toast: Toast; onDismiss: (id: number) => void }
+type ToastCardProps = {
+  toast: Toast
+  /** Hidden until the newer ones have gone. */
+  isBehind: boolean
+  onDismiss: (id: number) => void
+}
 
-/** Closes after 3 s, the last 300 ms of which it animates; waits while hovered or focused. Errors stay. */
-const ToastCard = ({ toast: { id, tone, text, retry }, onDismiss }: ToastCardProps) => {
+/** Closes after 3 s, the last 300 ms of which it animates; waits while hidden, hovered or focused. Errors stay. */
+const ToastCard = ({ toast: { id, tone, text, retry }, isBehind, onDismiss }: ToastCardProps) => {
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   const Icon = icons[tone]
 
   useEffect(() => {
-    if (tone === 'danger' || held || closing) return
+    if (tone === 'danger' || isBehind || held || closing) return
     const timer = setTimeout(() => setClosing(true), lifeMs - closingMs)
     return () => clearTimeout(timer)
-  }, [tone, held, closing])
+  }, [tone, isBehind, held, closing])
 
   useEffect(() => {
     if (!closing) return
@@ -39,7 +45,9 @@ const ToastCard = ({ toast: { id, tone, text, retry }, onDismiss }: ToastCardPro
   return (
     <DeepBand
       {...(tone === 'danger' && { bg: 'danger.solid', color: 'danger.on' })}
+      hidden={isBehind}
       display="flex"
+      css={{ '&[hidden]': { display: 'none' } }}
       alignItems="center"
       gap="3"
       pl="4"
@@ -81,6 +89,9 @@ type ToasterProps = { toasts: readonly Toast[]; onDismiss: (id: number) => void 
 
 export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
   const [settled, setSettled] = useState(false)
+  // Two would cover the first button of a screen on a phone.
+  const showsOne = useNarrowScreen()
+  const newest = toasts.at(-1)?.id
 
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs)
@@ -91,7 +102,7 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
     settled &&
     toasts
       .filter((toast) => toast.urgent === urgent)
-      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} />)
+      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} isBehind={showsOne && toast.id !== newest} />)
   // In the body, and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box
@@ -107,10 +118,10 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       w={{ sm: 'md' }}
       maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
-      gap="3"
       pointerEvents="none"
       // An open sheet covers the header and begins below this.
       css={{
+        '& > :not(:empty) + :not(:empty)': { mt: { sm: '3' } },
         'body:has([role=dialog][data-state=open]) &': { top: '2' },
         // In the middle of what is beside a sidebar.
         'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },
