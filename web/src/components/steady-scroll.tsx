@@ -11,10 +11,10 @@ export class SteadyScroll extends Component<{ children: ReactNode }> {
   private readonly content = createRef<HTMLDivElement>()
 
   override getSnapshotBeforeUpdate(): Anchor | null {
-    const cards = [...(this.content.current?.querySelectorAll('li') ?? [])]
+    const cards = [...(this.content.current?.querySelectorAll('ul > li') ?? [])].filter(isInSight)
     const pointedAt = cards.find((card) => card.matches(':hover'))
     // At the top of a page, news should push the rest down and be seen.
-    const element = pointedAt ?? (scrollY > 0 ? cards.find(isInSight) : undefined)
+    const element = pointedAt ?? (scrollY > 0 ? cards[0] : undefined)
     return element ? { element, top: element.getBoundingClientRect().top } : null
   }
 
