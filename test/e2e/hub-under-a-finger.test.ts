@@ -28,7 +28,7 @@ test('accepting a job and a new one leave the next job where it is under a finge
   expect(await topOfNext()).toBe(before)
   await hub.looksAt('hub with the place of an accepted job')
   await line.waitFor({ state: 'detached' })
-  expect(await hub.part('My Active Deliveries').getByRole('listitem').count()).toBe(1)
+  expect(await hub.part('My Active Deliveries').locator('ul > li').count()).toBe(1)
 
   await next.scrollIntoViewIfNeeded()
   await next.hover()
