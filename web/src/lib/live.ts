@@ -60,7 +60,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
     const hasSession = await isSignedIn().finally(() => {
       isReconnecting = false
     })
-    if (hasSession && !hasLeft) connect()
+    if (hasSession && !hasLeft && navigator.onLine) connect()
   }
 
   /** Does not wait for the next attempt once the device has a network again. */
