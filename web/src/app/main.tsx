@@ -63,4 +63,4 @@ else addEventListener('load', keepShellOffline)
 // Loaded at the first interaction, so that they are ready when a form is sent. A visitor who only reads never loads
 // them.
 for (const sign of ['pointerdown', 'keydown', 'focusin'])
-  addEventListener(sign, () => void loadVisitorsClients(), { once: true, capture: true })
+  addEventListener(sign, loadVisitorsClients, { once: true, capture: true })

@@ -12,8 +12,8 @@ const loaded = new WeakSet<() => Promise<unknown>>()
  * Browsers remember for as long as a page lives that an import failed. So none is begun without a connection, and it
  * can succeed later.
  */
-const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  if (!loaded.has(load) && !navigator.onLine && !(await canReachServer())) throw new Error('There is no connection.')
+export const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+  if (!loaded.has(load) && navigator.onLine === false && !(await canReachServer())) throw new Error('There is no connection.')
   const result = await load()
   loaded.add(load)
   return result
