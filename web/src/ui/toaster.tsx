@@ -119,10 +119,10 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
       pointerEvents="none"
-      // An open sheet covers the header and begins below this.
+      // An open sheet or dialog covers the header. Its cross stays free.
       css={{
         '& > :not(:empty) + :not(:empty)': { mt: { sm: '3' } },
-        'body:has([role=dialog][data-state=open]) &': { top: '2' },
+        'body:has([role=dialog][data-state=open]) &': { top: '2', insetInlineEnd: { base: '4.75rem', sm: 'auto' } },
         // In the middle of what is beside a sidebar.
         'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },
       }}
