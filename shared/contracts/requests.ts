@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
-import { codeDigits } from '#shared/model/one-time-code.ts'
+import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import {
@@ -240,7 +240,9 @@ export const requestsContract = contract({
     access: 'signed-in',
     params: byId,
     body: z.object({
-      otp: z.string('Please enter the OTP.').check(z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), 'Invalid OTP.')),
+      otp: z
+        .string('Please enter the OTP.')
+        .check(z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), wrongCompletionCode)),
     }),
     reply: request,
     failures: [

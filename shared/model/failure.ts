@@ -1,4 +1,5 @@
 import { pausedTexts } from './limits.ts'
+import { wrongCompletionCode } from './one-time-code.ts'
 
 /** For an address that is neither a suggested place nor contains a known postcode. */
 export const addressNotFoundText = "We can't find this address. Add its postcode."
@@ -159,7 +160,7 @@ export const failures = {
   'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },
   'completion.not-yet': { kind: 'conflict', text: 'The OTP is available once a partner has accepted.' },
   'completion.not-started': { kind: 'conflict', text: 'Start the delivery before confirming it.' },
-  'completion.wrong': { kind: 'invalid', text: 'Invalid OTP.' },
+  'completion.wrong': { kind: 'invalid', text: wrongCompletionCode },
   'completion.locked': { kind: 'limited', text: 'Too many incorrect attempts. Try again in 15 minutes.' },
   'completion.burned': {
     kind: 'limited',

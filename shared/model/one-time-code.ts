@@ -13,3 +13,6 @@ export const otp = {
   /** How long the link in a mail works: longer than a stranger can block the owner by using up the mails. */
   linkHours: 24,
 } as const
+
+/** Why a carrier's code does not complete a delivery. */
+export const wrongCompletionCode = "That code doesn't match. Check it with the requester."

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
@@ -37,7 +38,7 @@ describe('the code', () => {
       said.push([status, body.error, headers['retry-after']])
     }
     const locked = [429, 'Too many incorrect attempts. Try again in 15 minutes.', '900']
-    expect(said).toEqual([...Array(4).fill([400, 'Invalid OTP.', undefined]), locked])
+    expect(said).toEqual([...Array(4).fill([400, wrongCompletionCode, undefined]), locked])
     clock.advance(minutes(15) - 1)
     expect(await complete(carrier.client, id, code)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
     expect(await complete(carrier.client, id, wrongCode(code))).toMatchObject({ status: 429 })
@@ -63,7 +64,10 @@ describe('the code', () => {
     const { body } = ok(await owner.client.requests.renewOtp({ params: { id } }))
     expect(body.otp).not.toBe(code)
     expect(await codeOf(owner.client, id)).toBe(body.otp)
-    expect(await complete(carrier.client, id, code)).toMatchObject({ status: 400, body: { error: 'Invalid OTP.' } })
+    expect(await complete(carrier.client, id, code)).toMatchObject({
+      status: 400,
+      body: { error: wrongCompletionCode },
+    })
     expect((await complete(carrier.client, id, body.otp ?? '')).status).toBe(200)
   })
 

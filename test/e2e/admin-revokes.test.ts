@@ -23,10 +23,10 @@ test('a partner who is revoked gives back what waited, and finishes what is on i
   const pending = cardsUnder(requester.page, 'Pending Requests')
   const [hub, other] = [await atWork(site, anyWidth, carrier), await atWork(site, anyWidth, next)]
   await hub.card('New Direct Offers', 'Shipley').waitFor()
-  await hub.part('My Published Rides').getByRole('listitem').waitFor()
+  await hub.part('My Published Rides').locator('ul > li').waitFor()
   await hub.card('My Active Deliveries', 'Ilkley').waitFor()
   await pending.filter({ hasText: 'Shipley' }).getByText('Pending partner approval').waitFor()
-  expect(await other.part('Requests Near You').getByRole('listitem').count()).toBe(0)
+  expect(await other.part('Requests Near You').locator('ul > li').count()).toBe(0)
 
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
   const { question, row } = admin
@@ -73,6 +73,7 @@ test('a partner who is revoked gives back what waited, and finishes what is on i
   await hub.fills('OTP', await codeOf(owner.client, onItsWay))
   await hub.presses('Verify & Complete')
   await hub.sees('Delivery completed successfully!')
+  await hub.presses('Done')
   await hub.part('My Active Deliveries').waitFor({ state: 'detached' })
   await hub.seesHeading('No Longer a Partner')
   expect(ok(await owner.client.requests.getDetails({ params: { id: onItsWay } })).body.status).toBe('completed')

@@ -109,7 +109,7 @@ test('the hub of a partner with one of everything, and a receipt, are well made 
     ['My Active Deliveries', 2],
     ['Requests Near You', 1],
   ] as const) {
-    const cards = visitor.page.getByRole('region', { name: part }).getByRole('listitem')
+    const cards = visitor.page.getByRole('region', { name: part }).locator('ul > li')
     await expect.poll(() => cards.count(), { message: part }).toBe(count)
   }
   await visitor.looksAt('hub with one of everything')
@@ -135,7 +135,7 @@ test('the screens of a business and of its driver with something of everything a
   for (const _ of Array(4).keys()) await post(owner.client)
   const business = await atFleet(site, anyWidth, fleet)
   await business.driver('Whose Name Goes On').waitFor()
-  await business.part('Available Deliveries').getByRole('listitem').nth(2).waitFor()
+  await business.part('Available Deliveries').locator('ul > li').nth(2).waitFor()
   await business.page.getByRole('navigation', { name: 'Pages of available deliveries' }).waitFor()
   await business.part('Needs attention').waitFor()
   await business.looksAt('business with something of everything')
@@ -151,12 +151,12 @@ test('the screens of a business and of its driver with something of everything a
   await expectRoomAt320(business.page, 'delivery history')
 
   const wheel = await atWheel(site, anyWidth, driver)
-  await wheel.page.getByRole('main').getByRole('listitem').nth(3).waitFor()
+  await wheel.page.getByRole('main').locator('ul > li').nth(3).waitFor()
   await wheel.looksAt('driver with deliveries')
   await expectRoomAt320(wheel.page, 'the dashboard of a driver')
   await wheel.wandersTo('/driver/history')
   await wheel.seesHeading('My History')
-  await wheel.page.getByRole('main').getByRole('listitem').waitFor()
+  await wheel.page.getByRole('main').locator('ul > li').waitFor()
   await wheel.looksAt('history of a driver')
 })
 

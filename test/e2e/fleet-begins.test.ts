@@ -134,6 +134,7 @@ describe('the beginnings of a fleet', () => {
     await business.column(inTransit, 0).getByText('No jobs are currently in transit.').waitFor()
     await business.looksAt('live activity with a job that waits')
     await driver.presses(/^Start Delivery/)
+    await driver.presses('Yes, start delivery')
     await driver.card('Otley').getByText('In transit').waitFor()
     await business.column(inTransit, 1).getByText('Ann Driver').waitFor()
     await business.column(matched, 0).getByText('No jobs are awaiting pickup.').waitFor()
@@ -169,7 +170,7 @@ describe('the beginnings of a fleet', () => {
     await business.sees('1 completed, 0 cancelled in 30 days.')
     await driver.wandersTo('/driver/history')
     await driver.seesHeading('My History')
-    await driver.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Otley, LS21' }).waitFor()
+    await driver.page.getByRole('main').locator('ul > li').filter({ hasText: 'Otley, LS21' }).waitFor()
   })
 
   test('a business account without a profile sets one up before anything else', async () => {

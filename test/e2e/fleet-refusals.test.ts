@@ -175,6 +175,7 @@ test('a driver is told when the list cannot be loaded, and why a delivery could 
   driver.expects('503 /api/*')
   const answers = await failCalls(driver.page, '**/api/requests/*/status')
   await driver.presses(/^Start Delivery/)
+  await driver.presses('Yes, start delivery')
   await driver.sees('Error updating status: Please try again in a moment.')
   await driver.card('Ilkley').getByText('Matched').waitFor()
   await answers()

@@ -57,6 +57,9 @@ test('a partner goes online, publishes a ride, takes a job and completes it with
   await expect.poll(focused, { message: 'the job has left the list with its button' }).toBe('Requests Near You')
   await keys.backTo('button', /^Start Delivery/)
   await keys.presses('Enter')
+  await page.getByRole('alertdialog').locator(':focus').waitFor()
+  await keys.tabsTo('button', 'Yes, start delivery')
+  await keys.presses('Enter')
   await hub.card('My Active Deliveries', 'In transit').waitFor()
   await expect.poll(focused, { message: 'the same button does what comes next' }).toMatch(/^Confirm Delivery/)
 
@@ -81,7 +84,9 @@ test('a partner goes online, publishes a ride, takes a job and completes it with
   await keys.presses('Enter')
   await hub.sees('Delivery completed successfully!')
   await hub.sees('You have no active deliveries.')
-  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(focused).toBe('Done')
+  await keys.presses('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused, { message: 'what opened the dialog is gone' }).toBe('Dashboard')
 
   await keys.tabsTo('button', /^Delete/)

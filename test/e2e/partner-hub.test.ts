@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aPassingRequester, atHub, atWork } from '#test/support/journey-partner.ts'
@@ -15,13 +16,13 @@ test('who goes offline sees no jobs, rides or offers until they are back', async
   await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
   await publishRide(carrier)
   const hub = await atWork(site, anyWidth, carrier)
-  await hub.part('My Published Rides').getByRole('listitem').waitFor()
+  await hub.part('My Published Rides').locator('ul > li').waitFor()
   await hub.card('My Active Deliveries', 'Ilkley').waitFor()
 
   await hub.online.click()
   await hub.seesHeading('Ready to work?')
   await hub.sees('Go online to start receiving job requests.')
-  await hub.sees('You still carry one delivery: go online to finish it.')
+  await hub.sees('You have 1 active delivery.')
   await hub.looksAt('hub offline with a delivery')
   for (const name of ['My Published Rides', 'My Active Deliveries', 'Requests Near You'] as const)
     expect(await hub.part(name).count(), name).toBe(0)
@@ -74,8 +75,8 @@ test('a wrong code is told beside its field, and five lock it', async () => {
   await refuses('', 'Please enter the OTP.')
   await hub.looksAt('verify delivery without a code')
   hub.expects('400 /api/requests/*', '429 /api/requests/*')
-  await refuses('12345', 'Invalid OTP.')
-  for (let guess = 1; guess < 5; guess += 1) await refuses(wrongCode(code, guess), 'Invalid OTP.')
+  await refuses('12345', wrongCompletionCode)
+  for (let guess = 1; guess < 5; guess += 1) await refuses(wrongCode(code, guess), wrongCompletionCode)
   await hub.looksAt('verify delivery with a wrong code')
   await refuses(wrongCode(code, 5), 'Too many incorrect attempts. Try again in 15 minutes.')
   await hub.looksAt('verify delivery locked')

@@ -85,7 +85,7 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   await hub.sees('Your ride is published.')
   const card = hub.card(rides, 'Bradford, BD1')
   await card.waitFor()
-  expect(await card.innerText()).toMatch(/^Car\s+From[\s\S]+09:00[\s\S]+To[\s\S]+10:00/)
+  expect(await card.innerText()).toMatch(/^Car\s+FROM[\s\S]+09:00[\s\S]+TO[\s\S]+10:00/)
   expect(await factsIn(card)).toEqual({ 'Extra Miles': '5', 'Loading / Unloading': 'Offered' })
   await page.getByRole('heading', { name: 'Publish a New Ride' }).waitFor({ state: 'hidden' })
   await hub.looksAt('hub with a ride')
@@ -103,7 +103,7 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   const requester = await atDashboard(site, anyWidth, owner)
   const pending = cardsUnder(requester.page, 'Pending Requests')
   await pending.filter({ hasText: 'Pending partner approval' }).waitFor()
-  await hub.part('New Direct Offers').getByRole('listitem').waitFor()
+  await hub.part('New Direct Offers').locator('ul > li').waitFor()
 
   const dialog = page.getByRole('alertdialog', { name: 'Delete Published Ride?' })
   await hub.presses(/^Delete ride to Bradford/)

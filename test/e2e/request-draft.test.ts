@@ -5,6 +5,7 @@ import { openSite, phone } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { accountOfKind } from '#test/support/journey-accounts.ts'
+import { cardsUnder } from '#test/support/journey-details.ts'
 import { type Job, letter, parcel, picturesIn, receiver, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
@@ -118,7 +119,9 @@ test('a session that ends in the middle loses nothing: all is there after signin
   await wizard.goesOnTo('Review & Finalize')
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
-  await visitor.seesHeading(parcel.to ?? '')
+  await cardsUnder(page, 'Pending Requests')
+    .filter({ hasText: parcel.to ?? '' })
+    .waitFor()
   expect(await countOf(await logIn(site.host, email))).toBe(1)
 })
 

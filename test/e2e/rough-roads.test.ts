@@ -14,6 +14,8 @@ test('a reload in the middle of a sign-up keeps all but the password', async () 
   await visitor.fills('Email', email)
   await visitor.page.reload()
   await visitor.seesHeading(/Step 2 of 5/)
+  const cardTop = "document.getElementById('sign-in').getBoundingClientRect().top + scrollY"
+  expect(await visitor.page.evaluate(cardTop), 'the hero has given way').toBeLessThan(250)
   expect(await visitor.page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   await visitor.presses('Send OTP')
   await visitor.seesHeading(/Step 3 of 5/)

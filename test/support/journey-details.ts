@@ -15,7 +15,7 @@ export const detailsOn = (page: Page): Locator =>
 
 /** The cards under a heading of the dashboard. */
 export const cardsUnder = (page: Page, heading: string): Locator =>
-  page.getByRole('heading', { name: heading, exact: true }).locator('xpath=following::ul[1]').getByRole('listitem')
+  page.getByRole('heading', { name: heading, exact: true }).locator('xpath=following::ul[1]/li')
 
 /** Both ends of the journey on the map, which differ in shape: a ring and a pin. */
 export const endsOnMap = async (page: Page): Promise<{ rings: number; pins: number }> => {

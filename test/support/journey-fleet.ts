@@ -36,7 +36,7 @@ export const fleetOf = (visitor: Visitor) => {
     },
     driver: (name: string): Locator => part('Your Drivers').getByRole('row').filter({ hasText: name }),
     /** A job that can be assigned, by the place that it goes to. */
-    job: (place: string): Locator => part('Available Deliveries').getByRole('listitem').filter({ hasText: place }),
+    job: (place: string): Locator => part('Available Deliveries').locator('ul > li').filter({ hasText: place }),
     /** A column of the board while it counts so many. */
     column: (name: Column, count: number): Locator =>
       page.getByRole('region', { name: new RegExp(`^${literal(name)} ${count}$`) }),
@@ -74,7 +74,7 @@ export const driverOf = (visitor: Visitor) => {
     ...visitor,
     dialog,
     /** The card of a delivery, by the place that it goes to. */
-    card: (place: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: place }),
+    card: (place: string): Locator => page.getByRole('main').locator('ul > li').filter({ hasText: place }),
     hearsSound: () => page.waitForRequest('**/newRequest.mp3'),
     /** Hands over, and enters the code that was told at the door. */
     confirms: async (place: string, code: string): Promise<void> => {
@@ -83,6 +83,7 @@ export const driverOf = (visitor: Visitor) => {
       await visitor.fills('OTP', code)
       await visitor.presses('Verify & Complete')
       await visitor.sees('Delivery completed successfully!')
+      await visitor.presses('Done')
     },
   }
 }

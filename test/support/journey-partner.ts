@@ -50,7 +50,7 @@ const hubOf = (visitor: Visitor) => {
     online,
     part,
     /** The card in a part of the hub that tells of this place. */
-    card: (name: Part, place: string): Locator => part(name).getByRole('listitem').filter({ hasText: place }),
+    card: (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place }),
     /** At work, and known to be where the browser says. */
     goesOnline: async (): Promise<void> => {
       const isPlaced = page.waitForResponse(

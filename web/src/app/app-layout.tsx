@@ -1,11 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
+import { OfflineBanner } from '#web/components/offline-banner.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { AppFrame, type NavItem } from '#web/ui/app-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import {
   ActivityIcon,
   BuildingIcon,
@@ -18,7 +20,9 @@ import {
 } from '#web/ui/icons.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { preloadToaster } from '#web/ui/toasts.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
+import { ScreenError } from './screen-error.tsx'
 
 /** The signed-in user, and links to the screens of the account. */
 const AccountMenu = () => {
@@ -89,6 +93,8 @@ export const areaOf = (user: SessionUser): Area => {
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
   const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
+  // Without a connection it must be able to say so.
+  useEffect(preloadToaster, [])
   return (
     <AppFrame
       brand={<Wordmark />}
@@ -97,8 +103,11 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       onLogout={() => setIsLeaving(true)}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       currentPath={pathname}
+      notice={<OfflineBanner />}
     >
-      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
+        <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      </ErrorBoundary>
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>
   )

@@ -5,16 +5,20 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { loadVisitorsClients } from '#web/lib/api.ts'
+import { canReachServer } from '#web/lib/lazy-component.ts'
+import { log } from '#web/lib/log.ts'
 import { mayBeSignedIn } from '#web/lib/session.tsx'
 import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
 
-/** A page that was open during a deploy requests files that are gone. It reloads once for each to find the new ones. */
-const reloadAfterDeploy = (event: VitePreloadErrorEvent): void => {
-  const missing = event.payload.message
-  if (!navigator.onLine || sessionStorage.getItem('reloaded-for') === missing) return
+/**
+ * A page that was open during a deploy requests files that are gone. It reloads once for each to find the new ones, but
+ * only from a server that answers: a reload without a connection would lose the page.
+ */
+const reloadAfterDeploy = async ({ payload: { message: missing } }: VitePreloadErrorEvent): Promise<void> => {
+  if (sessionStorage.getItem('reloaded-for') === missing) return
+  if (!(await canReachServer())) return
   sessionStorage.setItem('reloaded-for', missing)
-  event.preventDefault()
   location.reload()
 }
 
@@ -39,15 +43,18 @@ const app = (
   </StrictMode>
 )
 
+/** Error boundaries show what failed, so it is no error of the console. */
+const options = { onCaughtError: (error: unknown) => log('A part of the page could not be shown.', error) }
+
 const isPrerendered = root.dataset.prerendered === location.pathname && !mayBeSignedIn()
 
-addEventListener('vite:preloadError', reloadAfterDeploy)
+addEventListener('vite:preloadError', (event) => void reloadAfterDeploy(event))
 // In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
 startTransition(() => {
-  if (isPrerendered) hydrateRoot(root, app)
+  if (isPrerendered) hydrateRoot(root, app, options)
   else {
     delete root.dataset.prerendered
-    createRoot(root).render(app)
+    createRoot(root, options).render(app)
   }
 })
 // The page may have finished loading before this script ran.
@@ -56,4 +63,4 @@ else addEventListener('load', keepShellOffline)
 // Loaded at the first interaction, so that they are ready when a form is sent. A visitor who only reads never loads
 // them.
 for (const sign of ['pointerdown', 'keydown', 'focusin'])
-  addEventListener(sign, () => void loadVisitorsClients(), { once: true, capture: true })
+  addEventListener(sign, loadVisitorsClients, { once: true, capture: true })

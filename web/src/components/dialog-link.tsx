@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
 type DialogState = { open: boolean; onClose: () => void }
 
@@ -11,6 +12,8 @@ export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
   // Once loaded it stays mounted: an unmounted dialog could not return the focus.
   const [wanted, setWanted] = useState(false)
 
+  const close = () => setOpen(false)
+
   const show = () => {
     setWanted(true)
     setOpen(true)
@@ -21,7 +24,11 @@ export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
       <Button variant="link" size="inline" aria-haspopup="dialog" {...look} onClick={show}>
         {children}
       </Button>
-      {wanted && <Suspense>{dialog({ open, onClose: () => setOpen(false) })}</Suspense>}
+      {wanted && (
+        <LazyOverlay open={open} onClose={close}>
+          {dialog({ open, onClose: close })}
+        </LazyOverlay>
+      )}
     </>
   )
 }

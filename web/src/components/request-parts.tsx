@@ -1,32 +1,23 @@
 import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
+import { londonTime } from '#shared/model/london.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
-import { canTransition, type RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
+import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
-
-/** The progress on the route strip and the map. */
-const progress: Record<RequestStatus, number> = {
-  pending_match: 0,
-  pending_partner_approval: 0,
-  matched: 0.15,
-  in_transit: 0.6,
-  completed: 1,
-  cancelled: 0,
-}
-
-export const progressOf = (status: RequestStatus): number => progress[status]
+import { noDestination, RequestLine } from './request-line.tsx'
 
 /** The destination in words, also when nothing is delivered. */
-export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? 'Recycling or disposal'
+export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? noDestination
 
 export const distanceText = (kilometres: number | null): string =>
   kilometres === null ? 'N/A' : `${kilometres.toLocaleString('en-GB')} km`
@@ -60,13 +51,14 @@ type JobFrameProps = {
   crossLabel?: string
   onCross?: (() => void) | undefined
   isOpen?: boolean
+  isChanged?: boolean
   children: ReactNode
   actions: ReactNode
 }
 
 /** The card of a job: its head, a cross to dismiss it, its content and large buttons. */
-export const JobFrame = ({ head, crossLabel, onCross, isOpen, children, actions }: JobFrameProps) => (
-  <Card h="full" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
+export const JobFrame = ({ head, crossLabel, onCross, isOpen, isChanged, children, actions }: JobFrameProps) => (
+  <Card h="full" {...(isChanged && changedLook)} {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
     <Flex direction="column" gap="4" h="full">
       <HStack justify="space-between" minH="target" my="-2" mr="-2">
         {head}
@@ -86,15 +78,21 @@ const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
 })
 
+type JobFactsProps = {
+  job: RequestCard
+  /** What it takes more than the carrier's own way, in words. */
+  detour?: string | undefined
+}
+
 /** What a carrier needs to know before taking a job. */
-export const JobFacts = ({ job }: { job: RequestCard }) => (
+export const JobFacts = ({ job, detour }: JobFactsProps) => (
   <Stack gap="4">
     <HStack gap="2" wrap="wrap">
       <Badge tone="brand">{job.service_type}</Badge>
       <Badge>{job.transportMode}</Badge>
       {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}
     </HStack>
-    <RouteStrip from={job.pickup_address} to={destinationOf(job.delivery_address)} />
+    <RequestLine job={job} detour={detour} />
     <FactList
       facts={[
         { label: 'Distance', value: distanceText(job.distance_km) },
@@ -111,7 +109,7 @@ export const JobFacts = ({ job }: { job: RequestCard }) => (
 type Id = RequestCard['id']
 
 export type NextStepProps = {
-  job: Pick<RequestCard, 'id' | 'status'>
+  job: Pick<RequestCard, 'id' | 'status' | 'preferredDate'>
   name: string
   onConfirm: () => void
 }
@@ -119,19 +117,38 @@ type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mut
 
 /** The carrier's next step: to start or to confirm the delivery. */
 export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
+  const [isAsking, setIsAsking] = useState(false)
   const isStarting = canTransition('start', job.status)
   if (!isStarting && !canTransition('complete', job.status)) return null
+
+  const start = () => {
+    // On another day than agreed it may be a slip of the finger.
+    if (job.preferredDate === londonTime(new Date()).date) starting.mutate(job.id)
+    else setIsAsking(true)
+  }
+  const startAnyway = () => {
+    setIsAsking(false)
+    starting.mutate(job.id)
+  }
+
   return (
-    // One button for both, so that it keeps the focus when the delivery has started.
-    <Button
-      size="lg"
-      loading={starting.isPending}
-      loadingText="Starting..."
-      onClick={isStarting ? () => starting.mutate(job.id) : onConfirm}
-    >
-      {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
-      <chakra.span srOnly>: {name}</chakra.span>
-    </Button>
+    <>
+      {/* One button for both, so that it keeps the focus when the delivery has started. */}
+      <Button size="lg" loading={starting.isPending} loadingText="Starting..." onClick={isStarting ? start : onConfirm}>
+        {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
+        <chakra.span srOnly>: {name}</chakra.span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Have you collected it?"
+        confirmLabel="Yes, start delivery"
+        cancelLabel="Not yet"
+        onConfirm={startAnyway}
+        onClose={() => setIsAsking(false)}
+      >
+        This job is for {shortDate(job.preferredDate)}.
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -53,3 +53,6 @@ const waitText = (seconds: number): string => {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
+
+/** Whether the same call may succeed soon: there was no answer, too many calls, or a service that is down. */
+export const mayPass = (error: unknown): boolean => error instanceof ApiError && [0, 429, 503].includes(error.status)

@@ -5,6 +5,7 @@ const getStatus = vi.fn(async () => ({ is_online: true }))
 
 beforeEach(() => {
   vi.resetModules()
+  vi.unstubAllGlobals()
   loads.length = 0
   vi.doMock('./clients/auth.ts', () => {
     loads.push('auth')
@@ -31,4 +32,15 @@ it('loads the code of a group with its first call', async () => {
   expect(await api.partner.getStatus()).toEqual({ is_online: true })
   expect(loads).toEqual(['auth', 'partner'])
   expect(getStatus).toHaveBeenCalledOnce()
+})
+
+it('imports no code without a connection, as browsers would remember that it failed', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+  const { api, loadVisitorsClients } = await import('./api.ts')
+  loadVisitorsClients()
+  await expect(api.partner.getStatus()).rejects.toMatchObject({ status: 0, code: 'network' })
+  expect(loads).toEqual([])
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(await api.partner.getStatus()).toEqual({ is_online: true })
 })

@@ -1,10 +1,11 @@
 import { unreachable } from './api-error.ts'
+import { loadOnceConnected, preload } from './lazy-component.ts'
 
 type AnyCall = (...call: unknown[]) => Promise<unknown>
 
 const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   try {
-    return await load()
+    return await loadOnceConnected(load)
   } catch {
     throw unreachable()
   }
@@ -41,7 +42,5 @@ export const api = {
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }
 
-/** Loads what a visitor's forms need before one is sent. If this fails, the first call loads it again. */
-export const loadVisitorsClients = async (): Promise<void> => {
-  await Promise.allSettled([loadAuth(), loadContact()])
-}
+/** Loads what a visitor's forms need before one is sent. */
+export const loadVisitorsClients = (): void => preload(loadAuth, loadContact)

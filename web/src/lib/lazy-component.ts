@@ -1,5 +1,51 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
+
+/** Whether the server answers. The service worker keeps no copy of this file, so it cannot answer in its place. */
+export const canReachServer = async (): Promise<boolean> => {
+  const answer = await fetch('/robots.txt', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+const loaded = new WeakSet<() => Promise<unknown>>()
+
+/**
+ * Browsers remember for as long as a page lives that an import failed. So none is begun without a connection, and it
+ * can succeed later.
+ */
+export const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+  if (!loaded.has(load) && navigator.onLine === false && !(await canReachServer())) throw new Error('There is no connection.')
+  const result = await load()
+  loaded.add(load)
+  return result
+}
+
+/** Each makes one component load again. */
+const failed = new Set<() => void>()
+
+/** Lets components that could not be loaded try again when they are next shown; React itself would never ask again. */
+export const reloadFailedComponents = (): void => {
+  for (const renew of failed) renew()
+  failed.clear()
+}
 
 /** A component that loads when it is first shown: `lazyComponent(async () => (await import('./x.tsx')).X)`. */
-export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load() }))
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const createLazy = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadOnceConnected(load) }
+      } catch (error) {
+        failed.add(() => {
+          Part = createLazy()
+        })
+        throw error
+      }
+    })
+  let Part = createLazy()
+  return (props: Props) => createElement(Part, props)
+}
+
+/** Starts to load what may be needed without a connection. If that fails, it loads when it is shown. */
+export const preload = (...loads: (() => Promise<unknown>)[]): void => {
+  for (const load of loads) loadOnceConnected(load).catch(() => {})
+}

@@ -116,6 +116,7 @@ type LiveList<Item, List extends Loaded<Item>> = {
   retriesWhileBehind?: boolean
   /** Reloads this often, for changes that no event announces. */
   everyMs?: number | false
+  enabled?: boolean
 }
 
 /** A fetched list with every newer change. */
@@ -125,11 +126,13 @@ export const useLiveList = <Item extends Entry, List extends Loaded<Item> = Item
   changes = none,
   retriesWhileBehind = false,
   everyMs = false,
+  enabled = true,
 }: LiveList<Item, List>) => {
   const all = [...changes, ...useChanges<Item>(key)]
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => load(signal),
+    enabled,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       retriesWhileBehind && data && isBehind(itemsIn<Item>(data), all, dataUpdatedAt) ? retryMs : everyMs,
   })

@@ -5,6 +5,7 @@ import { backOff, goLive } from './live.ts'
 
 class FakeSocket {
   static readonly OPEN = 1
+  static readonly CLOSED = 3
   static opened: FakeSocket[] = []
   readyState = 0
   onopen?: () => void
@@ -23,7 +24,7 @@ class FakeSocket {
     this.onopen?.()
   }
   drop() {
-    this.readyState = 3
+    this.readyState = FakeSocket.CLOSED
     this.onclose?.()
   }
 }
@@ -95,6 +96,33 @@ it('logs connects and disconnects, but no failed attempt', async () => {
   leave()
   const both = ['Live updates connected.', 'Live updates disconnected.']
   expect(logged).toEqual([...both, ...both])
+})
+
+it('reconnects once, without waiting, when the device has a network again', async () => {
+  socket().connect()
+  for (let failures = 0; failures < 4; failures += 1) {
+    socket().drop()
+    await vi.advanceTimersByTimeAsync(30_000)
+  }
+  socket().drop()
+  const opened = FakeSocket.opened.length
+  for (let changes = 0; changes < 2; changes += 1) dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.opened).toHaveLength(opened + 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(FakeSocket.opened).toHaveLength(opened + 1)
+})
+
+it('does not try without a network', async () => {
+  socket().connect()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  socket().drop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(isSignedIn).not.toHaveBeenCalled()
+  isOnline.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(FakeSocket.opened).toHaveLength(2)
 })
 
 it('pings before the gateway closes a silent socket', () => {

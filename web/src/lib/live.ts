@@ -24,6 +24,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
   let retry: ReturnType<typeof setTimeout> | undefined
   let hasLeft = false
   let isConnected = false
+  let isReconnecting = false
   const isOpen = () => socket?.readyState === WebSocket.OPEN
 
   const connect = () => {
@@ -52,15 +53,31 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
   }
 
   const reconnect = async () => {
-    if ((await isSignedIn()) && !hasLeft) connect()
+    clearTimeout(retry)
+    // Without a network there is nothing to try: see reconnectNow.
+    if (isReconnecting || !navigator.onLine) return
+    isReconnecting = true
+    const hasSession = await isSignedIn().finally(() => {
+      isReconnecting = false
+    })
+    if (hasSession && !hasLeft && navigator.onLine) connect()
+  }
+
+  /** Does not wait for the next attempt once the device has a network again. */
+  const reconnectNow = () => {
+    if (socket?.readyState !== WebSocket.CLOSED) return
+    failures = 0
+    void reconnect()
   }
 
   connect()
+  addEventListener('online', reconnectNow)
   const ping = setInterval(() => isOpen() && socket?.send('{"action":"ping"}'), pingEveryMs)
   const poll = setInterval(() => !isOpen() && announce('realtime', { type: 'missed' }), pollEveryMs)
 
   return () => {
     hasLeft = true
+    removeEventListener('online', reconnectNow)
     clearTimeout(retry)
     clearInterval(ping)
     clearInterval(poll)

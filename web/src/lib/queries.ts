@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 
 /** Retries only after a broken connection or a failure of the server. Any other answer is final. */
@@ -8,7 +9,18 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
 export const queries = new QueryClient({
   defaultOptions: {
     // Without a connection a call fails at once; by default it would wait silently.
-    queries: { retry: isWorthRetrying, staleTime: 10_000, networkMode: 'always' },
+    queries: { retry: isWorthRetrying, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },
 })
+
+// The manager hears of changes only.
+if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
+
+/** Whether the browser has a network. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  )

@@ -1,4 +1,4 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DriverDelivery, LiveJob } from '#shared/contracts/business.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
@@ -23,11 +23,23 @@ export const requestKeys = {
 } as const
 
 /** The details of one request, as far as the caller may see them. */
-export const useRequestDetails = (id: string) =>
-  useQuery({
+export const useRequestDetails = (id: string) => useQuery(detailsQuery(id))
+
+const detailsQuery = (id: string) =>
+  queryOptions({
     queryKey: requestKeys.details(id),
     queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
+    // Whoever stands at a door without a connection can still read them.
+    gcTime: Number.POSITIVE_INFINITY,
   })
+
+/** The details as far as they are loaded. */
+export const useHeldDetails = (id: string) => useQuery({ ...detailsQuery(id), enabled: false }).data
+
+/** Loads the details that are not loaded yet. */
+export const prefetchDetails = (ids: readonly string[], queries: QueryClient): void => {
+  for (const id of ids) void queries.prefetchQuery({ ...detailsQuery(id), staleTime: Number.POSITIVE_INFINITY })
+}
 
 /** The part of a request that every event carries. */
 export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>
@@ -208,6 +220,7 @@ type RequestList<Name extends ListName, List> = {
   load: (signal: AbortSignal) => Promise<List>
   retriesWhileBehind?: boolean
   everyMs?: number
+  enabled?: boolean
 }
 
 /** A fetched list of requests with every newer change. */

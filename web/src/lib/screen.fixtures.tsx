@@ -28,6 +28,11 @@ export const showAt = (address: InitialEntry, part: ReactNode) => {
   return showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
 }
 
+/** The cards of lists, without the stops of their route lines. */
+export const cardsIn = (place: ParentNode = document): HTMLElement[] => [
+  ...place.querySelectorAll<HTMLElement>('ul > li'),
+]
+
 const currentUrl = () => JSON.parse(screen.getByTestId('current-url').textContent)
 
 export const arrivesAt = (path: string, state: unknown = null) =>

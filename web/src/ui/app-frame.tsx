@@ -1,8 +1,9 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { IconButton } from './button.tsx'
 import { LogoutIcon, MenuIcon } from './icons.tsx'
+import { LazyOverlay } from './lazy-overlay.tsx'
 import { SkipLink } from './page-scroll.tsx'
 
 export type NavItem = { label: string; href: string; icon: ReactNode; badge?: ReactNode }
@@ -80,7 +81,10 @@ const NavList = ({ nav, account, onLogout, renderLink, currentPath }: NavListPro
   </Stack>
 )
 
-const NavDrawer = lazyComponent(async () => (await import('./nav-drawer.tsx')).NavDrawer)
+const loadDrawer = async () => (await import('./nav-drawer.tsx')).NavDrawer
+const NavDrawer = lazyComponent(loadDrawer)
+
+export const preloadMenu = () => preload(loadDrawer)
 
 type AppFrameProps = {
   brand: ReactNode
@@ -90,11 +94,13 @@ type AppFrameProps = {
   onLogout: () => void
   renderLink: RenderLink
   currentPath: string
+  /** A line that stays below the header. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
-export const AppFrame = ({ brand, children, currentPath, ...menu }: AppFrameProps) => {
+export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppFrameProps) => {
   const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
 
   const chosenPath = useRef('')
@@ -147,13 +153,16 @@ export const AppFrame = ({ brand, children, currentPath, ...menu }: AppFrameProp
         </IconButton>
       </chakra.header>
       {drawer !== 'unloaded' && (
-        <Suspense>
+        <LazyOverlay open={drawer === 'open'} onClose={close}>
           <NavDrawer open={drawer === 'open'} brand={brand} onClose={close} onChoose={choose}>
             <NavList {...menu} currentPath={currentPath} />
           </NavDrawer>
-        </Suspense>
+        </LazyOverlay>
       )}
       <Flex direction="column" minW="0">
+        <Box position="sticky" top={{ base: '16', lg: '0' }} zIndex="header">
+          {notice}
+        </Box>
         <chakra.main
           id="main"
           tabIndex={-1}

@@ -1,16 +1,20 @@
-import { Suspense, useRef } from 'react'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useRef } from 'react'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import type { ConfirmDialogProps } from './dialog.tsx'
+import { LazyOverlay } from './lazy-overlay.tsx'
 
-const ConfirmOverlay = lazyComponent(async () => (await import('./dialog.tsx')).ConfirmOverlay)
+const load = async () => (await import('./dialog.tsx')).ConfirmOverlay
+const ConfirmOverlay = lazyComponent(load)
+
+export const preloadConfirmDialog = () => preload(load)
 
 /** Asks before something irreversible. Its focus trap is heavy, so it loads when it first opens. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const needed = useRef(false)
   needed.current ||= props.open
   return needed.current ? (
-    <Suspense>
+    <LazyOverlay open={props.open} onClose={props.onClose}>
       <ConfirmOverlay {...props} />
-    </Suspense>
+    </LazyOverlay>
   ) : null
 }

@@ -19,7 +19,7 @@ const pairs: (readonly [ThemeColor, ThemeColor, number])[] = [
   ...on(text, ['brand.text'], ['brand.tint']),
   ...everyTone.flatMap((tone) => on(text, [`${tone}.text`, 'fg.default'], [`${tone}.tint`])),
   ...on(edge, ['brand.on'], ['brand.solid']),
-  ...on(edge, ['line.strong', 'brand.solid', 'danger.edge'], ['bg.page', 'bg.panel', 'bg.sunken']),
+  ...on(edge, ['line.strong', 'line.thing', 'brand.solid', 'danger.edge'], ['bg.page', 'bg.panel', 'bg.sunken']),
   ...on(edge, ['info.text', 'warning.text'], ['bg.panel']),
   ...on(edge, ['focus.ring'], [...everySurface, 'danger.tint']),
   ...on(text, ['fg.link'], ['success.tint', 'danger.tint']),
@@ -29,7 +29,7 @@ const pairs: (readonly [ThemeColor, ThemeColor, number])[] = [
 /** A deep band takes the dark colours in both themes. */
 const onDeepBand = [
   ...on(text, ['fg.default', 'fg.muted', 'fg.link', 'success.text', 'info.text', 'danger.text'], ['bg.deep']),
-  ...on(edge, ['focus.ring', 'line.strong', 'brand.solid'], ['bg.deep']),
+  ...on(edge, ['focus.ring', 'line.strong', 'line.thing', 'brand.solid'], ['bg.deep']),
 ]
 
 const channel = (hex: string, start: number) => {

@@ -1,41 +1,19 @@
-import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
-import { toast } from './toasts.tsx'
+import { useCopied } from './use-share.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-const thanksMs = 2000
-
-/** Copies a text to the clipboard, and says so for a moment. */
-export const useCopy = (text: string) => {
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), thanksMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast.error('Your browser did not allow copying. Please select the text instead.'),
-    )
-
-  return { copied, copy }
-}
 
 type CopyButtonProps = { text: string; children?: string }
 
 export const CopyButton = ({ text, children = 'Copy' }: CopyButtonProps) => {
-  const { copied, copy } = useCopy(text)
+  const { isCopied, copy } = useCopied()
   return (
     <>
-      <Button variant="outline" size="sm" onClick={copy}>
-        {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-        {copied ? 'Copied!' : children}
+      <Button variant="outline" size="sm" onClick={() => void copy(text)}>
+        {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        {isCopied ? 'Copied!' : children}
       </Button>
-      <VisuallyHidden role="status">{copied ? 'Copied!' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button, IconButton } from './button.tsx'
 import { AlertIcon, CloseIcon, icon, path } from './icons.tsx'
+import { LazyOverlay } from './lazy-overlay.tsx'
 import { ProgressBar } from './loading.tsx'
 
 const FileChooserDialog = lazyComponent(async () => (await import('./file-chooser-dialog.tsx')).FileChooserDialog)
@@ -55,7 +56,7 @@ export const FileChooser = ({ open, title, accept, multiple = false, onFiles, on
         onChange={(event) => take(event.currentTarget)}
       />
       {needed.current && (
-        <Suspense>
+        <LazyOverlay open={open} onClose={onClose}>
           <FileChooserDialog
             {...{ open, title, onClose }}
             sources={[
@@ -63,7 +64,7 @@ export const FileChooser = ({ open, title, accept, multiple = false, onFiles, on
               { name: 'Gallery', icon: <GalleryIcon />, onChoose: () => choose(gallery.current) },
             ]}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

@@ -98,6 +98,8 @@ export const PlusIcon = path('M12 5v14M5 12h14')
 export const StarIcon = path('M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z')
 export const PauseIcon = path('M9 6v12M15 6v12')
 export const PlayIcon = path('M8 5.5v13l10.5-6.5z')
+export const NavigateIcon = path('M20 4 4 11l7 2 2 7z')
+export const ShareIcon = path('M12 15V4m-4 3.5L12 3.5l4 4M6 12v8h12v-8')
 export const CopyIcon = path('M9 9h10.5v11.5H9zM15 9V4.5H4.5V16H9')
 export const CrossCircleIcon = icon(
   <>

@@ -109,7 +109,7 @@ export const ParcelsAndShopping = () => (
   <Drawing width={480} height={320}>
     <ellipse cx="240" cy="278" rx="210" ry="22" fill={ink.tint} stroke="none" />
     <circle cx="96" cy="92" r="30" fill={ink.tint} stroke="none" />
-    {/* The large box, with a route strip for a label. */}
+    {/* The large box, with a route line for a label. */}
     <path d="M70 168l100-22 78 30v88l-84 18-94-26z" fill={ink.paper} />
     <path d="M70 168l94 28 84-20M164 196v86" />
     <path d="M118 156l90 30v28l16-4v-28l-88-30" fill={ink.accent} />

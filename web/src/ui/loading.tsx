@@ -97,7 +97,7 @@ const Track = chakra('span', {
   },
 })
 
-/** The spinner of a whole page: a dot that travels along the route strip. */
+/** The spinner of a whole page: a dot that travels along a line. */
 export const PageSpinner = ({ text = 'Loading...' }: { text?: string }) => (
   <VStack role="status" justify="center" gap="5" minH="60vh" color="fg.muted">
     <Track aria-hidden="true" />

@@ -10,7 +10,7 @@ import { GoingTheSameWay } from './illustrations.tsx'
 import { PageSpinner } from './loading.tsx'
 import { BackToTop, ScrollProgress, SkipLink } from './page-scroll.tsx'
 import { PasswordField } from './password-field.tsx'
-import { RouteStrip } from './route-strip.tsx'
+import { RouteLine } from './route-line.tsx'
 import { Card } from './section.tsx'
 import { Slider } from './slider.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -36,7 +36,14 @@ test('the parts of the landing page render without a browser and without style a
           Sign in
         </Button>
       </Card>
-      <RouteStrip from="Leeds" to="Bradford" progress={0.4} />
+      <RouteLine
+        variant="hero"
+        phase="in_transit"
+        stops={[
+          { label: 'From', place: 'Leeds' },
+          { label: 'To', place: 'Bradford' },
+        ]}
+      />
       <Accordion items={[{ id: 'what', title: 'What is it?', content: 'A way to send things.' }]} />
       <PageSpinner />
       <BackToTop />

@@ -69,6 +69,14 @@ export const StepHeading = ({ children, progress, takesFocus = true }: StepHeadi
   )
 }
 
+const between = {
+  content: '""',
+  position: 'absolute',
+  top: '14px',
+  left: 'calc(-50% + 20px)',
+  right: 'calc(50% + 20px)',
+} as const
+
 const Step = chakra('li', {
   base: {
     position: 'relative',
@@ -78,17 +86,18 @@ const Step = chakra('li', {
     gap: '2',
     textStyle: 'small',
     color: 'fg.muted',
-    // The line to the previous step.
-    '&:not(:first-of-type)::before': {
-      content: '""',
-      position: 'absolute',
-      top: '14px',
-      left: 'calc(-50% + 16px)',
-      right: 'calc(50% + 16px)',
-      h: '4px',
-      bg: 'line.soft',
+    // The line to the previous step: dotted, and drawn over once it is reached, as on a route line.
+    '&:not(:first-of-type)': {
+      _before: { ...between, borderTop: '4px dotted var(--sw-colors-line-thing)', transition: 'opacity 0s 600ms' },
+      _after: {
+        ...between,
+        borderTop: '4px solid var(--sw-colors-line-thing)',
+        transform: 'scaleX(0)',
+        transformOrigin: 'left',
+        transition: 'transform 600ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+      },
+      '&[data-reached]': { _before: { opacity: '0' }, _after: { transform: 'none' } },
     },
-    '&[data-reached]:not(:first-of-type)::before': { bg: 'brand.solid' },
     '&[aria-current=step]': { color: 'fg.default', fontWeight: 'bold' },
   },
 })
@@ -114,7 +123,7 @@ const Dot = chakra('span', {
 
 type StepListProps = { label: string; steps: readonly string[]; current: string }
 
-/** The steps of a form and the current one, drawn as a journey. */
+/** The steps of a form and the current one, on a line that grows like the amber one of a route line. */
 export const StepList = ({ label, steps, current }: StepListProps) => {
   const currentIndex = steps.indexOf(current)
   return (

@@ -70,6 +70,7 @@ const keyframes = defineKeyframes({
   spin: { to: { transform: 'rotate(360deg)' } },
   travel: { from: { left: '0%' }, to: { left: '100%' } },
   breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.45' } },
+  news: { from: { outlineColor: 'var(--sw-colors-accent-solid)' }, to: { outlineColor: 'transparent' } },
   grow: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } },
 })
 

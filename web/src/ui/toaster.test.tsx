@@ -64,6 +64,18 @@ test('an error stays until it is dismissed, and the same text is shown once', as
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
+test('an error that may pass offers to try again, once', async () => {
+  const retry = vi.fn()
+  toast.error('Error: Please try again.', { retry })
+  toast.error('Error: Not found.')
+  await show()
+  await pass(settleMs)
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Error: Please try again.')).toBeNull()
+})
+
 test('a focused toast stays until the focus leaves', async () => {
   toast.info('Read me')
   await show()
@@ -75,4 +87,26 @@ test('a focused toast stays until the focus leaves', async () => {
   await pass(2700)
   await pass(300)
   expect(screen.queryByText('Read me')).toBeNull()
+})
+
+test('a narrow screen shows the newest alone, and an earlier one for its whole time after it', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    // The type needs more than the hook uses.
+    (media) => Object.assign(new EventTarget(), { matches: media === '(width < 40rem)', media }) as MediaQueryList,
+  )
+  toast.info('First')
+  toast.info('Second')
+  await show()
+  await pass(settleMs)
+  const isHidden = (text: string) => screen.getByText(text).closest('[data-toast]')?.hasAttribute('hidden')
+  expect([isHidden('First'), isHidden('Second')]).toEqual([true, false])
+  await pass(2700)
+  await pass(300)
+  expect(screen.queryByText('Second')).toBeNull()
+  expect(isHidden('First')).toBe(false)
+  await pass(2699)
+  expect(isClosing('First')).toBe(false)
+  await pass(1)
+  await pass(300)
+  expect(screen.queryByText('First')).toBeNull()
 })

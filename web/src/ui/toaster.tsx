@@ -1,29 +1,35 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
 import { DeepBand } from './section.tsx'
 import type { Toast } from './toasts.tsx'
+import { useNarrowScreen } from './use-media.ts'
 
 const lifeMs = 3000
 const closingMs = 300
 
 const icons = { success: CheckIcon, info: InfoIcon, danger: CrossCircleIcon }
 
-type ToastCardProps = { toast: Toast; onDismiss: (id: number) => void }
+type ToastCardProps = {
+  toast: Toast
+  /** Hidden until the newer ones have gone. */
+  isBehind: boolean
+  onDismiss: (id: number) => void
+}
 
-/** Closes after 3 s, the last 300 ms of which it animates; waits while hovered or focused. Errors stay. */
-const ToastCard = ({ toast: { id, tone, text }, onDismiss }: ToastCardProps) => {
+/** Closes after 3 s, the last 300 ms of which it animates; waits while hidden, hovered or focused. Errors stay. */
+const ToastCard = ({ toast: { id, tone, text, retry }, isBehind, onDismiss }: ToastCardProps) => {
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   const Icon = icons[tone]
 
   useEffect(() => {
-    if (tone === 'danger' || held || closing) return
+    if (tone === 'danger' || isBehind || held || closing) return
     const timer = setTimeout(() => setClosing(true), lifeMs - closingMs)
     return () => clearTimeout(timer)
-  }, [tone, held, closing])
+  }, [tone, isBehind, held, closing])
 
   useEffect(() => {
     if (!closing) return
@@ -31,9 +37,17 @@ const ToastCard = ({ toast: { id, tone, text }, onDismiss }: ToastCardProps) => 
     return () => clearTimeout(timer)
   }, [closing, id, onDismiss])
 
+  const tryAgain = () => {
+    onDismiss(id)
+    retry?.()
+  }
+
   return (
     <DeepBand
+      {...(tone === 'danger' && { bg: 'danger.solid', color: 'danger.on' })}
+      hidden={isBehind}
       display="flex"
+      css={{ '&[hidden]': { display: 'none' } }}
       alignItems="center"
       gap="3"
       pl="4"
@@ -50,12 +64,17 @@ const ToastCard = ({ toast: { id, tone, text }, onDismiss }: ToastCardProps) => 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <chakra.span color={`${tone}.text`}>
+      <chakra.span {...(tone !== 'danger' && { color: `${tone}.text` })}>
         <Icon />
       </chakra.span>
       <chakra.span flex="1" fontWeight="medium" lineHeight="snug" py="2">
         {text}
       </chakra.span>
+      {retry && (
+        <Button variant="link" size="sm" px="2" color="inherit" onClick={tryAgain}>
+          Retry
+        </Button>
+      )}
       <IconButton label="Dismiss" onClick={() => setClosing(true)}>
         <CloseIcon size={18} />
       </IconButton>
@@ -70,6 +89,9 @@ type ToasterProps = { toasts: readonly Toast[]; onDismiss: (id: number) => void 
 
 export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
   const [settled, setSettled] = useState(false)
+  // Two would cover the first button of a screen on a phone.
+  const showsOne = useNarrowScreen()
+  const newest = toasts.at(-1)?.id
 
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs)
@@ -80,7 +102,7 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
     settled &&
     toasts
       .filter((toast) => toast.urgent === urgent)
-      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} />)
+      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} isBehind={showsOne && toast.id !== newest} />)
   // In the body, and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box
@@ -88,15 +110,22 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       data-live-announcer
       position="fixed"
       zIndex="toast"
-      bottom={{ base: '4', md: '6' }}
+      // Below the header of a phone, over the title of a screen and not over its buttons.
+      top={{ base: '4.25rem', lg: '4' }}
       insetX={{ base: '4', sm: 'auto' }}
-      right={{ sm: '6' }}
-      w={{ sm: 'sm' }}
+      left={{ sm: '50%' }}
+      transform={{ sm: 'translateX(-50%)' }}
+      w={{ sm: 'md' }}
+      maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
-      gap="3"
       pointerEvents="none"
-      // Above the sticky bar of a form.
-      css={{ 'body:has([data-step-bar]) &': { bottom: { base: '24', md: '6' } } }}
+      // An open sheet or dialog covers the header. Its cross stays free.
+      css={{
+        '& > :not(:empty) + :not(:empty)': { mt: { sm: '3' } },
+        'body:has([role=dialog][data-state=open]) &': { top: '2', insetInlineEnd: { base: '4.75rem', sm: 'auto' } },
+        // In the middle of what is beside a sidebar.
+        'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },
+      }}
     >
       <Box aria-live="assertive" display="grid" gap="3">
         {cards(true)}

@@ -1,5 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 export type Toast = {
   readonly id: number
@@ -7,9 +8,11 @@ export type Toast = {
   readonly text: string
   /** Announced at once, interrupting the screen reader: for offers that another partner may take. */
   readonly urgent: boolean
+  /** Does again what failed. */
+  readonly retry?: (() => void) | undefined
 }
 
-type ToastOptions = { urgent?: boolean }
+type ToastOptions = { urgent?: boolean; retry?: (() => void) | undefined }
 
 let nextId = 1
 let toasts: readonly Toast[] = []
@@ -22,10 +25,10 @@ const replace = (next: readonly Toast[]) => {
 
 const raise =
   (tone: Toast['tone']) =>
-  (text: string, { urgent = false }: ToastOptions = {}) => {
+  (text: string, { urgent = false, retry }: ToastOptions = {}) => {
     // The same text twice is one toast.
     const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
-    replace([...others, { id: nextId++, tone, text, urgent }])
+    replace([...others, { id: nextId++, tone, text, urgent, retry }])
   }
 
 /** Toasts raised before the Toaster has loaded wait here. */
@@ -42,7 +45,10 @@ export const toastStore = {
 
 export const toast = { success: raise('success'), info: raise('info'), error: raise('danger') }
 
-const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)
+const loadToaster = async () => (await import('./toaster.tsx')).Toaster
+const Toaster = lazyComponent(loadToaster)
+
+export const preloadToaster = () => preload(loadToaster)
 
 const none: readonly Toast[] = []
 
@@ -52,8 +58,11 @@ export const ToastOutlet = () => {
   const [needed, setNeeded] = useState(false)
   if (shown.length > 0 && !needed) setNeeded(true)
   return needed ? (
-    <Suspense>
-      <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
-    </Suspense>
+    // Tries again with each toast.
+    <ErrorBoundary resetKey={shown}>
+      <Suspense>
+        <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
+      </Suspense>
+    </ErrorBoundary>
   ) : null
 }

@@ -28,7 +28,7 @@ export const palette = {
     950: '#081B15',
   },
   sage: { 300: '#B3C5B8', 700: '#465C50' },
-  marigold: { 300: '#FFCF63', 400: '#FABB33', 500: '#EFA817' },
+  marigold: { 300: '#FFCF63', 400: '#FABB33', 500: '#EFA817', 600: '#BF7600' },
   berry: { 50: '#FDEEEC', 300: '#FFB3A8', 500: '#C8392E', 600: '#B3261E', 700: '#931D17', 900: '#45191A' },
   sky: { 50: '#E9F1F9', 300: '#A5CDF2', 700: '#1C4F80', 900: '#12304A' },
   leaf: { 50: '#E5F4E3', 300: '#A6DB9F', 700: '#22602A', 900: '#16401F' },
@@ -104,6 +104,8 @@ export const themeColors = {
   // Lines: soft ones divide, strong ones are the border of a control and need contrast.
   'line.soft': ['paper.300', 'evergreen.750'],
   'line.strong': ['paper.500', 'evergreen.400'],
+  // The line of a thing that is carried; the one of the journey has the brand's green.
+  'line.thing': ['marigold.600', 'marigold.400'],
   // The primary action.
   'accent.solid': ['marigold.400', 'marigold.400'],
   'accent.hover': ['marigold.500', 'marigold.300'],

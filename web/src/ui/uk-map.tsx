@@ -161,7 +161,7 @@ type Corner = 'left' | 'right'
 
 /** An inset of the whole country, with a dot for the section shown. */
 const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
-  <Panel position="absolute" top="2" {...{ [corner]: '2' }} w="12" p="1" borderRadius="sm" bg="bg.panel">
+  <Panel position="absolute" top="2" {...{ [corner]: '2' }} w="10" p="1" borderRadius="sm" bg="bg.panel">
     <svg viewBox="0 0 620 1120" width="100%" aria-hidden="true" focusable="false">
       <use href="/uk.svg#uk" fill={mapColour.coast} />
       <circle
@@ -187,7 +187,7 @@ type Place = { lat: number; lon: number }
 type UkMapProps = {
   from: Place | null
   to: Place | null
-  /** Progress of the job from 0 to 1, as on the route strip. */
+  /** Progress of the job from 0 to 1, as on the route line. */
   progress?: number
 }
 

@@ -19,5 +19,8 @@ const mediaHook = (text: string) => {
 /** Whether the device is set to reduce motion. */
 export const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)')
 
+/** Whether the screen is narrower than sm. */
+export const useNarrowScreen = mediaHook('(width < 40rem)')
+
 /** Whether the screen is at least lg wide, for what styles alone cannot do. */
 export const useWideScreen = mediaHook('(min-width: 64rem)')

@@ -1,10 +1,19 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
-const VerifyDelivery = lazyComponent(async () => (await import('./verify-delivery.tsx')).VerifyDelivery)
+const load = async () => (await import('./verify-delivery.tsx')).VerifyDelivery
+const VerifyDelivery = lazyComponent(load)
 
-type ConfirmDeliveryProps = { id: DriverDelivery['id'] | undefined; onDone: () => void; onClose: () => void }
+export const preloadVerifyDelivery = () => preload(load)
+
+type ConfirmDeliveryProps = {
+  id: DriverDelivery['id'] | undefined
+  /** The delivery is completed; its dialog stays open to show so. */
+  onDone: () => void
+  onClose: () => void
+}
 
 /** Asks for the requester's code while there is a delivery to confirm. */
 export const ConfirmDelivery = ({ id, onDone, onClose }: ConfirmDeliveryProps) => {
@@ -14,7 +23,7 @@ export const ConfirmDelivery = ({ id, onDone, onClose }: ConfirmDeliveryProps) =
   last.current.isOpen = id !== undefined
   if (!last.current.id) return null
   return (
-    <Suspense>
+    <LazyOverlay open={id !== undefined} onClose={onClose}>
       <VerifyDelivery
         key={last.current.count}
         id={last.current.id}
@@ -22,6 +31,6 @@ export const ConfirmDelivery = ({ id, onDone, onClose }: ConfirmDeliveryProps) =
         onDone={onDone}
         onClose={onClose}
       />
-    </Suspense>
+    </LazyOverlay>
   )
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -59,6 +59,28 @@ describe('the completion OTP', () => {
     await press('Show OTP')
     await isToast('Error fetching OTP: Not yet.')
     expect(code()).toBe(hidden)
+  })
+
+  it('is shared without being shown, fetched first where the details lack it', async () => {
+    requests.getOtp.mockResolvedValue({ otp: '551204' })
+    const share = vi.fn(async () => {})
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    await open()
+    await press('Share code')
+    const text =
+      'The code for your Sameway delivery is 551204. Give it to the person who brings it, once everything has arrived.'
+    await waitFor(() => expect(share).toHaveBeenCalledExactlyOnceWith({ text }))
+    expect(code()).toBe(hidden)
+  })
+
+  it('comes first in transit, and last before', async () => {
+    const places = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    await open({ otp: '284913' })
+    expect(places()[0]).toBe('Completion OTP')
+    cleanup()
+    await open({ otp: '284913', status: 'matched' })
+    expect(places().at(-1)).toBe('Completion OTP')
   })
 
   it('is renewed only after a confirmation', async () => {

@@ -15,12 +15,16 @@ const facts = (title: string) =>
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   )
+const stops = () =>
+  part('Route')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.trim())
 const dials = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the requester sees', () => {
   it('every part in its order', () => {
     show()
-    expect(titles()).toEqual(['Your Partner', 'Task Details', 'Route', 'Payment', 'Completion OTP'])
+    expect(titles()).toEqual(['Completion OTP', 'Route', 'Your Partner', 'Task Details', 'Payment'])
   })
 
   it('the partner, the vehicle and a link to call', () => {
@@ -67,7 +71,7 @@ describe('the requester sees', () => {
     })
     expect(facts('Task Details')).toMatchObject({ Transport: 'Bicycle', 'Loading / Unloading': 'Not Required' })
     expect(Object.keys(facts('Task Details'))).not.toContain('Weight')
-    expect(titles()).toEqual(['Task Details', 'Route', 'Payment'])
+    expect(titles()).toEqual(['Route', 'Task Details', 'Payment'])
   })
 
   it('the route, the receiver and the cost', () => {
@@ -107,12 +111,19 @@ describe('the map', () => {
     expect(screen.getByText('We could not place these addresses on the map.')).toBeDefined()
   })
 
-  it('of a recycling request says where it is collected', () => {
-    show({ deliveryAddress: null, deliveryPoint: null })
-    expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe(
-      'Collected at 14 Harbour Street, Whitstable.',
-    )
-    expect(part('Route').getByText('Recycling or disposal')).toBeDefined()
+  it('is left out below 15 km, where the line alone shows the way', () => {
+    show({ distance_km: 14.9 })
+    expect(screen.queryByRole('figure')).toBeNull()
+    expect(stops()).toEqual([
+      'From 14 Harbour Street, Whitstable Sun 22 Nov, 6AM-12PM',
+      'To 81 Regent Street, Cambridge',
+    ])
+  })
+
+  it('is left out for recycling, whose line has one stop', () => {
+    show({ deliveryAddress: null, deliveryPoint: null, distance_km: null })
+    expect(screen.queryByRole('figure')).toBeNull()
+    expect(stops()).toEqual(['Collected at 14 Harbour Street, Whitstable Sun 22 Nov, 6AM-12PM · Recycling or disposal'])
   })
 })
 
@@ -121,7 +132,7 @@ describe('others see', () => {
 
   it('as the carrier: the requester, the earnings and no OTP', () => {
     show({ viewer: 'carrier', partner: undefined, requester })
-    expect(titles()).toEqual(['Requester Details', 'Task Details', 'Route', 'Payment'])
+    expect(titles()).toEqual(['Route', 'Requester Details', 'Task Details', 'Payment'])
     expect(part('Requester Details').getByText('Robin')).toBeDefined()
     expect(dials('Call Requester')).toBe('tel:+442079460018')
     expect(part('Payment').getByText('Your Earnings')).toBeDefined()
@@ -129,7 +140,7 @@ describe('others see', () => {
 
   it('as the business of the carrier: neither person', () => {
     show({ viewer: 'business', partner: undefined, receiverContact: null })
-    expect(titles()).toEqual(['Task Details', 'Route', 'Payment'])
+    expect(titles()).toEqual(['Route', 'Task Details', 'Payment'])
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
   })
 })

@@ -1,24 +1,21 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { otherSideOf, PayNote } from '#web/components/request-parts.tsx'
-import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { requestKeys, useRequestDetails } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-changes.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { focusReturnTarget } from '#web/ui/focus.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { DetailsPart, JourneyMap, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
+import { CompletionCode } from './completion-otp.tsx'
+import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import type { DeliveryPlaceProps, DeliverySide } from './with-details.tsx'
 
@@ -34,83 +31,6 @@ const PaymentPart = ({ details }: { details: RequestDetails }) => {
         {status !== 'cancelled' && <PayNote viewer={viewer} name={otherSideOf(details)} />}
         {canBeMarkedPaid(status) && <PaidMark id={id} paidAt={paid_at} canMark={viewer !== 'requester'} />}
       </Stack>
-    </DetailsPart>
-  )
-}
-
-/** The code that ends a delivery: kept with the details, fetched when they lack it, renewed when it no longer works. */
-const useCompletionOtp = ({ id, otp }: Pick<RequestDetails, 'id' | 'otp'>) => {
-  const queries = useQueryClient()
-  const [isShown, setIsShown] = useState(false)
-
-  const show = ({ otp: held }: { otp: string }) => {
-    queries.setQueryData<RequestDetails>(requestKeys.details(id), (details) => details && { ...details, otp: held })
-    setIsShown(true)
-  }
-  const fetching = useMutation({
-    mutationFn: () => api.requests.getOtp({ params: { id } }),
-    onSuccess: show,
-    onError: (error) => toast.error(`Error fetching OTP: ${messageOf(error)}`),
-  })
-  const renewing = useMutation({
-    mutationFn: () => api.requests.renewOtp({ params: { id } }),
-    onSuccess: (renewed) => {
-      show(renewed)
-      toast.success('You have a new OTP.')
-    },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
-  })
-
-  const toggle = () => {
-    if (isShown) setIsShown(false)
-    else if (otp) setIsShown(true)
-    else fetching.mutate()
-  }
-
-  return { shown: isShown && otp ? otp : null, toggle, isFetching: fetching.isPending, renewing }
-}
-
-const masked = '------'
-
-const CompletionOtp = ({ details }: { details: RequestDetails }) => {
-  const { shown, toggle, isFetching, renewing } = useCompletionOtp(details)
-  const [isAsking, setIsAsking] = useState(false)
-  const renew = () => renewing.mutate(undefined, { onSettled: () => setIsAsking(false) })
-
-  return (
-    <DetailsPart title="Completion OTP">
-      <Flex align="center" justify="space-between" gap="4" wrap="wrap">
-        <chakra.output textStyle="number" fontSize="3xl" letterSpacing="0.18em">
-          {shown ?? (
-            <>
-              <span aria-hidden="true">{masked}</span>
-              <VisuallyHidden>Hidden</VisuallyHidden>
-            </>
-          )}
-        </chakra.output>
-        <Button variant="outline" loading={isFetching} onClick={toggle}>
-          {shown ? 'Hide OTP' : 'Show OTP'}
-        </Button>
-      </Flex>
-      <chakra.p mt="3" color="fg.muted" textStyle="small">
-        Give it to your partner once everything has arrived. If it no longer works,{' '}
-        <Button variant="link" size="inline" onClick={() => setIsAsking(true)}>
-          make a new one
-        </Button>
-        .
-      </chakra.p>
-      <ConfirmDialog
-        open={isAsking}
-        title="Make a new OTP?"
-        confirmLabel="Make a new one"
-        busyLabel="Making..."
-        cancelLabel="Keep it"
-        busy={renewing.isPending}
-        onConfirm={renew}
-        onClose={() => setIsAsking(false)}
-      >
-        The one you have now stops working. Your partner will need the new one.
-      </ConfirmDialog>
     </DetailsPart>
   )
 }
@@ -154,23 +74,34 @@ type DeliveryDetailsProps = {
 }
 
 /** All that the viewer may know of a request. The viewer is its requester, its carrier or the carrier's business. */
-export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => (
-  <Stack gap="5">
-    <Flex gap="3" align="center" wrap="wrap">
-      <StatusBadge status={details.status} />
-      <chakra.p flex="1" minW="15rem">
-        {statusText(details)}
-      </chakra.p>
-    </Flex>
-    <JourneyMap details={details} />
-    <PersonParts details={details} />
-    <TaskPart details={details} />
-    <RoutePart details={details} />
-    <PaymentPart details={details} />
-    {details.viewer === 'requester' && isCarried(details.status) && <CompletionOtp details={details} />}
-    {actions}
-  </Stack>
-)
+export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
+  const { id, viewer, status } = details
+  const hasCode = viewer === 'requester' && isCarried(status)
+  // Whoever waits at the door needs it first.
+  const isMoving = status === 'in_transit'
+  const code = (
+    <DetailsPart title="Completion OTP">
+      <CompletionCode id={id} canRenew />
+    </DetailsPart>
+  )
+  return (
+    <Stack gap="5">
+      <Flex gap="3" align="center" wrap="wrap">
+        <StatusBadge status={details.status} />
+        <chakra.p flex="1" minW="15rem">
+          {statusText(details)}
+        </chakra.p>
+      </Flex>
+      {hasCode && isMoving && code}
+      <RoutePart details={details} />
+      <PersonParts details={details} />
+      <TaskPart details={details} />
+      <PaymentPart details={details} />
+      {hasCode && !isMoving && code}
+      {actions}
+    </Stack>
+  )
+}
 
 /** The details of one request. Loaded details stay when a reload fails. */
 export const useDetails = (id: string, side: DeliverySide, onFailed: () => void = () => {}) => {

@@ -1,19 +1,22 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
-import { toDialledNumber } from '#shared/model/text.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
-import { destinationOf, distanceText, hasVehicle, modeOf, progressOf } from '#web/components/request-parts.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
+import { distanceText, hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
+import { shortDate } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { FileIcon } from '#web/ui/file-chooser.tsx'
-import { PhoneIcon } from '#web/ui/icons.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
+import { CallLink } from './call-link.tsx'
+import { NavigateLink } from './navigate-link.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
 
@@ -35,36 +38,72 @@ export const DetailsPart = ({ title, children, action }: DetailsPartProps) => {
   )
 }
 
-/** The journey on the map, and the same in words. */
-export const JourneyMap = ({ details }: { details: RequestDetails }) => {
-  const { pickupPoint, deliveryPoint, status } = details
+/** The map shows both ends in one spot where they are nearer to each other than this. */
+const leastKmOnMap = 15
+
+/** A long journey on the map, and the same in words. */
+const JourneyMap = ({ details }: { details: RequestDetails }) => {
+  const { pickupPoint, deliveryPoint, distance_km, status } = details
   if (!pickupPoint && !deliveryPoint) {
     return <chakra.p color="fg.muted">We could not place these addresses on the map.</chakra.p>
   }
+  if (distance_km === null || distance_km < leastKmOnMap) return null
   return (
     <chakra.figure m="0">
-      <UkMap from={pickupPoint} to={deliveryPoint} progress={progressOf(status)} />
+      <UkMap from={pickupPoint} to={deliveryPoint} progress={progressOnMap[status]} />
       <chakra.figcaption mt="2.5" textStyle="small" color="fg.muted">
-        {journeyText(details)}
+        {`From ${details.pickupAddress} to ${details.deliveryAddress}, about ${distanceText(distance_km)}.`}
       </chakra.figcaption>
     </chakra.figure>
   )
 }
 
-const journeyText = ({ pickupAddress, deliveryAddress, distance_km }: RequestDetails): string => {
-  if (deliveryAddress === null) return `Collected at ${pickupAddress}.`
-  const distance = distance_km === null ? '' : `, about ${distanceText(distance_km)}`
-  return `From ${pickupAddress} to ${deliveryAddress}${distance}.`
+const progressOnMap: Record<RequestDetails['status'], number> = {
+  pending_match: 0,
+  pending_partner_approval: 0,
+  matched: 0.15,
+  in_transit: 0.6,
+  completed: 1,
+  cancelled: 0,
 }
 
-const CallLink = ({ number, children }: { number: string; children: string }) => (
-  <Button asChild variant="outline" size="sm">
-    <a href={`tel:${toDialledNumber(number)}`}>
-      <PhoneIcon size={18} />
-      {children}
-    </a>
-  </Button>
-)
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** The way of the request as lines, with its times, and on the map where it is long. */
+export const RoutePart = ({ details }: { details: RequestDetails }) => {
+  const { viewer, receiverContact, completed_at, preferredDate, preferredTimeSlot, status } = details
+  const carrier = viewer === 'requester' ? otherSideOf(details) : null
+  return (
+    <DetailsPart title="Route" action={receiverContact && <CallLink number={receiverContact}>Call Receiver</CallLink>}>
+      <Stack gap="5">
+        <RequestLine
+          moves
+          variant="details"
+          job={{ ...details, pickup_address: details.pickupAddress, delivery_address: details.deliveryAddress }}
+          notes={{
+            pickup: (
+              <>
+                {shortDate(preferredDate)},{' '}
+                <chakra.span whiteSpace="nowrap">{slotHours[preferredTimeSlot].hours}</chakra.span>
+              </>
+            ),
+            delivery: completed_at && `Delivered ${timeFormat.format(new Date(completed_at))}`,
+          }}
+          journey={carrier ? `With ${carrier}` : undefined}
+        />
+        {viewer === 'carrier' && isCarried(status) && (
+          <Flex gap="3" wrap="wrap">
+            <NavigateLink address={details.pickupAddress}>Navigate to pickup</NavigateLink>
+            {details.deliveryAddress && (
+              <NavigateLink address={details.deliveryAddress}>Navigate to drop-off</NavigateLink>
+            )}
+          </Flex>
+        )}
+        <JourneyMap details={details} />
+      </Stack>
+    </DetailsPart>
+  )
+}
 
 /** The other person: the partner for the requester, the requester for the carrier. */
 export const PersonParts = ({ details }: { details: RequestDetails }) => {
@@ -111,21 +150,6 @@ const Name = ({ children }: { children: string }) => (
   </chakra.p>
 )
 
-export const RoutePart = ({ details }: { details: RequestDetails }) => {
-  const { pickupAddress, deliveryAddress, receiverContact, status } = details
-  return (
-    <DetailsPart title="Route" action={receiverContact && <CallLink number={receiverContact}>Call Receiver</CallLink>}>
-      <RouteStrip
-        labelled
-        size="lg"
-        from={pickupAddress}
-        to={destinationOf(deliveryAddress)}
-        progress={progressOf(status)}
-      />
-    </DetailsPart>
-  )
-}
-
 const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
 const Thumb = chakra('button', {
@@ -151,6 +175,8 @@ const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
   const pictures = picturesOf(photos, receipt)
   if (pictures.length === 0 && !receipt) return null
 
+  const close = () => setIsOpen(false)
+
   const show = (picture: Shown) => {
     setShown(picture)
     setIsOpen(true)
@@ -174,9 +200,9 @@ const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
         )}
       </Flex>
       {shown && (
-        <Suspense>
-          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LazyOverlay open={isOpen} onClose={close}>
+          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={close} />
+        </LazyOverlay>
       )}
     </>
   )

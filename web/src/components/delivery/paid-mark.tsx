@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 
 type PaidMarkProps = {
   id: RequestDetails['id']
@@ -66,7 +66,7 @@ const useMarkPaid = (id: RequestDetails['id'], paidAt: string | null) => {
       setMarked({ paidAt: paid ? new Date().toISOString() : null })
       void queries.invalidateQueries({ queryKey: ['requests'] })
     },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onError: (error, paid) => toastFailure(`Error: ${messageOf(error)}`, error, () => marking.mutate(paid)),
   })
   return { shown: marked ? marked.paidAt : paidAt, marking }
 }

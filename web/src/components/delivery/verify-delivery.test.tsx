@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, requestId } from '#web/components/request.fixtures.ts'
+import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { arrives, cardsUnder, forget, press, refusing, showHub } from '../../features/partner/hub.fixtures.tsx'
 import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
 
@@ -22,6 +23,8 @@ const verify = () => press('Verify & Complete')
 beforeEach(async () => {
   forget()
   serverHas({ carried: [moving] })
+  const requester = { firstName: 'Robin', mobileNumber: '07700 900124' }
+  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', requester }))
   showHub()
   await arrives('My Active Deliveries')
   await press(/^Confirm Delivery/)
@@ -37,11 +40,11 @@ it('requires a code', async () => {
 
 it('shows the server’s refusals of a code beside the field', async () => {
   calls.requests.completeDelivery.mockRejectedValueOnce(
-    refusing('Please check.', 'input.invalid', { otp: 'Invalid OTP.' }),
+    refusing('Please check.', 'input.invalid', { otp: wrongCompletionCode }),
   )
   await userEvent.type(field(), '12a')
   await verify()
-  await shows('Invalid OTP.')
+  await shows(wrongCompletionCode)
   const locked = 'Too many incorrect attempts. Try again in 15 minutes.'
   calls.requests.completeDelivery.mockRejectedValueOnce(refusing(locked, 'completion.locked'))
   await verify()
@@ -67,8 +70,33 @@ it('sends six characters, shows that it is busy, and then a toast for three seco
   complete({ request: { ...moving, status: 'completed', version: 4 } })
   const text = 'Delivery completed successfully!'
   await screen.findByText(text)
-  expect(cardsUnder('My Active Deliveries')).toHaveLength(0)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await act(() => vi.advanceTimersByTimeAsync(3_100))
   expect(screen.queryByText(text)).toBeNull()
+})
+
+it('ends with the time, the payment and the receipt, and the focus on Done', async () => {
+  calls.requests.completeDelivery.mockResolvedValue({ request: { ...moving, status: 'completed', version: 4 } })
+  await userEvent.type(field(), '123456{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Delivered \d\d:\d\d$/ }))
+  expect(dialog.getByText('£18.40')).toBeDefined()
+  expect(dialog.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(`/history/${moving.id}/receipt`)
+  expect(document.activeElement?.textContent).toBe('Done')
+  await press('Done')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(cardsUnder('My Active Deliveries')).toHaveLength(0)
+})
+
+it('lights a stop for each digit', async () => {
+  const stops = () => document.querySelectorAll('[data-stop]').length
+  const lit = () => document.querySelectorAll('[data-stop=lit]').length
+  expect([stops(), lit()]).toEqual([codeDigits, 0])
+  await userEvent.type(field(), '1 23')
+  expect(lit()).toBe(3)
+  await userEvent.clear(field())
+  expect(lit()).toBe(0)
+})
+
+it('has a link to call the requester', async () => {
+  const link = await screen.findByRole('link', { name: 'Call Requester' })
+  expect(link.getAttribute('href')).toBe('tel:+447700900124')
 })

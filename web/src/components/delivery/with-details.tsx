@@ -1,12 +1,17 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
 
-const DeliverySheet = lazyComponent(async () => (await import('./delivery-sheet.tsx')).DeliverySheet)
-const DeliveryPanel = lazyComponent(async () => (await import('./delivery-details.tsx')).DeliveryPanel)
+const loadSheet = async () => (await import('./delivery-sheet.tsx')).DeliverySheet
+const loadPanel = async () => (await import('./delivery-details.tsx')).DeliveryPanel
+const DeliverySheet = lazyComponent(loadSheet)
+const DeliveryPanel = lazyComponent(loadPanel)
+
+export const preloadDetails = () => preload(loadSheet, loadPanel)
 
 /** A list whose details open beside it where there is room, and over it on a phone. */
 export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { children: ReactNode }) => {
@@ -20,9 +25,9 @@ export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { child
       alignItems="start"
     >
       <div>{children}</div>
-      <Suspense>
+      <LazyOverlay open={place.id !== null} onClose={place.onClose}>
         {isWide ? place.id !== null && <DeliveryPanel {...place} id={place.id} /> : <Once {...place} />}
-      </Suspense>
+      </LazyOverlay>
     </Box>
   )
 }

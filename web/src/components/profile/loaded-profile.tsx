@@ -1,18 +1,14 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import type { DetailsForm } from './details-form.tsx'
 import { useProfile } from './queries.ts'
 
-const load = () => import('./details-form.tsx')
-
-const Form = lazyComponent(async () => (await load()).DetailsForm)
-
-/** Starts to load the form. If that fails, the form's own load reports it. */
-const preloadDetailsForm = (): void => void load().catch(() => {})
+const load = async () => (await import('./details-form.tsx')).DetailsForm
+const Form = lazyComponent(load)
 
 /** The form and its validation would be a tenth of a screen's first load, which does not need them yet. */
 export const LazyDetailsForm = (props: ComponentProps<typeof DetailsForm>) => (
@@ -24,7 +20,7 @@ export const LazyDetailsForm = (props: ComponentProps<typeof DetailsForm>) => (
 /** Shows its children once the profile is loaded, and loads the form meanwhile. */
 export const LoadedProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
   const profile = useProfile()
-  useEffect(preloadDetailsForm, [])
+  useEffect(() => preload(load), [])
   if (profile.data) return children(profile.data)
   if (!profile.isError) return <Skeleton shape="card" count={2} />
   return (

@@ -1,13 +1,13 @@
 import { chakra, HStack } from '@chakra-ui/react'
 import { jobNumber } from '#web/components/request-parts.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { useCopy } from '#web/ui/copy-button.tsx'
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx'
+import { useCopied } from '#web/ui/use-share.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** The short number of a job, with a button that copies the whole id. */
 export const JobNumberCopy = ({ id, as = 'span' }: { id: string; as?: 'span' | 'h3' }) => {
-  const { copied, copy } = useCopy(id)
+  const { isCopied, copy } = useCopied()
   const number = jobNumber(id)
   return (
     <HStack gap="0" my="-2">
@@ -15,10 +15,10 @@ export const JobNumberCopy = ({ id, as = 'span' }: { id: string; as?: 'span' | '
         {as === 'h3' && <VisuallyHidden>Job </VisuallyHidden>}
         {number}
       </chakra.span>
-      <IconButton label={`Copy job ID ${number}`} onClick={copy} color="fg.muted">
-        {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      <IconButton label={`Copy job ID ${number}`} onClick={() => void copy(id)} color="fg.muted">
+        {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
       </IconButton>
-      <VisuallyHidden role="status">{copied ? 'Copied!' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
     </HStack>
   )
 }

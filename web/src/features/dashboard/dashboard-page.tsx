@@ -1,168 +1,78 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { canTransition, isCarried, isOver } from '#shared/model/request-lifecycle.ts'
-import { DashboardError } from '#web/components/dashboard-error.tsx'
-import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
-import { CardList, Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { Page } from '#web/components/page.tsx'
+import { useCarried, useOffers } from '#web/components/partner-work.ts'
+import { useNow } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { hasApplied, useCancelRequest, useClosedRequests, useOpenRequests } from './queries.ts'
-import { ClosedCard, OngoingCard, PendingCard, PostAgain } from './request-cards.tsx'
+import { MyRequests } from './my-requests.tsx'
+import { hasApplied, useOpenRequests } from './queries.ts'
 
-type CancelDialogProps = { id: RequestCard['id'] | null; onClose: () => void }
+const tabIds = ['requests', 'hub'] as const
+type TabId = (typeof tabIds)[number]
 
-/** Asks before the request with this id is cancelled. */
-const CancelDialog = ({ id, onClose }: CancelDialogProps) => {
-  const cancelling = useCancelRequest()
-  return (
-    <ConfirmDialog
-      open={id !== null}
-      title="Cancel Request?"
-      tone="danger"
-      confirmLabel="Yes, cancel it"
-      busyLabel="Cancelling..."
-      cancelLabel="Keep it"
-      busy={cancelling.isPending}
-      onConfirm={() => id && cancelling.mutate(id, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      Are you sure you want to cancel this service request?
-    </ConfirmDialog>
-  )
+/** The work of a partner that waits for them, as a count. Undefined while it is not known. */
+const usePartnerWork = (isPartner: boolean): number | undefined => {
+  const carried = useCarried(isPartner)
+  const offers = useOffers(useNow(), isPartner)
+  const isLoading = [carried, offers].some(({ query }) => query.isLoading)
+  return isLoading ? undefined : (carried.cards?.length ?? 0) + (offers.cards?.length ?? 0)
 }
 
-type ClosedRequestsProps = { openId: string | null; onOpen: (id: string) => void }
-
-/** Past requests, the latest first, page by page; nothing while there are none. */
-const ClosedRequests = ({ openId, onOpen }: ClosedRequestsProps) => {
-  const { query, cards } = useClosedRequests()
-  const { hasNextPage, isFetchingNextPage, error } = query
-  if (query.isPending || (cards?.length === 0 && !error)) return null
-  return (
-    <Section title="Past Requests">
-      {cards && (
-        <CardList items={cards}>
-          {(request) => (
-            <ClosedCard request={request} isOpen={request.id === openId} onOpen={() => onOpen(request.id)} />
-          )}
-        </CardList>
-      )}
-      {error && (
-        <chakra.p role="alert" color="danger.text" mb="3">
-          Could not load your past requests. {messageOf(error)}
-        </chakra.p>
-      )}
-      {(hasNextPage || error) && (
-        <Button
-          variant="outline"
-          loading={isFetchingNextPage || (query.isFetching && error !== null)}
-          loadingText="Loading..."
-          onClick={() => void (hasNextPage ? query.fetchNextPage() : query.refetch())}
-        >
-          {error ? 'Try again' : 'Show more'}
-        </Button>
-      )}
-    </Section>
-  )
+/**
+ * The tab in the address. Without one, partners with work get the hub; that is decided once, so that no tab changes
+ * under a finger. Undefined until then.
+ */
+const useTab = (work: number | undefined): TabId | undefined => {
+  const [search] = useSearchParams()
+  const [first, setFirst] = useState<TabId>()
+  const inAddress = tabIds.find((id) => id === search.get('tab'))
+  if (!first && work !== undefined) setFirst(work > 0 ? 'hub' : 'requests')
+  return inAddress ?? first
 }
 
-const NoOpenRequests = () => (
-  <EmptyState
-    level="h3"
-    art={<NoRequests />}
-    title="You have no active service requests. Create one to get started!"
-    action={
-      <Button asChild variant="outline">
-        <Link to={paths.requests}>Create New Request</Link>
-      </Button>
-    }
-  >
-    A parcel, a shopping trip or an old sofa: someone is going that way already.
-  </EmptyState>
+const labelWith = (text: string, count: number | undefined) => (
+  <>
+    {text}
+    <Count of={count} />
+  </>
 )
 
-type OpenRequestsProps = {
-  requests: readonly RequestCard[]
-  openId: string | null
-  onOpen: (id: string) => void
-  onCancel: (id: RequestCard['id']) => void
-}
-
-const OpenRequests = ({ requests, openId, onOpen, onCancel }: OpenRequestsProps) => {
-  const ongoing = requests.filter(({ status }) => isCarried(status))
-  const pending = requests.filter(({ status }) => !isCarried(status))
-  const cardProps = (request: RequestCard) => ({
-    request,
-    isOpen: request.id === openId,
-    onOpen: () => onOpen(request.id),
-    onCancel: () => onCancel(request.id),
-  })
-  return (
-    <>
-      {ongoing.length > 0 && (
-        <CardList title="Ongoing Deliveries" items={ongoing}>
-          {(request) => <OngoingCard {...cardProps(request)} />}
-        </CardList>
-      )}
-      {pending.length > 0 && (
-        <CardList title="Pending Requests" items={pending}>
-          {(request) => <PendingCard {...cardProps(request)} />}
-        </CardList>
-      )}
-    </>
-  )
-}
-
-export const MyRequests = () => {
-  const { query, cards } = useOpenRequests()
-  const details = useOpenDetails()
-  const [cancelId, setCancelId] = useState<RequestCard['id'] | null>(null)
-
-  const actions = (request: RequestDetails) => {
-    if (isOver(request.status)) return <PostAgain id={request.id} />
-    if (!canTransition('cancel', request.status)) return null
-    return (
-      <Button variant="outline" onClick={() => setCancelId(request.id)}>
-        Cancel Request
-      </Button>
-    )
-  }
-
-  return (
-    <WithDetails side="requester" id={details.id} onClose={details.close} actions={actions}>
-      <Section title="My Service Requests">
-        {query.isPending && <Skeleton shape="card" count={2} />}
-        {query.isLoadingError && <DashboardError failed={[query]} />}
-        {cards?.length === 0 && <NoOpenRequests />}
-        {cards && <OpenRequests requests={cards} openId={details.id} onOpen={details.open} onCancel={setCancelId} />}
-      </Section>
-      {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
-      <CancelDialog id={cancelId} onClose={() => setCancelId(null)} />
-    </WithDetails>
-  )
-}
-
-const hub = 'hub'
+/** The number on a tab; its panel says the same in words. */
+const Count = ({ of }: { of: number | undefined }) =>
+  of ? (
+    <chakra.span
+      aria-hidden="true"
+      ml="2"
+      px="2"
+      borderRadius="full"
+      bg="brand.tint"
+      color="brand.text"
+      fontSize="sm"
+      fontVariantNumeric="tabular-nums"
+    >
+      {of}
+    </chakra.span>
+  ) : null
 
 export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const { user } = useSession()
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
+  const work = usePartnerWork(user?.is_verified_partner ?? false)
+  const tab = useTab(work)
+  const { cards: requests } = useOpenRequests()
   const [isAsking, setIsAsking] = useState(false)
 
   const select = async (id: string) => {
-    if (id === hub && !user?.is_partner && !(await hasApplied())) return setIsAsking(true)
-    setSearch(id === hub ? { tab: hub } : {}, { replace: true })
+    if (id === 'hub' && !user?.is_partner && !(await hasApplied())) return setIsAsking(true)
+    setSearch({ tab: id }, { replace: true })
   }
 
   const apply = () => {
@@ -182,15 +92,19 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
         </Button>
       }
     >
-      <Tabs
-        label="Dashboard"
-        selected={search.get('tab') === hub ? hub : 'requests'}
-        onSelect={(id) => void select(id)}
-        tabs={[
-          { id: 'requests', label: 'Service Requests', content: <MyRequests /> },
-          { id: hub, label: 'Partner Hub', content: partnerHub },
-        ]}
-      />
+      {tab ? (
+        <Tabs
+          label="Dashboard"
+          selected={tab}
+          onSelect={(id) => void select(id)}
+          tabs={[
+            { id: 'requests', label: labelWith('Service Requests', requests?.length), content: <MyRequests /> },
+            { id: 'hub', label: labelWith('Partner Hub', work), content: partnerHub },
+          ]}
+        />
+      ) : (
+        <Skeleton shape="card" count={2} />
+      )}
       <ConfirmDialog
         open={isAsking}
         title="Become a Partner?"

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'
@@ -37,16 +38,17 @@ export const useClosedRequests = () => {
 
 export const useCancelRequest = () => {
   const queries = useQueryClient()
-  return useMutation({
+  const cancelling = useMutation({
     mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id } }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { own: request })
       toast.success('Request cancelled successfully.')
     },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onError: (error, id) => toastFailure(`Error: ${messageOf(error)}`, error, () => cancelling.mutate(id)),
     // Also after a refusal: the lists may be out of date.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
+  return cancelling
 }
 
 /**

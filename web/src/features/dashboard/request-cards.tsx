@@ -4,19 +4,24 @@ import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { destinationOf, distanceText, PayNote, progressOf } from '#web/components/request-parts.tsx'
+import { slotHours } from '#shared/model/time-slots.ts'
+import { CompletionCode } from '#web/components/delivery/completion-otp.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
+import { destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
+import { changedLook } from '#web/components/use-changed.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 
 type RequestCardProps = {
   request: Request
   /** Its details are open beside the list. */
   isOpen: boolean
+  isChanged?: boolean
   onOpen: () => void
   onCancel: () => void
 }
@@ -29,10 +34,14 @@ type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
 }
 
 /** The frame of every request card: status, View Details, and the cross that cancels it where it can be cancelled. */
-const RequestCardFrame = ({ request, isOpen, onOpen, onCancel, action, children }: FrameProps) => {
+const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action, children }: FrameProps) => {
   const name = destinationOf(request.delivery_address)
   return (
-    <Card h="full" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
+    <Card
+      h="full"
+      {...(isChanged && changedLook)}
+      {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
+    >
       <Flex direction="column" gap="4" h="full">
         <HStack justify="space-between" minH="target" my="-2" mr="-2">
           <StatusBadge status={request.status} />
@@ -54,18 +63,22 @@ const RequestCardFrame = ({ request, isOpen, onOpen, onCancel, action, children 
   )
 }
 
+/** Who carries it and when: 'Alex Reed · Sun 22 Nov · Morning (6AM-12PM)'. */
+const WhoAndWhen = ({ request }: { request: Request }) => {
+  const { label, hours } = slotHours[request.preferredTimeSlot]
+  return (
+    <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+      {[request.carrier_name, shortDate(request.preferredDate), `${label} (${hours})`].filter(Boolean).join(' · ')}
+    </chakra.p>
+  )
+}
+
 /** A request that waits for a carrier. */
 export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
-      <div>
-        <chakra.p textStyle="small" color="fg.muted">
-          {request.delivery_address === null ? 'Collected at' : 'To'}
-        </chakra.p>
-        <chakra.h4 textStyle="subheading" overflowWrap="anywhere">
-          {request.delivery_address ?? request.pickup_address}
-        </chakra.h4>
-      </div>
+      <RequestLine moves job={request} />
+      <WhoAndWhen request={request} />
       <FactList
         facts={[
           { label: 'Service', value: request.service_type, wide: true },
@@ -86,11 +99,16 @@ export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
 export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
-      <RouteStrip
-        from={request.pickup_address}
-        to={destinationOf(request.delivery_address)}
-        progress={progressOf(request.status)}
-      />
+      {request.status === 'in_transit' && (
+        <Card tone="sunken" pad="sm">
+          <chakra.p textStyle="small" color="fg.muted">
+            Completion OTP
+          </chakra.p>
+          <CompletionCode id={request.id} name={destinationOf(request.delivery_address)} />
+        </Card>
+      )}
+      <RequestLine moves job={request} />
+      <WhoAndWhen request={request} />
       <Flex justify="space-between" gap="3" wrap="wrap">
         <chakra.span color="fg.muted">{request.service_type}</chakra.span>
         <Price pounds={request.price} />
@@ -127,7 +145,7 @@ export const ClosedCard = ({ request, ...frame }: Omit<RequestCardProps, 'onCanc
       action={<PostAgain id={request.id} name={destination} look={{ variant: 'link', size: 'sm' }} />}
     >
       <Stack gap="4">
-        <RouteStrip size="sm" from={request.pickup_address} to={destination} progress={progressOf(request.status)} />
+        <RequestLine job={request} />
         <Flex justify="space-between" gap="3" wrap="wrap">
           <chakra.span color="fg.muted">{longDate(request.preferredDate)}</chakra.span>
           <Price pounds={request.price} />

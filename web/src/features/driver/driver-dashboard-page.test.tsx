@@ -5,10 +5,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { DriverDashboardPage } from './driver-dashboard-page.tsx'
 
@@ -47,7 +49,7 @@ const show = () => {
   )
 }
 
-const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const cards = () => cardsIn().map(({ textContent }) => textContent)
 const shows = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
@@ -63,6 +65,7 @@ const receive = (event: RequestEvent) => act(() => void applySocketEvent(event, 
 
 beforeEach(() => {
   vi.resetAllMocks()
+  calls.requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id, viewer: 'carrier' }))
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
@@ -103,7 +106,7 @@ describe('a driver’s deliveries', () => {
 
 describe('a delivery', () => {
   it('shows as started at once though the list is late, and focuses the next step', async () => {
-    serverHas(deliveryWith(1))
+    serverHas(deliveryWith(1, { preferredDate: londonTime(new Date()).date }))
     const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
     calls.requests.startDelivery.mockResolvedValue({ request })
     show()
@@ -125,15 +128,17 @@ describe('a delivery', () => {
     await press(/^Confirm Delivery/)
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'OTP' }), '123456')
-    const wrong = refusal('completion.wrong', 'Please check.', { fields: { otp: 'Invalid OTP.' } })
+    const wrong = refusal('completion.wrong', wrongCompletionCode)
     calls.requests.completeDelivery.mockRejectedValueOnce(wrong)
     await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
-    expect(await dialog.findByText('Invalid OTP.')).toBeDefined()
+    expect(await dialog.findByText(wrongCompletionCode)).toBeDefined()
     const request = cardWith({ id: requestId(1), version: 4, status: 'completed' })
     calls.requests.completeDelivery.mockResolvedValueOnce({ request })
     await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
-    await shows(0)
+    expect(await screen.findByRole('dialog', { name: /^Delivered \d\d:\d\d$/ })).toBeDefined()
     expect(toasts()).toEqual(['success: Delivery completed successfully!'])
+    await press('Done')
+    await shows(0)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { NavigateToNextStop } from '#web/components/delivery/navigate-link.tsx'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import {
   destinationOf,
   JobFrame,
@@ -13,7 +16,6 @@ import {
   NextStepButton,
   type NextStepProps,
   PayNote,
-  progressOf,
 } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
@@ -25,7 +27,6 @@ import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -62,7 +63,10 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
       }
     >
       <Stack gap="4">
-        <RouteStrip labelled from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <RequestLine job={job} />
+        <div>
+          <NavigateToNextStop job={job} />
+        </div>
         <FactList
           facts={[
             { label: 'Requester', value: job.requester_name || 'Not known' },
@@ -89,6 +93,7 @@ const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesPro
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
   const { query, cards } = useAssigned()
+  useReadyOffline(cards)
   const { error, isFetching, refetch } = query
   return (
     <div ref={list}>
@@ -128,12 +133,6 @@ export const DriverDashboardPage = () => {
   const hasSound = useSound()
   const details = useOpenDetails()
   const [confirming, setConfirming] = useState<DriverDelivery['id']>()
-  const stopConfirming = () => setConfirming(undefined)
-
-  const complete = () => {
-    stopConfirming()
-    toast.success('Delivery completed successfully!')
-  }
 
   return (
     <Page
@@ -156,7 +155,11 @@ export const DriverDashboardPage = () => {
         }
       >
         <AssignedDeliveries openId={details.id} onOpen={details.open} onConfirm={setConfirming} />
-        <ConfirmDelivery id={confirming} onDone={complete} onClose={stopConfirming} />
+        <ConfirmDelivery
+          id={confirming}
+          onDone={() => toast.success('Delivery completed successfully!')}
+          onClose={() => setConfirming(undefined)}
+        />
       </WithDetails>
     </Page>
   )

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { recordRequest, useRequestList } from '#web/lib/request-changes.ts'
-import { toast } from '#web/ui/toasts.tsx'
 
 /** The open deliveries of this driver, in the order of the server. */
 export const useAssigned = () =>
@@ -15,12 +15,14 @@ export const useAssigned = () =>
 
 export const useStartDelivery = () => {
   const queries = useQueryClient()
-  return useMutation({
+  const starting = useMutation({
     mutationFn: (id: DriverDelivery['id']) =>
       api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
     onSuccess: ({ request }) => recordRequest(request, queries),
-    onError: (error) => toast.error(`Error updating status: ${messageOf(error)}`),
+    onError: (error, id) =>
+      toastFailure(`Error updating status: ${messageOf(error)}`, error, () => starting.mutate(id)),
     // Also after a refusal: the list may be out of date.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
+  return starting
 }

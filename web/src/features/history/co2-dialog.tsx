@@ -4,8 +4,8 @@ import { ReadingDialog } from '#web/ui/dialog.tsx'
 export const Co2Dialog = (state: { open: boolean; onClose: () => void }) => (
   <ReadingDialog {...state} title="How we work out CO₂e saved">
     <p>
-      If nobody had been going the same way, someone would have driven there just for you. We compare what really
-      happened with that drive, in an average van of up to 3.5 tonnes.
+      Otherwise a van would have made this trip just for you. We compare what really happened with that trip, in an
+      average van of up to 3.5 tonnes.
     </p>
     <h3>What we count</h3>
     <ul>

@@ -4,13 +4,13 @@ import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { DialogLink } from '#web/components/dialog-link.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 
 const kilograms = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -37,12 +37,7 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
           </chakra.h3>
         </div>
         <Box flex="1">
-          <RouteStrip
-            size="sm"
-            from={<Place>{entry.pickup_address}</Place>}
-            to={<Place>{destination}</Place>}
-            progress={1}
-          />
+          <RequestLine job={{ ...entry, status: 'completed' }} />
         </Box>
         <FactList
           facts={[
@@ -69,8 +64,6 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
     </Card>
   )
 }
-
-const Place = ({ children }: { children: string }) => <chakra.span overflowWrap="anywhere">{children}</chakra.span>
 
 const Co2Dialog = lazyComponent(async () => (await import('./co2-dialog.tsx')).Co2Dialog)
 

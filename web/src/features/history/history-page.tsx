@@ -92,11 +92,7 @@ export const HistoryPage = () => {
   return (
     <Page
       title="My History"
-      lead={
-        isDriver
-          ? 'Everything that you delivered: the job payment, when, from where and to where.'
-          : 'Everything that arrived: what it cost or earned, when, from where and to where.'
-      }
+      lead={isDriver ? 'Everything that you delivered, and what it paid.' : 'Completed deliveries and receipts.'}
       action={
         !isDriver && (
           <Box w={{ base: 'full', sm: '56' }}>

@@ -56,7 +56,7 @@ const OnTheTrain = () => (
   </Drawing>
 )
 
-/** Two vans of one business, one with the route strip on its side. */
+/** Two vans of one business, one with a route line on its side. */
 const TwoVans = () => (
   <Drawing width={320} height={200}>
     <ellipse cx="162" cy="180" rx="142" ry="14" fill={ink.tint} stroke="none" />

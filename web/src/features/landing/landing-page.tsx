@@ -35,6 +35,10 @@ const slides = [
 
 const HeroSlides = () => <Slider label="What Sameway is for" slides={slides} />
 
+/** After the first step of a sign-up a phone's screen belongs to the form, whose errors must be in sight. */
+const laterStep = 'main:has([data-later-step]) &'
+const outOfSight = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
 /** On a phone the card comes right after the tagline, before the drawings. */
 const Hero = ({ signIn }: { signIn: ReactNode }) => (
   <Grid
@@ -49,7 +53,7 @@ const Hero = ({ signIn }: { signIn: ReactNode }) => (
     pt={{ base: '6', md: '10' }}
     pb={{ base: '8', md: '16' }}
   >
-    <Box gridArea="words">
+    <Box gridArea="words" css={{ [laterStep]: { lgDown: outOfSight } }}>
       <chakra.h1 tabIndex={-1} textStyle="display" maxW="12ch">
         Someone is going your way
       </chakra.h1>
@@ -60,7 +64,13 @@ const Hero = ({ signIn }: { signIn: ReactNode }) => (
     <Box gridArea="card" alignSelf="start" id="sign-in">
       {signIn}
     </Box>
-    <Box gridArea="slides" maxW="md" mx={{ base: 'auto', lg: '0' }} w="full">
+    <Box
+      gridArea="slides"
+      css={{ [laterStep]: { lgDown: { display: 'none' } } }}
+      maxW="md"
+      mx={{ base: 'auto', lg: '0' }}
+      w="full"
+    >
       <HeroSlides />
     </Box>
   </Grid>

@@ -89,7 +89,7 @@ const JourneyCard = ({ Art, audience, title, steps }: JourneyCardProps) => (
   </Card>
 )
 
-/** Drawn like the route strip: rings on a line, and the goal filled. */
+/** Rings on a line, and the goal filled. */
 const Stop = ({ isLast }: { isLast: boolean }) => (
   <Flex direction="column" align="center" flexShrink="0" pt="1" mb={isLast ? '0' : '-1'} aria-hidden="true">
     <Box

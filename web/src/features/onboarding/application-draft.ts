@@ -19,7 +19,7 @@ export const documents = {
   idDocumentBack: {
     purpose: 'id-document-back',
     name: 'Other Side of Photo ID',
-    hint: 'If there is something on it.',
+    hint: 'Add the back if it shows your details.',
     isOptional: true,
   },
   dbsCheck: {

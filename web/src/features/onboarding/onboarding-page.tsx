@@ -74,7 +74,7 @@ const ProfileStep = ({ userId, answer, onAnswer, onDone }: ProfileStepProps) => 
 
 const steps = [
   { title: 'Your Profile', text: 'Your name, mobile number, date of birth and address.' },
-  { title: 'Partner Details', text: 'For those who carry: documents, vehicle and ways to travel. You may skip it.' },
+  { title: 'Partner Details', text: 'Documents, vehicle and how you travel. Only if you want to carry.' },
   { title: 'Payouts', text: 'Where your earnings go.' },
 ] as const
 
@@ -132,8 +132,8 @@ const useAnswer = (userId: string) => {
 }
 
 const headings = {
-  1: { title: 'Your Profile', lead: 'Three steps, and everything on Sameway is open to you.' },
-  2: { title: 'Partner Verification', lead: 'For those who carry: who you are, and how you travel.' },
+  1: { title: 'Your Profile', lead: 'Tell us about yourself. It takes two minutes.' },
+  2: { title: 'Partner Verification', lead: 'Confirm your identity and how you travel.' },
   3: { title: 'Payouts Setup', lead: 'Your profile is saved, so you can send things at once.' },
 } as const
 

@@ -2,18 +2,17 @@ import { Flex } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 
-const load = () => import('./application-form.tsx')
-const Form = lazyComponent(async () => (await load()).ApplicationForm)
+const load = async () => (await import('./application-form.tsx')).ApplicationForm
+const Form = lazyComponent(load)
 
-/** Starts to load the form. If that fails, the form's own load reports it. */
-export const preloadApplicationForm = (): void => void load().catch(() => {})
+export const preloadApplicationForm = () => preload(load)
 
 type PartnerStepProps = { userId: string; onBack: () => void; onDone: () => void }
 

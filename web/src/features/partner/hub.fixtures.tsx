@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { Hub } from './hub.tsx'
 
@@ -28,10 +28,20 @@ export const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: $
 
 const partUnder = (heading: string) => screen.queryByRole('region', { name: heading })
 
-export const cardsUnder = (heading: string) => {
+const itemsUnder = (heading: string) => {
   const part = partUnder(heading)
-  return part ? within(part).queryAllByRole('listitem') : []
+  return part ? cardsIn(part) : []
 }
+
+const isKeptPlace = (item: HTMLElement) => item.querySelector('[data-kept-place]') !== null
+
+/** The cards, without the places of those that have just left. */
+export const cardsUnder = (heading: string) => itemsUnder(heading).filter((item) => !isKeptPlace(item))
+
+export const keptPlacesUnder = (heading: string) =>
+  itemsUnder(heading)
+    .filter(isKeptPlace)
+    .map(({ textContent }) => textContent)
 
 export const arrives = (heading: string) => screen.findByRole('heading', { name: heading }, { timeout: 5_000 })
 

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import { detailsWith } from '#web/components/request.fixtures.ts'
 
 /** The API calls of the hub. */
 export const calls = {
@@ -52,5 +53,6 @@ export const serverHas = ({
   calls.partner.listTransportModes.mockResolvedValue(['Car'])
   calls.requests.listActive.mockResolvedValue(carried)
   calls.requests.listAvailable.mockResolvedValue(pool)
+  calls.requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id, viewer: 'carrier' }))
   calls.users.getProfile.mockResolvedValue({ address: null, addressParts: { city: 'Reading' } })
 }

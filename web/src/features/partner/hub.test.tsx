@@ -60,12 +60,14 @@ describe('online or not', () => {
     expect(await screen.findByText('You are offline.')).toBeDefined()
   })
 
-  it('shows offline no jobs and rides, but a reminder of deliveries', async () => {
-    serverHas({ isOnline: false, carried: [cardWith({ status: 'matched' })], pool: [job] })
+  it('shows offline no jobs and rides, but the deliveries with their next step', async () => {
+    serverHas({ isOnline: false, carried: [cardWith({ status: 'in_transit' })], pool: [job] })
     showHub()
     await arrives('Ready to work?')
     expect(screen.getByText('Go online to start receiving job requests.')).toBeDefined()
-    await screen.findByText('You still carry one delivery: go online to finish it.')
+    await screen.findByText('You have 1 active delivery.')
+    for (const name of [/^View Details/, /^Confirm Delivery/])
+      expect(screen.getByRole('button', { name })).toBeDefined()
     for (const name of ['Requests Near You', 'My Published Rides', 'My Active Deliveries'])
       expect(screen.queryByRole('heading', { name })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Publish a New Ride +' })).toBeNull()
@@ -129,6 +131,21 @@ describe('the lists', () => {
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
+  })
+
+  it('come in the order of their urgency', async () => {
+    serverHas({ pool: [job], offers: [offer], carried: [cardWith({ id: requestId(4), status: 'matched' })] })
+    showHub()
+    await arrives('New Direct Offers')
+    await arrives('My Published Rides')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual([
+      'Partner Hub',
+      'New Direct Offers',
+      'My Active Deliveries',
+      'Requests Near You',
+      'My Published Rides',
+    ])
   })
 
   it('hide an expired offer', async () => {

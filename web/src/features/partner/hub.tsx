@@ -6,6 +6,7 @@ import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
+import { useCarried } from '#web/components/partner-work.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -14,8 +15,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { ActiveDeliveries, type Carrying, DetailsActions } from './jobs.tsx'
-import { useCarried, useGiveBack } from './queries.ts'
+import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
+import { useGiveBack } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
 /** The Partner Hub of a user who is not verified, or not any more. */
@@ -64,12 +65,13 @@ const UnverifiedHub = (carrying: Carrying) => {
   )
 }
 
-// Sticky and without height: the card it is about may be far down the page, which must not jump.
-const Place = chakra('div', { base: { h: '0', position: 'sticky', top: { base: '20', lg: '4' }, zIndex: 'header' } })
+// Sticky and without height: the card it is about may be far down the page, which must not jump. Above a dialog, whose
+// end it may be about.
+const Place = chakra('div', { base: { h: '0', position: 'sticky', top: { base: '20', lg: '4' }, zIndex: 'toast' } })
 
 /** The empty region stays, so that screen readers speak what arrives in it. */
 const HubNotice = ({ text }: { text: string | undefined }) => (
-  <Place role="status">
+  <Place role="status" data-live-announcer>
     {text && (
       <chakra.div borderRadius="md" boxShadow="raised">
         <Banner tone="success">{text}</Banner>
@@ -129,10 +131,6 @@ export const Hub = () => {
     onGiveBack: setGivingBack,
     onConfirm: setConfirming,
   }
-  const complete = () => {
-    setConfirming(undefined)
-    notice.show(completedNotice)
-  }
   return (
     <WithDetails
       side="carrier"
@@ -143,7 +141,11 @@ export const Hub = () => {
       <HubNotice text={notice.text} />
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
       <GiveBackDialog id={givingBack} onDone={() => notice.show(returnedNotice)} onClose={() => setGivingBack(null)} />
-      <ConfirmDelivery id={confirming} onDone={complete} onClose={() => setConfirming(undefined)} />
+      <ConfirmDelivery
+        id={confirming}
+        onDone={() => notice.show(completedNotice)}
+        onClose={() => setConfirming(undefined)}
+      />
     </WithDetails>
   )
 }

@@ -1,9 +1,21 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub.fixtures.tsx'
+import {
+  arrives,
+  cardsUnder,
+  counts,
+  forget,
+  keptPlacesUnder,
+  press,
+  refusing,
+  showHub,
+  toasts,
+} from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
@@ -15,7 +27,14 @@ const job = cardWith({ id: requestId(1), delivery_address: 'Leeds Dock' })
 const other = cardWith({ id: requestId(2), delivery_address: 'Oban' })
 const inAnHour = new Date(Date.now() + 3600_000).toISOString()
 const offer = offerWith({ id: requestId(3), delivery_address: 'Bath Spa', expires_at: inAnHour })
-const matched = cardWith({ id: requestId(4), status: 'matched', version: 2, delivery_address: 'Truro' })
+const today = londonTime(new Date()).date
+const matched = cardWith({
+  id: requestId(4),
+  preferredDate: today,
+  status: 'matched',
+  version: 2,
+  delivery_address: 'Truro',
+})
 const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3, delivery_address: 'Whitby' })
 const later = (card: typeof job, status: typeof job.status) => ({
   request: { ...card, status, version: card.version + 1 },
@@ -59,6 +78,38 @@ describe('a job nearby', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests Near You'))
   })
 
+  it('is taken once by a double tap', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.acceptRequest.mockReturnValue(new Promise(() => {}))
+    await userEvent.dblClick(screen.getByRole('button', { name: /^Accept Job.*Leeds Dock/ }))
+    expect(calls.requests.acceptRequest.mock.calls).toEqual([[{ params: { id: job.id } }]])
+  })
+
+  it('leaves its place to a line without buttons for three seconds when accepted', async () => {
+    await open({ pool: [other, job] })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    calls.requests.acceptRequest.mockResolvedValue(later(other, 'matched'))
+    await press(/^Accept Job.*Oban/)
+    await counts('Requests Near You', 1)
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['Accepted'])
+    expect(screen.getByText('Accepted').closest('li')?.querySelector('button')).toBeNull()
+    expect(screen.getByText('Accepted').closest('li')?.nextElementSibling?.textContent).toContain('Leeds Dock')
+    await act(() => vi.advanceTimersByTimeAsync(2_500))
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['Accepted'])
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(keptPlacesUnder('Requests Near You')).toEqual([])
+    expect(cardsUnder('Requests Near You')).toHaveLength(1)
+  })
+
+  it('leaves its place to a line when another partner takes it', async () => {
+    await open({ pool: [job, other] })
+    serverHas({ pool: [other] })
+    calls.requests.acceptRequest.mockRejectedValue(refusing('Taken.', 'request.taken'))
+    await press(/^Accept Job.*Leeds Dock/)
+    await counts('Requests Near You', 1)
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['No longer available'])
+  })
+
   it('is hidden at once when rejected, and comes back to its place if that fails', async () => {
     await open({ pool: [job, other] })
     let fail = (_: Error) => {}
@@ -81,6 +132,7 @@ describe('a job nearby', () => {
     await press(/^Reject job: Leeds Dock/)
     await waitFor(() => expect(calls.requests.rejectRequest).toHaveBeenCalledWith({ params: { id: job.id } }))
     expect(cardsUnder('Requests Near You')).toHaveLength(1)
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['Rejected'])
     expect(toasts()).toEqual([])
   })
 })
@@ -133,6 +185,17 @@ describe('an active delivery', () => {
     calls.requests.startDelivery.mockRejectedValue(refusing('This delivery has moved on. Please look again.'))
     await press(/^Start Delivery/)
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: This delivery has moved on. Please look again.']))
+  })
+
+  it('of another day starts only once it is said to be collected', async () => {
+    await open({ carried: [{ ...matched, preferredDate: '2026-11-20' }] })
+    calls.requests.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
+    await press(/^Start Delivery/)
+    const question = await screen.findByRole('alertdialog', { name: 'Have you collected it?' })
+    expect(question.textContent).toContain('This job is for Fri 20 Nov.')
+    expect(calls.requests.startDelivery).not.toHaveBeenCalled()
+    await press('Yes, start delivery')
+    await waitFor(() => expect(calls.requests.startDelivery).toHaveBeenCalledOnce())
   })
 
   it('is in transit once started, with the focus on the next step', async () => {

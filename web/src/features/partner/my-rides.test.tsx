@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { MyRides } from './my-rides.tsx'
 import { rideWith } from './ride.fixtures.ts'
 
@@ -31,7 +31,7 @@ const show = () =>
       <MyRides />
     </>,
   )
-const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const cards = () => cardsIn().map(({ textContent }) => textContent)
 const ask = async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Delete ride to Bath Spa Station on Thu 24 Dec' }))

@@ -11,7 +11,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { GoingTheSameWay } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { RouteLine } from '#web/ui/route-line.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useDeleteRide, usePublishedRides } from './queries.ts'
 
@@ -49,9 +49,20 @@ const RideCard = ({ ride, onDelete }: RideCardProps) => (
     <Flex direction="column" gap="4" h="full">
       <chakra.h3 textStyle="subheading">{ride.transport_mode}</chakra.h3>
       <Box flex="1">
-        <RouteStrip
-          from={<Stop address={ride.from_address} word="Departs" date={ride.date} time={ride.departure_time} />}
-          to={<Stop address={ride.to_address} word="Arrives" date={ride.arrival_date} time={ride.arrival_time} />}
+        <RouteLine
+          phase="ride"
+          stops={[
+            {
+              label: 'From',
+              place: ride.from_address,
+              note: `Departs ${shortDate(ride.date)}, ${ride.departure_time}`,
+            },
+            {
+              label: 'To',
+              place: ride.to_address,
+              note: `Arrives ${shortDate(ride.arrival_date)}, ${ride.arrival_time}`,
+            },
+          ]}
         />
       </Box>
       <FactList
@@ -67,19 +78,6 @@ const RideCard = ({ ride, onDelete }: RideCardProps) => (
       </div>
     </Flex>
   </Card>
-)
-
-type StopProps = { address: string; word: string; date: string; time: string }
-
-const Stop = ({ address, word, date, time }: StopProps) => (
-  <>
-    <chakra.span display="block" fontWeight="semibold" overflowWrap="anywhere">
-      {address}
-    </chakra.span>
-    <chakra.span textStyle="small">
-      <chakra.span color="fg.muted">{word}</chakra.span> {shortDate(date)}, {time}
-    </chakra.span>
-  </>
 )
 
 export const MyRides = () => {

@@ -2,27 +2,12 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { addressPartsOf } from '#shared/model/profile-rules.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
 import { hideJob, recordRequest, requestKeys, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.tsx'
-
-/** The deliveries that the partner carries. */
-export const useCarried = () =>
-  useRequestList({
-    name: 'carried',
-    load: (signal) => api.requests.listActive(undefined, { signal }),
-  })
-
-/** The direct offers that wait for the partner's answer, without expired ones. */
-export const useOffers = (now: number) => {
-  const { query, cards } = useRequestList({
-    name: 'offers',
-    load: (signal) => api.partner.listOffers(undefined, { signal }),
-  })
-  return { query, cards: cards?.filter(({ expires_at }) => Date.parse(expires_at) > now) }
-}
 
 /** Open requests nearby, without those that this partner rejected. */
 export const usePool = () =>
@@ -54,7 +39,10 @@ export const useStatus = () => {
       void queries.invalidateQueries({ queryKey: ['requests'] })
     },
   }
-  const setting = useMutation({ ...change, onError: (error) => toast.error(`Error: ${messageOf(error)}`) })
+  const setting = useMutation({
+    ...change,
+    onError: (error, body) => toastFailure(`Error: ${messageOf(error)}`, error, () => setting.mutate(body)),
+  })
   const placing = useMutation(change)
 
   /** Sends a position, unless the partner went offline on another device meanwhile. */
@@ -79,34 +67,37 @@ type Move<Sent> = {
   call: (sent: Sent) => Promise<Answer>
   /** The toast after it, where the screen alone does not show the outcome. */
   doneText?: string
-  onRefused: (error: Error, sent: Sent, queries: QueryClient) => void
+  onRefused: (refused: Refused<Sent>) => void
   /** Whether it may lead to a pause, or be refused because of one. */
   changesStatus?: boolean
 }
 
-const showError = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
+type Refused<Sent> = { error: Error; sent: Sent; queries: QueryClient; retry: () => void }
+
+const showError = ({ error, retry }: Refused<unknown>) => toastFailure(`Error: ${messageOf(error)}`, error, retry)
 
 const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
   const queries = useQueryClient()
-  return useMutation({
+  const move = useMutation({
     mutationFn: call,
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { carried: request })
       if (doneText) toast.success(doneText)
     },
-    onError: (error, sent) => onRefused(error, sent, queries),
+    onError: (error, sent) => onRefused({ error, sent, queries, retry: () => move.mutate(sent) }),
     // Also after a refusal: the lists may be out of date. Too many jobs given back may have led to a pause.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['requests'] })
       if (changesStatus) void queries.invalidateQueries({ queryKey: statusKey })
     },
   })
+  return move
 }
 
 export const useAcceptOffer = () =>
   useMove<DirectOffer>({
     call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
-    doneText: 'Offer accepted. It is one of your active deliveries now.',
+    doneText: 'Offer accepted. See My Active Deliveries.',
     changesStatus: true,
     onRefused: showError,
   })
@@ -125,25 +116,26 @@ const isLost = (error: Error) =>
 export const useAcceptJob = () =>
   useMove<Id>({
     call: (id) => api.requests.acceptRequest({ params: { id } }),
-    doneText: 'Job accepted. It is one of your active deliveries now.',
+    doneText: 'Job accepted. See My Active Deliveries.',
     changesStatus: true,
-    onRefused: (error, id, queries) => {
-      showError(error)
-      if (isLost(error)) hideJob(id, queries)
+    onRefused: (refused) => {
+      showError(refused)
+      if (isLost(refused.error)) hideJob(refused.sent, refused.queries)
     },
   })
 
 /** Hides the job at once, and shows it again if the server refuses. */
 export const useRejectJob = () => {
   const queries = useQueryClient()
-  return useMutation({
+  const rejecting = useMutation({
     mutationFn: (id: Id) => api.requests.rejectRequest({ params: { id } }),
     onMutate: (id) => hideJob(id, queries),
-    onError: (_, id) => {
+    onError: (error, id) => {
       unhideJob(id, queries)
-      toast.error('Error: Failed to reject the job.')
+      toastFailure('Error: Failed to reject the job.', error, () => rejecting.mutate(id))
     },
   })
+  return rejecting
 }
 
 export const useStartDelivery = () =>
@@ -156,7 +148,7 @@ export const useGiveBack = () =>
   useMove<Id>({
     call: (id) => api.requests.cancelRequest({ params: { id } }),
     changesStatus: true,
-    onRefused: (error) => void toast.error(`Error cancelling job: ${messageOf(error)}`),
+    onRefused: ({ error, retry }) => toastFailure(`Error cancelling job: ${messageOf(error)}`, error, retry),
   })
 
 /** The modes of transport that the partner registered. */

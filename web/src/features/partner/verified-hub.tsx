@@ -1,7 +1,10 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
+import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
+import { SteadyScroll } from '#web/components/steady-scroll.tsx'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -12,8 +15,9 @@ import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { ActiveDeliveries, type Carrying, DirectOffers, RequestsNearYou } from './jobs.tsx'
-import { useCarried, useHomeTown, useOffers, usePool, useStatus } from './queries.ts'
+import { ActiveCards, ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
+import { DirectOffers, RequestsNearYou } from './jobs.tsx'
+import { useHomeTown, usePool, useStatus } from './queries.ts'
 import { usePosition, type Whereabouts } from './use-position.ts'
 
 type WhereLineProps = { whereabouts: Whereabouts; onLocate: () => void }
@@ -97,19 +101,24 @@ const HubHeader = ({
   )
 }
 
-/** Offline there are no jobs and rides, but a reminder of deliveries that are not finished. */
-const OfflineHub = () => {
+/** Offline there are no jobs and rides, but what is not delivered yet can be finished. */
+const OfflineHub = (carrying: Carrying) => {
   const { cards = [] } = useCarried()
+  useReadyOffline(cards)
   return (
-    <EmptyState level="h3" art={<CarriedOn />} title="Ready to work?">
-      <p>Go online to start receiving job requests.</p>
+    <>
+      <EmptyState level="h3" art={<CarriedOn />} title="Ready to work?">
+        Go online to start receiving job requests.
+      </EmptyState>
       {cards.length > 0 && (
-        <p>
-          You still carry {cards.length === 1 ? 'one delivery' : `${cards.length} deliveries`}: go online to finish{' '}
-          {cards.length === 1 ? 'it' : 'them'}.
-        </p>
+        <>
+          <chakra.h3 textStyle="subheading" mb="4">
+            {cards.length === 1 ? 'You have 1 active delivery.' : `You have ${cards.length} active deliveries.`}
+          </chakra.h3>
+          <ActiveCards jobs={cards} {...carrying} />
+        </>
       )}
-    </EmptyState>
+    </>
   )
 }
 
@@ -126,7 +135,7 @@ const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubProps) =
   const queries = [offers.query, carried.query, pool.query]
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   return (
-    <>
+    <SteadyScroll>
       {isPublishing && (
         <Suspense fallback={<Skeleton shape="card" />}>
           <PublishRide onDone={onPublished} />
@@ -139,12 +148,12 @@ const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubProps) =
       )}
       {queries.some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
       {offers.cards && <DirectOffers offers={offers.cards} now={now} />}
+      {carried.cards && <ActiveDeliveries jobs={carried.cards} {...carrying} />}
+      {pool.cards && <RequestsNearYou jobs={pool.cards} now={now} />}
       <Suspense fallback={<Skeleton shape="card" />}>
         <MyRides />
       </Suspense>
-      {carried.cards && <ActiveDeliveries jobs={carried.cards} {...carrying} />}
-      {pool.cards && <RequestsNearYou jobs={pool.cards} now={now} />}
-    </>
+    </SteadyScroll>
   )
 }
 
@@ -179,7 +188,7 @@ export const VerifiedHub = (carrying: Carrying) => {
       {isOnline ? (
         <OnlineHub {...carrying} isPublishing={isPublishing} onPublished={() => setIsPublishing(false)} />
       ) : (
-        <OfflineHub />
+        <OfflineHub {...carrying} />
       )}
     </>
   )

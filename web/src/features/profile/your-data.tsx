@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from '#web/lib/api.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
@@ -41,9 +42,9 @@ const EraseAccount = () => {
         Erase my account
       </Button>
       {hasAsked && (
-        <Suspense>
+        <LazyOverlay open={isAsking} onClose={() => setIsAsking(false)}>
           <EraseDialog open={isAsking} onErased={leave} onClose={() => setIsAsking(false)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

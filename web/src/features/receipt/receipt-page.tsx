@@ -6,7 +6,8 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
-import { destinationOf, modeOf, otherSideOf, PayNote } from '#web/components/request-parts.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
+import { modeOf, otherSideOf, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
@@ -17,7 +18,6 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { ArrowLeftIcon, Wordmark } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { themeColors } from '#web/ui/tokens.ts'
 
 const variable = (token: string) => `--sw-colors-${token.replace('.', '-')}`
@@ -83,7 +83,14 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
           <PaidMark id={details.id} paidAt={details.paid_at} canMark={!isRequester} />
         </Stack>
       </div>
-      <RouteStrip labelled from={details.pickupAddress} to={destinationOf(details.deliveryAddress)} progress={1} />
+      <RequestLine
+        variant="details"
+        job={{
+          pickup_address: details.pickupAddress,
+          delivery_address: details.deliveryAddress,
+          status: details.status,
+        }}
+      />
       <FactList
         facts={[
           { label: 'Posted', value: longDate(details.created_at) },

@@ -9,8 +9,8 @@ import { queries } from '#web/lib/queries.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CreateRequestPage } from './create-request-page.tsx'
-import { field, isOn, leave, press } from './wizard.fixtures.tsx'
-import { answerAll, calls, card } from './wizard.mocks.ts'
+import { field, isOn, kept, leave, press, showWizard } from './wizard.fixtures.tsx'
+import { answerAll, calls, card, ready } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith() }) }))
@@ -69,6 +69,22 @@ test.each([null, 'again', { again: 7 }, { again: 'rid_1' }])('the state %j opens
   open(state)
   await isOn('Select Your Service')
   expect(calls.requests.getDetails).not.toHaveBeenCalled()
+})
+
+test('an untouched form is no draft to continue', async () => {
+  open(null)
+  await isOn('Select Your Service')
+  expect(screen.queryByText('Continue your draft?')).toBeNull()
+})
+
+test('a draft is continued, or started over', async () => {
+  showWizard({ ...ready, step: 'location' })
+  await isOn('Location & Time')
+  expect(screen.getByText('Continue your draft?')).toBeTruthy()
+  await press('Start over')
+  await isOn('Select Your Service')
+  expect(screen.queryByText('Continue your draft?')).toBeNull()
+  expect([kept().itemCategory, kept().pickup_address]).toEqual([undefined, ''])
 })
 
 test('a link with an invalid id opens an empty form', async () => {

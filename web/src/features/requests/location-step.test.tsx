@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { field, isOn, kept, leave, press, problems, showWizard } from './wizard.fixtures.tsx'
+import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, details, location, ready, ride, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -32,6 +32,29 @@ test('recycling has no delivery and no receiver, and its price is for the pickup
   const way = { pickup_address, delivery_address: pickup_address }
   expect(calls.requests.suggestPrice.mock.lastCall?.[0].body).toMatchObject(way)
   expect(calls.requests.findRides.mock.lastCall?.[0].body).toMatchObject(way)
+})
+
+test('the own address is filled in by one press, and not offered while it is unknown', async () => {
+  calls.users.getProfile.mockRejectedValue(noAnswer())
+  await show()
+  expect(screen.queryByRole('button', { name: 'Use my address' })).toBeNull()
+  leave()
+  answerAll()
+  calls.users.getProfile.mockResolvedValue({ address: '7 Fen Lane, Ely, Cambridgeshire, CB7 4AA' })
+  await show()
+  const [first] = await screen.findAllByRole('button', { name: 'Use my address' })
+  await user.click(first ?? document.body)
+  expect(field('Pickup Address').value).toBe('7 Fen Lane, Ely, Cambridgeshire, CB7 4AA')
+  expect(screen.getAllByRole('button', { name: 'Use my address' })).toHaveLength(1)
+})
+
+test('today and tomorrow are one press each', async () => {
+  await show()
+  await press('Tomorrow')
+  expect(field('Preferred Date').value).toBe('2026-11-21')
+  await press('Today')
+  expect(field('Preferred Date').value).toBe('2026-11-20')
+  expect(screen.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('loads price and rides at once, while the button says so', async () => {

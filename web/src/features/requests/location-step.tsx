@@ -1,11 +1,15 @@
+import { Box, Flex } from '@chakra-ui/react'
 import { categoryRules } from '#shared/model/categories.ts'
 import { addDays, type LondonTime, londonTime } from '#shared/model/london.ts'
 import { daysAhead, requestTexts } from '#shared/model/request-rules.ts'
 import { offeredSlots, openSlots, slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { AddressField } from '#web/components/address-field.tsx'
+import { useProfile } from '#web/components/profile/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup, RadioCards } from '#web/ui/choices.tsx'
 import { DateField, TextField } from '#web/ui/fields.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 import { fieldIds, type StepProps } from './request-draft.ts'
 
 /** Today without the slots that have passed; for any other date, or none, all slots. */
@@ -44,9 +48,43 @@ const SlotField = ({ draft, problems, change, now }: StepProps & { now: LondonTi
   )
 }
 
+type DateChipsProps = { now: LondonTime; value: string; onChoose: (date: string) => void }
+
+/** The two dates that most people choose. */
+const DateChips = ({ now, value, onChoose }: DateChipsProps) => (
+  <Flex gap="2" mt="-2">
+    {[
+      { label: 'Today', date: now.date },
+      { label: 'Tomorrow', date: addDays(now.date, 1) },
+    ].map(({ label, date }) => (
+      <Button key={date} size="sm" variant="outline" aria-pressed={value === date} onClick={() => onChoose(date)}>
+        {value === date && <CheckIcon size={18} />}
+        {label}
+      </Button>
+    ))}
+  </Flex>
+)
+
+type OwnAddressProps = { value: string; onChoose: (address: string) => void }
+
+/** Fills in the address of the profile. Renders nothing while it is unknown or already there. */
+const OwnAddress = ({ value, onChoose }: OwnAddressProps) => {
+  const address = useProfile().data?.address
+  if (!address || address === value) return null
+  return (
+    <Box mt="-4">
+      <Button variant="link" size="sm" px="0" onClick={() => onChoose(address)}>
+        Use my address
+      </Button>
+    </Box>
+  )
+}
+
 /** Step 3. */
 export const LocationStep = ({ draft, problems, change }: StepProps) => {
   const now = londonTime(new Date())
+  const choose = (preferredDate: string) =>
+    change({ preferredDate, preferredTimeSlot: slotOn(preferredDate, draft.preferredTimeSlot, now) })
   const hasDelivery = draft.itemCategory && categoryRules[draft.itemCategory].hasDelivery
 
   return (
@@ -59,16 +97,18 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
         value={draft.pickup_address}
         onChange={(pickup_address) => change({ pickup_address })}
       />
+      <OwnAddress value={draft.pickup_address} onChoose={(pickup_address) => change({ pickup_address })} />
       {hasDelivery && (
         <>
           <AddressField
             id={fieldIds.delivery_address}
             label="Delivery Address"
-            hint="Partners see the area alone until one of them has accepted."
+            hint="Partners see only the area until they accept."
             error={problems.delivery_address}
             value={draft.delivery_address}
             onChange={(delivery_address) => change({ delivery_address })}
           />
+          <OwnAddress value={draft.delivery_address} onChoose={(delivery_address) => change({ delivery_address })} />
           <TextField
             id={fieldIds.receiver_contact_number}
             label="Receiver Contact Number"
@@ -90,10 +130,9 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
         min={now.date}
         max={addDays(now.date, daysAhead)}
         value={draft.preferredDate}
-        onChange={(preferredDate) =>
-          change({ preferredDate, preferredTimeSlot: slotOn(preferredDate, draft.preferredTimeSlot, now) })
-        }
+        onChange={choose}
       />
+      <DateChips now={now} value={draft.preferredDate} onChoose={choose} />
       <SlotField {...{ draft, problems, change, now }} />
     </>
   )

@@ -128,6 +128,12 @@ export const RequestDraft = z.object({
 })
 export type RequestDraft = z.output<typeof RequestDraft>
 
+/** Nothing is filled in. It names every key, so that it clears another draft when it is merged into it. */
+export const emptyDraft: RequestDraft = {
+  ...Object.fromEntries(Object.keys(RequestDraft.shape).map((name) => [name, undefined])),
+  ...z.parse(RequestDraft, {}),
+}
+
 /** The number in a typed text: NaN for a text that is none, undefined for an empty one. */
 export const numberOf = (typed: string): number | undefined => {
   const trimmed = typed

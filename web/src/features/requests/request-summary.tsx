@@ -5,7 +5,7 @@ import { dimensionFields } from '#shared/model/request-rules.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { fullDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { RouteLine } from '#web/ui/route-line.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type RequestDraft, type StepId, steps } from './request-draft.ts'
 
@@ -96,21 +96,9 @@ const Part = ({ title, place, onBack, children }: PartProps) => (
   </div>
 )
 
-const Way = ({ draft: { itemCategory, pickup_address: from, delivery_address: to } }: { draft: RequestDraft }) =>
-  itemCategory && categoryRules[itemCategory].hasDelivery && to ? (
-    <RouteStrip from={<Stop name="From">{from}</Stop>} to={<Stop name="To">{to}</Stop>} />
-  ) : (
-    <Stop name="From" spoken>
-      {from}
-    </Stop>
-  )
-
-/** RouteStrip has From and To for screen readers, so here they are only visible. */
-const Stop = ({ name, spoken = false, children }: { name: string; spoken?: boolean; children: string }) => (
-  <>
-    <chakra.span display="block" textStyle="small" color="fg.muted" aria-hidden={!spoken}>
-      {name}
-    </chakra.span>
-    <chakra.span overflowWrap="anywhere">{children}</chakra.span>
-  </>
-)
+/** Both ends, or the one where it is collected. */
+const Way = ({ draft: { itemCategory, pickup_address: from, delivery_address: to } }: { draft: RequestDraft }) => {
+  const isDelivered = itemCategory && categoryRules[itemCategory].hasDelivery && to
+  const pickup = { label: 'From', place: from }
+  return <RouteLine phase="draft" progress={1} stops={isDelivered ? [pickup, { label: 'To', place: to }] : [pickup]} />
+}

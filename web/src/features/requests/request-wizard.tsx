@@ -1,6 +1,6 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
-import { type FormEvent, Suspense, useEffect, useRef } from 'react'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, FormError } from '#web/ui/fields.tsx'
@@ -43,12 +43,12 @@ const SoFar = ({ draft }: { draft: RequestDraft }) => (
   </Card>
 )
 
-const loadDetails = () => import('./details-step.tsx')
-const loadLocation = () => import('./location-step.tsx')
-const loadReview = () => import('./review-step.tsx')
-const DetailsStep = lazyComponent(async () => (await loadDetails()).DetailsStep)
-const LocationStep = lazyComponent(async () => (await loadLocation()).LocationStep)
-const ReviewStep = lazyComponent(async () => (await loadReview()).ReviewStep)
+const loadDetails = async () => (await import('./details-step.tsx')).DetailsStep
+const loadLocation = async () => (await import('./location-step.tsx')).LocationStep
+const loadReview = async () => (await import('./review-step.tsx')).ReviewStep
+const DetailsStep = lazyComponent(loadDetails)
+const LocationStep = lazyComponent(loadLocation)
+const ReviewStep = lazyComponent(loadReview)
 
 const labels = stepIds.map((id) => steps[id].label)
 
@@ -58,9 +58,15 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
   const { label, heading } = steps[step]
   const isReview = step === 'review'
 
+  const [isResumed, setIsResumed] = useState(draft.itemCategory !== undefined && !draft.isAgain)
+  const startOver = () => {
+    setIsResumed(false)
+    wizard.startOver()
+  }
+
   // The later steps load while the first one is filled in. A failed load is repeated when the step opens.
   useEffect(() => {
-    for (const load of [loadDetails, loadLocation, loadReview]) load().catch(() => undefined)
+    preload(loadDetails, loadLocation, loadReview)
   }, [])
 
   // On arrival the page's heading takes the focus, after that each step's.
@@ -105,6 +111,19 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
             >
               {heading}
             </StepHeading>
+            {isResumed && (
+              <Banner
+                title="Continue your draft?"
+                onDismiss={() => setIsResumed(false)}
+                action={
+                  <Button variant="outline" size="sm" onClick={startOver}>
+                    Start over
+                  </Button>
+                }
+              >
+                Everything that you filled in is still here.
+              </Banner>
+            )}
             {draft.isAgain && (
               <Banner onDismiss={() => change({ isAgain: false })}>
                 We filled this in from your earlier request. Its files stay with that one, so please add them again, and

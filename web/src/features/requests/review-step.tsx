@@ -11,7 +11,7 @@ import { Price } from '#web/ui/fact-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { StarIcon, UserIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { RouteLine } from '#web/ui/route-line.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRides } from './queries.ts'
@@ -75,16 +75,16 @@ const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferPr
       </chakra.p>
     </Flex>
     <Box mt="3.5">
-      <RouteStrip
-        size="sm"
-        from={<Stop name="Departs" date={ride.departureDate} time={ride.departureTime} />}
-        to={<Stop name="Arrives" date={ride.arrivalDate} time={ride.arrivalTime} />}
+      <RouteLine
+        phase="ride"
+        stops={[
+          { label: 'Departs', place: `${shortDate(ride.departureDate)}, ${ride.departureTime}` },
+          { label: 'Arrives', place: `${shortDate(ride.arrivalDate)}, ${ride.arrivalTime}` },
+        ]}
+        detour={milesText(ride.detour_miles)}
       />
     </Box>
-    <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="4">
-      <chakra.span textStyle="small" color="fg.muted">
-        {milesText(ride.detour_miles)}
-      </chakra.span>
+    <Flex justify="flex-end" mt="4">
       <Button
         variant="outline"
         w={{ base: 'full', sm: 'auto' }}
@@ -102,12 +102,6 @@ const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferPr
 
 /** Requesters know only the area of a ride, so it is never fewer than two. */
 const milesText = (miles: number): string => `Up to ${miles} miles out of their way`
-
-const Stop = ({ name, date, time }: { name: string; date: string; time: string }) => (
-  <>
-    <chakra.span color="fg.muted">{name}</chakra.span> {shortDate(date)}, {time}
-  </>
-)
 
 type RideOffersProps = {
   rides: ReturnType<typeof useRides>
@@ -139,8 +133,7 @@ const RideOffers = ({ rides, hasPrice, sendingTo, onSend }: RideOffersProps) => 
         <Recommended />
       </Flex>
       <chakra.p color="fg.muted" mt="1" mb="4">
-        These partners make a journey that passes by. You offer it to one of them alone; if they decline, it goes to
-        all.
+        These partners are already travelling past. If yours declines, everyone sees it.
       </chakra.p>
       <chakra.p id={reasonId} textStyle="small" fontWeight="semibold" mb={hasPrice ? '0' : '3'}>
         {!hasPrice && 'Please set a price first'}

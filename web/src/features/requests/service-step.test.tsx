@@ -47,14 +47,15 @@ test.each([
   expect(hint).toBe(why)
 })
 
-test('another category clears transport and weight, and nothing else', async () => {
-  showWizard(ready)
+test('another category clears transport, weight and loading, and nothing else', async () => {
+  showWizard({ ...ready, loadingAssistance: true })
   await choose('Send Documents')
   expect(mode().value).toBe('')
   expect(kept()).toMatchObject({
     itemCategory: 'Send Documents',
     pickup_address: ready.pickup_address,
     photos: ready.photos,
+    loadingAssistance: false,
   })
   expect(Object.keys(kept())).not.toContain('weightEstimate')
 })

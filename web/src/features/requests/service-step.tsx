@@ -59,7 +59,12 @@ export const ServiceStep = ({ draft, problems, change }: StepProps) => {
         columns={2}
         value={itemCategory}
         onChange={(chosen) =>
-          change({ itemCategory: chosen, preferredTransport: undefined, weightEstimate: undefined })
+          change({
+            itemCategory: chosen,
+            preferredTransport: undefined,
+            weightEstimate: undefined,
+            loadingAssistance: false,
+          })
         }
       />
       <SelectField

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import * as z from 'zod/mini'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
@@ -12,6 +11,7 @@ import { serverProblems, summaryOf, useServerForm } from '#web/lib/use-server-fo
 import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
 import {
   bodyOf,
+  emptyDraft,
   type Facts,
   fieldIds,
   fieldNames,
@@ -92,7 +92,7 @@ export const useRequestWizard = (userId: string) => {
   const form = useServerForm({
     problemsIn: (draft: RequestDraft) => standingOf(draft).faults,
     ids: fieldIds,
-    initial: z.parse(RequestDraft, {}),
+    initial: emptyDraft,
     draft: { name: `request.${userId}`, schema: RequestDraft },
     hidesLineForFields: true,
     send: async (_, sending) => {
@@ -182,5 +182,10 @@ export const useRequestWizard = (userId: string) => {
     back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
     next: () => submit(),
     create,
+    startOver: () => {
+      for (const { files, cancel } of [photos, receipt]) files.forEach(cancel)
+      form.keep(emptyDraft)
+      moveTo('service')
+    },
   }
 }

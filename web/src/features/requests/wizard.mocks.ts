@@ -13,6 +13,7 @@ export const calls = {
     createRequest: vi.fn<Requests['createRequest']>(),
     getDetails: vi.fn<Requests['getDetails']>(),
   },
+  users: { getProfile: vi.fn() },
   places: { suggestPlaces: vi.fn<typeof api.places.suggestPlaces>() },
   uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
 }
@@ -82,4 +83,5 @@ export const answerAll = () => {
   calls.requests.findRides.mockResolvedValue([])
   calls.requests.createRequest.mockResolvedValue({ request: card })
   calls.places.suggestPlaces.mockResolvedValue([])
+  calls.users.getProfile.mockResolvedValue({ address: null })
 }

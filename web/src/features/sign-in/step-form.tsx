@@ -23,7 +23,8 @@ export const StepForm = ({ children, label, busyLabel, busy = false, problem, on
     onSubmit()
   }
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    // On a phone the words of the hero give way to it: see landing-page.tsx.
+    <form method="post" noValidate onSubmit={submit} data-later-step>
       <Stack gap="5">
         {children}
         <div>

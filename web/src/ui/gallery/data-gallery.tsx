@@ -9,7 +9,6 @@ import { Price } from '../fact-list.tsx'
 import * as icons from '../icons.tsx'
 import { CarriedOn, GoingTheSameWay, ParcelsAndShopping } from '../illustrations.tsx'
 import { LineChart } from '../line-chart.tsx'
-import { RouteStrip } from '../route-strip.tsx'
 import { Card, DeepBand, Section } from '../section.tsx'
 import { Slider } from '../slider.tsx'
 import { StatCards } from '../stat-cards.tsx'
@@ -28,7 +27,6 @@ const trips = [
     from: '14 Harbour Street, Whitstable',
     to: 'Canterbury West',
     pounds: 8.5,
-    at: 0,
   },
   {
     id: 'b',
@@ -36,10 +34,9 @@ const trips = [
     from: '2 Mill Lane, Cambridge',
     to: '81 Regent Street, Cambridge',
     pounds: 6.2,
-    at: 0.15,
   },
-  { id: 'c', status: 'in_transit', from: 'Leeds Dock', to: 'Saltaire, Bradford', pounds: 18.4, at: 0.6 },
-  { id: 'd', status: 'completed', from: 'Cabot Circus, Bristol', to: 'Bath Spa', pounds: 1245, at: 1 },
+  { id: 'c', status: 'in_transit', from: 'Leeds Dock', to: 'Saltaire, Bradford', pounds: 18.4 },
+  { id: 'd', status: 'completed', from: 'Cabot Circus, Bristol', to: 'Bath Spa', pounds: 1245 },
 ] as const
 
 const leeds = { lat: 53.79, lon: -1.54 }
@@ -74,24 +71,7 @@ const growth = [14, 15, 16, 18, 19, 20, 21].map((day) => ({
 
 export const DataGallery = () => (
   <>
-    <Section title="Route strip">
-      <SimpleGrid columns={{ base: 1, md: 2, xl: 4 }} gap="6">
-        {trips.map(({ id, status, from, to, pounds, at }) => (
-          <Card key={id}>
-            <Stack gap="5">
-              <HStack justify="space-between" wrap="wrap">
-                <StatusBadge status={status} />
-                <Price pounds={pounds} />
-              </HStack>
-              <RouteStrip from={from} to={to} progress={at} />
-            </Stack>
-          </Card>
-        ))}
-      </SimpleGrid>
-    </Section>
-    <GalleryPart title="Route strip sizes, prices, status">
-      <RouteStrip size="sm" from="Small" to="For lists" progress={0.5} />
-      <RouteStrip labelled size="lg" from={<b>Large</b>} to={<b>For the sheet and the review</b>} progress={0.5} />
+    <GalleryPart title="Prices, status">
       <Stack>
         <chakra.span color="fg.muted">Your Cost</chakra.span>
         <Price pounds={18.4} size="lg" />

@@ -7,7 +7,7 @@ import { Dialog, ReadingDialog } from '../dialog.tsx'
 import { EmptyState, NoHistory, NoRequests, NotFound, NothingHere, WaitingForApproval } from '../empty-state.tsx'
 import { TextField } from '../fields.tsx'
 import { PageSpinner, Skeleton } from '../loading.tsx'
-import { RouteStrip } from '../route-strip.tsx'
+import { RouteLine } from '../route-line.tsx'
 import { Card, Section } from '../section.tsx'
 import { Sheet } from '../sheet.tsx'
 import { toast } from '../toasts.tsx'
@@ -63,7 +63,14 @@ export const OverlaysGallery = () => {
       </ReadingDialog>
       <Sheet open={open === 'sheet'} title="Delivery Details" onClose={close}>
         <Stack gap="6">
-          <RouteStrip size="lg" from="Leeds Dock" to="Saltaire, Bradford" progress={0.6} />
+          <RouteLine
+            variant="details"
+            phase="in_transit"
+            stops={[
+              { label: 'From', place: 'Leeds Dock' },
+              { label: 'To', place: 'Saltaire, Bradford' },
+            ]}
+          />
           <Button onClick={close}>Call Partner</Button>
         </Stack>
       </Sheet>

@@ -7,6 +7,7 @@ import { ThemeToggle } from '../theme-toggle.tsx'
 import { ActionsGallery } from './actions-gallery.tsx'
 import { DataGallery, IdentityGallery } from './data-gallery.tsx'
 import { ChoicesGallery, FormsGallery } from './forms-gallery.tsx'
+import { LineGallery } from './line-gallery.tsx'
 import { FeedbackGallery, OverlaysGallery } from './overlays-gallery.tsx'
 
 const nav = [
@@ -43,6 +44,7 @@ export const UiGallery = () => (
     <ScrollProgress />
     <PageHeading lead="Every part in every state, in the light and in the dark theme.">Parts</PageHeading>
     <IdentityGallery />
+    <LineGallery />
     <DataGallery />
     <ActionsGallery />
     <FormsGallery />

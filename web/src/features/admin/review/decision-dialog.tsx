@@ -71,7 +71,7 @@ export const DecisionDialog = ({ decision, confirmation, open, onDecide, onClose
             ref={field}
             id={fieldId}
             label="Reason"
-            hint="They are sent it by mail. At most 300 characters."
+            hint="We'll email them this reason. At most 300 characters."
             required
             value={typed}
             error={problem}

@@ -1,5 +1,4 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { Page } from '#web/components/page.tsx'
@@ -7,6 +6,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { type Decision, partnerReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
@@ -90,24 +90,24 @@ export const PartnerVerificationPage = () => {
         emptyText="Applications appear here with documents and vehicle details, for you to approve or reject."
       />
       {documents.dialog && (
-        <Suspense>
+        <LazyOverlay open={documents.dialog.isOpen} onClose={documents.close}>
           <DocumentDialog
             key={documents.dialog.key}
             {...documents.dialog.subject}
             open={documents.dialog.isOpen}
             onClose={documents.close}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
       {nameDecision.dialog && (
-        <Suspense>
+        <LazyOverlay open={nameDecision.dialog.isOpen} onClose={nameDecision.close}>
           <NameDialog
             key={nameDecision.dialog.key}
             {...nameDecision.dialog.subject}
             open={nameDecision.dialog.isOpen}
             onClose={nameDecision.close}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ComponentProps, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -9,6 +9,7 @@ import { type Status, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -155,7 +156,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
       )}
       {(pages > 1 || (entries && entries.length > 0)) && <Pager page={page} pages={pages} onPage={turnTo} />}
       {dialog && (
-        <Suspense>
+        <LazyOverlay open={dialog.isOpen} onClose={close}>
           <DecisionDialog
             key={dialog.key}
             decision={dialog.subject.decision}
@@ -164,7 +165,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
             onDecide={(verdict) => mutateAsync({ entry: dialog.subject.entry, verdict })}
             onClose={close}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
     </Box>
   )

@@ -1,11 +1,11 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { Suspense } from 'react'
 import type { UserEntry } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { SignOutUser, ToggleAdmin } from './user-actions.tsx'
@@ -78,9 +78,9 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
         ]}
       />
       {dialog && (
-        <Suspense>
+        <LazyOverlay open={dialog.isOpen} onClose={close}>
           <DocumentDialog key={dialog.key} {...dialog.subject} open={dialog.isOpen} onClose={close} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </Box>
   )

@@ -1,7 +1,8 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { destinationOf, jobNumber, progressOf } from '#web/components/request-parts.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
+import { jobNumber } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
 import type { Moved } from '#web/lib/request-changes.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useReducedMotion } from '#web/ui/use-media.ts'
 import { JobNumberCopy } from '../job-number-copy.tsx'
@@ -118,12 +118,7 @@ export const FleetJobCard = ({ job, now, onReassign, onUnassign }: FleetJobCardP
           <JobNumberCopy as="h3" id={job.id} />
           {job.needs_driver && <StatusBadge status="attention">Needs a driver</StatusBadge>}
         </Flex>
-        <RouteStrip
-          size="sm"
-          from={job.pickup_address}
-          to={destinationOf(job.delivery_address)}
-          progress={progressOf(job.status)}
-        />
+        <RequestLine job={job} />
         <FactList
           facts={[
             { label: 'Driver', value: job.driver_name },

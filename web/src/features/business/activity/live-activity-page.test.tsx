@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveJob } from '#shared/contracts/business.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { driverId, jobWith, press, showWithNews } from '../fleet.fixtures.tsx'
 import { LiveActivityPage } from './live-activity-page.tsx'
@@ -35,9 +35,7 @@ const show = (...state: Parameters<typeof serverHas>) => {
 
 const column = (title: string) => screen.getByRole('region', { name: (name) => name.startsWith(title) })
 const jobsIn = (title: string) =>
-  within(column(title))
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => /(\d+) Regent Street/.exec(textContent)?.[1])
+  cardsIn(column(title)).map(({ textContent }) => /(\d+) Regent Street/.exec(textContent)?.[1])
 const stands = (moving: string[], matched: string[]) =>
   waitFor(() => expect([jobsIn(inTransit), jobsIn(awaiting)]).toEqual([moving, matched]))
 const countOf = (title: string) => within(column(title)).getByRole('heading', { level: 2 }).textContent
@@ -114,7 +112,7 @@ describe('the columns', () => {
     const user = userEvent.setup()
     show([], [jobWith(7)])
     await stands([], ['7'])
-    const card = within(column(awaiting)).getByRole('listitem')
+    const [card = document.body] = cardsIn(column(awaiting))
     for (const fact of ['#000007', 'Robin Hale', 'Assigned7 minutes ago', '14 Harbour Street', '7 Regent Street'])
       expect(card.textContent).toContain(fact)
     await user.click(within(card).getByRole('button', { name: 'Copy job ID #000007' }))

@@ -1,16 +1,16 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { Page } from '#web/components/page.tsx'
-import { destinationOf, progressOf } from '#web/components/request-parts.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { type FleetJob, useFleetJobs, useUnassignDelivery } from '../queries.ts'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
 
@@ -20,19 +20,14 @@ type ReassignDialogProps = { job: FleetJob; open: boolean; onClose: () => void }
 
 /** Hands a job to another driver of the fleet. */
 const ReassignDialog = ({ job, open, onClose }: ReassignDialogProps) => (
-  <Suspense>
+  <LazyOverlay open={open} onClose={onClose}>
     <AssignDialog requestId={job.id} open={open} onDone={onClose} onClose={onClose}>
       <Stack gap="4">
-        <RouteStrip
-          size="sm"
-          from={job.pickup_address}
-          to={destinationOf(job.delivery_address)}
-          progress={progressOf(job.status)}
-        />
+        <RequestLine job={job} />
         <chakra.p>{job.driver_name} has it now. Choose who takes over.</chakra.p>
       </Stack>
     </AssignDialog>
-  </Suspense>
+  </LazyOverlay>
 )
 
 type UnassignDialogProps = { job: FleetJob | undefined; onClose: () => void }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { businessSession, press, resetScreen, toasts, type, user } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 import { AvailableDeliveries } from './available-deliveries.tsx'
@@ -23,9 +23,9 @@ const show = (...state: Parameters<typeof serverHas>) => {
   showAt('/business/dashboard', <AvailableDeliveries isVerified />)
 }
 const cards = () =>
-  within(screen.getByRole('region', { name: 'Available Deliveries', hidden: true }))
-    .queryAllByRole('listitem', { hidden: true })
-    .map(({ textContent }) => textContent)
+  cardsIn(screen.getByRole('region', { name: 'Available Deliveries', hidden: true })).map(
+    ({ textContent }) => textContent,
+  )
 const hasCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
 const ask = async (...state: Parameters<typeof serverHas>) => {
   show(...state)

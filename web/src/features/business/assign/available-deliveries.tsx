@@ -1,7 +1,8 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
@@ -12,9 +13,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 
@@ -108,7 +109,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
         </Stack>
       </Section>
       {dialog && (
-        <Suspense>
+        <LazyOverlay open={dialog.isOpen} onClose={close}>
           <AssignDialog
             key={dialog.key}
             requestId={dialog.subject.id}
@@ -116,13 +117,9 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             onDone={close}
             onClose={close}
           >
-            <RouteStrip
-              size="sm"
-              from={dialog.subject.pickup_address}
-              to={destinationOf(dialog.subject.delivery_address)}
-            />
+            <RequestLine job={dialog.subject} />
           </AssignDialog>
-        </Suspense>
+        </LazyOverlay>
       )}
     </chakra.div>
   )

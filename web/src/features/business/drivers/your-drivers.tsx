@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Driver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -16,6 +16,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
@@ -90,7 +91,7 @@ const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
         Add New Driver
       </Button>
       {dialog && (
-        <Suspense>
+        <LazyOverlay open={dialog.isOpen} onClose={close}>
           <AddDriverDialog
             key={dialog.key}
             userId={dialog.subject}
@@ -101,7 +102,7 @@ const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
               onAdded({ id, name, login_email, password: temp_password })
             }}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

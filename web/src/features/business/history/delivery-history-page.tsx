@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { Page } from '#web/components/page.tsx'
-import { destinationOf, jobNumber, progressOf } from '#web/components/request-parts.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
+import { jobNumber } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { usePageParam } from '#web/lib/use-pages.ts'
@@ -15,7 +16,6 @@ import { FormError } from '#web/ui/fields.tsx'
 import { focusHeading } from '#web/ui/focus.ts'
 import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
@@ -117,9 +117,9 @@ const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: 
   </Stack>
 )
 
-const Route = ({ delivery: { pickup_address, delivery_address, status } }: { delivery: FleetDelivery }) => (
+const Route = ({ delivery }: { delivery: FleetDelivery }) => (
   <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '8rem' }}>
-    <RouteStrip size="sm" from={pickup_address} to={destinationOf(delivery_address)} progress={progressOf(status)} />
+    <RequestLine job={delivery} />
   </Box>
 )
 

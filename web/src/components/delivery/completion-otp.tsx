@@ -1,0 +1,141 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { requestKeys, useHeldDetails } from '#web/lib/request-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CheckIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useShare } from '#web/ui/use-share.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+type Id = RequestDetails['id']
+
+/** The code of a delivery: as the details hold it, otherwise fetched when it is first needed. */
+const useOtp = (id: Id) => {
+  const queries = useQueryClient()
+  const [fetched, setFetched] = useState<string>()
+  const held = useHeldDetails(id)?.otp
+  const keep = ({ otp }: { otp: string }) => {
+    setFetched(otp)
+    queries.setQueryData<RequestDetails>(requestKeys.details(id), (details) => details && { ...details, otp })
+  }
+  const fetching = useMutation({
+    mutationFn: () => api.requests.getOtp({ params: { id } }),
+    onSuccess: keep,
+    onError: (error) => toastFailure(`Error fetching OTP: ${messageOf(error)}`, error, () => fetching.mutate()),
+  })
+  const otp = held ?? fetched
+  return {
+    otp,
+    keep,
+    isFetching: fetching.isPending,
+    /** Undefined where it could not be fetched. */
+    get: async () => otp ?? (await fetching.mutateAsync().catch(() => undefined))?.otp,
+  }
+}
+
+const masked = '------'
+
+type CompletionCodeProps = {
+  id: Id
+  /** Which of several deliveries, for screen readers. */
+  name?: string
+  canRenew?: boolean
+}
+
+/** What a receiver at a door has to know: the person who brings it may be a stranger, and so may they. */
+const shareText = (otp: string) =>
+  `The code for your Sameway delivery is ${otp}. Give it to the person who brings it, once everything has arrived.`
+
+/** The code that ends a delivery: hidden until it is asked for, and shared with whoever is at the door. */
+export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodeProps) => {
+  const { otp, get, keep, isFetching } = useOtp(id)
+  const [isShown, setIsShown] = useState(false)
+  const { isCopied, share } = useShare()
+  const shown = isShown && otp
+  const suffix = name && <chakra.span srOnly>: {name}</chakra.span>
+
+  const toggle = async () => setIsShown(!shown && (await get()) !== undefined)
+  const shareOtp = async () => {
+    const known = await get()
+    if (known) await share(shareText(known))
+  }
+
+  const showNew = (renewed: { otp: string }) => {
+    keep(renewed)
+    setIsShown(true)
+  }
+
+  return (
+    <>
+      <Flex align="center" justify="space-between" columnGap="4" rowGap="3" wrap="wrap">
+        <chakra.output textStyle="number" fontSize="3xl" letterSpacing="0.18em">
+          {shown || (
+            <>
+              <span aria-hidden="true">{masked}</span>
+              <VisuallyHidden>Hidden</VisuallyHidden>
+            </>
+          )}
+        </chakra.output>
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" loading={isFetching} onClick={() => void toggle()}>
+            {shown ? 'Hide OTP' : 'Show OTP'}
+            {suffix}
+          </Button>
+          <Button variant="quiet" px="3" onClick={() => void shareOtp()}>
+            {isCopied ? <CheckIcon size={18} /> : <ShareIcon size={18} />}
+            {isCopied ? 'Copied!' : 'Share code'}
+            {suffix}
+          </Button>
+        </Flex>
+        <VisuallyHidden aria-live="polite">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
+      </Flex>
+      {canRenew && (
+        <chakra.p mt="3" color="fg.muted" textStyle="small">
+          Give it to your partner once everything has arrived. If it no longer works,{' '}
+          <RenewOtp id={id} onRenewed={showNew} />.
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+type RenewOtpProps = { id: Id; onRenewed: (renewed: { otp: string }) => void }
+
+/** A new code, for when the one in use no longer works. */
+const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const renewing = useMutation({
+    mutationFn: () => api.requests.renewOtp({ params: { id } }),
+    onSuccess: (renewed) => {
+      onRenewed(renewed)
+      toast.success('You have a new OTP.')
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button variant="link" size="inline" onClick={() => setIsAsking(true)}>
+        make a new one
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Make a new OTP?"
+        confirmLabel="Make a new one"
+        busyLabel="Making..."
+        cancelLabel="Keep it"
+        busy={renewing.isPending}
+        onConfirm={() => renewing.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        The one you have now stops working. Your partner will need the new one.
+      </ConfirmDialog>
+    </>
+  )
+}

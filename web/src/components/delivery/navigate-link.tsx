@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+import { Button } from '#web/ui/button.tsx'
+import { NavigateIcon } from '#web/ui/icons.tsx'
+
+const isApple = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
+
+/** Directions to an address, in the maps of the device. */
+export const directionsUrl = (address: string): string =>
+  isApple()
+    ? `https://maps.apple.com/?daddr=${encodeURIComponent(address)}`
+    : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+
+/** A link to an address that is known in full. */
+export const NavigateLink = ({ address, children = 'Navigate' }: { address: string; children?: string }) => (
+  <Button asChild variant="outline" size="sm">
+    {/* Without a referrer the map service does not learn which delivery it was. */}
+    <a href={directionsUrl(address)} target="_blank" rel="noreferrer">
+      <NavigateIcon size={18} />
+      {children}
+      <chakra.span srOnly>: {address}</chakra.span>
+    </a>
+  </Button>
+)
+
+type NextStopProps = { job: { status: string; pickup_address: string; delivery_address: string | null } }
+
+/** The way to the next stop of a delivery: the pickup, then the door. */
+export const NavigateToNextStop = ({ job: { status, pickup_address, delivery_address } }: NextStopProps) => {
+  const address = status === 'matched' ? pickup_address : delivery_address
+  return address && <NavigateLink address={address} />
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { prefetchDetails } from '#web/lib/request-changes.ts'
+import { preloadMenu } from '#web/ui/app-frame.tsx'
+import { preloadConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { preloadVerifyDelivery } from './confirm-delivery.tsx'
+import { preloadDetails } from './with-details.tsx'
+
+/**
+ * Loads, while there is a connection, what the people of a delivery need at a door without one: every overlay, and the
+ * details of what is in transit.
+ */
+export const useReadyOffline = (jobs: readonly Pick<RequestCard, 'id' | 'status'>[] = []): void => {
+  const queries = useQueryClient()
+  const hasWork = jobs.some(({ status }) => isCarried(status))
+  const moving = jobs.flatMap(({ id, status }) => (status === 'in_transit' ? id : [])).join(' ')
+
+  useEffect(() => {
+    if (!hasWork) return
+    preloadDetails()
+    preloadVerifyDelivery()
+    preloadConfirmDialog()
+    preloadMenu()
+  }, [hasWork])
+
+  useEffect(() => {
+    if (moving) prefetchDetails(moving.split(' '), queries)
+  }, [moving, queries])
+}

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+const text = "You're offline. We'll reconnect automatically."
+const fire = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)))
+
+it('shows while the device has no network, in a region that was there before', () => {
+  render(<OfflineBanner />, { wrapper: UiProvider })
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+  fire('offline')
+  expect(region.textContent).toBe(text)
+  fire('online')
+  expect(region.textContent).toBe('')
+})

@@ -1,0 +1,58 @@
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { type LineRequest, type LineStop, RouteLine, type RouteLineProps } from '#web/ui/route-line.tsx'
+import type { LinePhase } from '#web/ui/route-line-drawing.tsx'
+
+const phases: Record<RequestStatus, LinePhase> = {
+  pending_match: 'waiting',
+  pending_partner_approval: 'offered',
+  matched: 'matched',
+  in_transit: 'in_transit',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+/** Where a request goes when nothing is delivered. */
+export const noDestination = 'Recycling or disposal'
+
+type StopNotes = { pickup?: LineStop['note']; delivery?: LineStop['note'] }
+
+const stopsOf = (pickup: string, delivery: string | null, notes: StopNotes): RouteLineProps['stops'] =>
+  delivery === null
+    ? [
+        {
+          label: 'Collected at',
+          place: pickup,
+          note: notes.pickup ? (
+            <>
+              {notes.pickup} · {noDestination}
+            </>
+          ) : (
+            noDestination
+          ),
+        },
+      ]
+    : [
+        { label: 'From', place: pickup, note: notes.pickup },
+        { label: 'To', place: delivery, note: notes.delivery },
+      ]
+
+type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
+  job: { pickup_address: string; delivery_address: string | null; status: RequestStatus } & Partial<LineRequest>
+  /** Below the stops, such as times. */
+  notes?: StopNotes
+  /** The match moves the lines. */
+  moves?: boolean
+}
+
+/** The route line of a request. */
+export const RequestLine = ({ job, notes = {}, moves = false, ...line }: RequestLineProps) => {
+  const { id, version } = job
+  return (
+    <RouteLine
+      stops={stopsOf(job.pickup_address, job.delivery_address, notes)}
+      phase={phases[job.status]}
+      request={moves && id !== undefined && version !== undefined ? { id, version } : undefined}
+      {...line}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useRef } from 'react'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { NavigateToNextStop } from '#web/components/delivery/navigate-link.tsx'
+import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
+import { CardList } from '#web/components/page.tsx'
+import { RequestLine } from '#web/components/request-line.tsx'
+import { destinationOf, JobFrame, NextStepButton, type NextStepProps, PayNote } from '#web/components/request-parts.tsx'
+import { useChanged } from '#web/components/use-changed.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
+import { useKeptFocus } from '#web/ui/focus.ts'
+import { CarriedOn } from '#web/ui/illustrations.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useStartDelivery } from './queries.ts'
+
+/** The next step of a delivery. */
+const CarrierActions = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
+
+type ActiveCardProps = {
+  job: RequestCard
+  isChanged: boolean
+  isOpen: boolean
+  onOpen: () => void
+  onGiveBack: () => void
+  onConfirm: () => void
+}
+
+/** A delivery that this partner carries, with the next thing to do about it. */
+const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: ActiveCardProps) => {
+  const name = destinationOf(job.delivery_address)
+  return (
+    <JobFrame
+      isOpen={isOpen}
+      isChanged={isChanged}
+      head={<StatusBadge status={job.status} />}
+      crossLabel={`Cancel delivery: ${name}`}
+      onCross={canTransition('giveBack', job.status) ? onGiveBack : undefined}
+      actions={
+        <>
+          <Button size="lg" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
+            View Details<chakra.span srOnly>: {name}</chakra.span>
+          </Button>
+          <CarrierActions job={job} name={name} onConfirm={onConfirm} />
+        </>
+      }
+    >
+      <Stack gap="4">
+        <RequestLine job={job} />
+        <div>
+          <NavigateToNextStop job={job} />
+        </div>
+        <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
+          <chakra.span color="fg.muted">Payment</chakra.span>
+          <Price pounds={job.price} size="lg" />
+        </Flex>
+        <PayNote viewer="carrier" />
+      </Stack>
+    </JobFrame>
+  )
+}
+
+type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
+
+/** A card for each delivery. */
+export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onConfirm }: ActiveDeliveriesProps) => {
+  const isChanged = useChanged(jobs)
+  return (
+    <CardList items={jobs}>
+      {(job) => (
+        <ActiveCard
+          job={job}
+          isChanged={isChanged(job)}
+          isOpen={job.id === openId}
+          onOpen={() => onOpen(job.id)}
+          onGiveBack={() => onGiveBack(job.id)}
+          onConfirm={() => onConfirm(job.id)}
+        />
+      )}
+    </CardList>
+  )
+}
+
+export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
+  useReadyOffline(jobs)
+  return (
+    <chakra.div ref={list}>
+      <Section title="My Active Deliveries">
+        {jobs.length === 0 ? (
+          <EmptyState level="h3" art={<CarriedOn />} title="You have no active deliveries." />
+        ) : (
+          <ActiveCards jobs={jobs} {...carrying} />
+        )}
+      </Section>
+    </chakra.div>
+  )
+}
+
+type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onConfirm'> & { details: RequestDetails }
+
+/** The actions of the card, repeated below the details. */
+export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsActionsProps) => {
+  if (details.viewer !== 'carrier') return null
+  return (
+    <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+      <CarrierActions
+        job={details}
+        name={destinationOf(details.deliveryAddress)}
+        onConfirm={() => onConfirm(details.id)}
+      />
+      {canTransition('giveBack', details.status) && (
+        <Button size="lg" variant="outline" onClick={() => onGiveBack(details.id)}>
+          Cancel Delivery
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** The actions on a delivery. The id of the open details is in the address. */
+export type Carrying = {
+  openId: string | null
+  onOpen: (id: string) => void
+  onGiveBack: (id: RequestCard['id']) => void
+  onConfirm: (id: RequestCard['id']) => void
+}

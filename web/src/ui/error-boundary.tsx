@@ -1,0 +1,52 @@
+import { Component, type ReactNode } from 'react'
+import { reloadFailedComponents } from '#web/lib/lazy-component.ts'
+
+type ErrorBoundaryProps = {
+  children: ReactNode
+  /** Shown in place of the children after an error. */
+  fallback?: (retry: () => void) => ReactNode
+  /** Another value shows the children again. */
+  resetKey?: unknown
+  /** Keeps them away when the connection is back. */
+  waits?: boolean
+  onError?: () => void
+}
+
+type State = { isBroken: boolean; resetKey: unknown }
+
+/**
+ * Keeps an error of its children, such as code that could not be loaded, from taking the page down. It shows them again
+ * when the connection is back. React needs a class for this.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { isBroken: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State) {
+    return resetKey === state.resetKey ? null : { isBroken: false, resetKey }
+  }
+
+  override componentDidCatch() {
+    reloadFailedComponents()
+    this.props.onError?.()
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.retryOnline)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retryOnline)
+  }
+
+  retry = () => this.state.isBroken && this.setState({ isBroken: false })
+
+  private retryOnline = () => !this.props.waits && this.retry()
+
+  override render() {
+    return this.state.isBroken ? this.props.fallback?.(this.retry) : this.props.children
+  }
+}

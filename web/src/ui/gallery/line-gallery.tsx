@@ -1,0 +1,128 @@
+import { SimpleGrid, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { RouteLine } from '../route-line.tsx'
+import type { LinePhase } from '../route-line-drawing.tsx'
+import { Card, Section } from '../section.tsx'
+import { StepList } from '../steps.tsx'
+
+const from = { label: 'From', place: '14 Harbour Street, Whitstable' }
+const to = { label: 'To', place: '81 Regent Street, Cambridge' }
+const recycling = { label: 'From', place: 'Leeds Dock', note: 'Recycling or disposal' }
+
+const phases: readonly LinePhase[] = [
+  'draft',
+  'waiting',
+  'offered',
+  'matched',
+  'in_transit',
+  'completed',
+  'cancelled',
+  'returned',
+  'ride',
+]
+
+/** A request that finds somebody, as its requester sees it. */
+const Match = () => {
+  const [version, setVersion] = useState(1)
+  const phase = version % 2 === 1 ? 'waiting' : 'matched'
+  return (
+    <Card>
+      <Stack gap="4" align="start">
+        <RouteLine variant="details" stops={[from, to]} phase={phase} request={{ id: 'gallery', version }} />
+        <Button variant="outline" onClick={() => setVersion(version + 1)}>
+          {phase === 'waiting' ? 'Match it' : 'Let it wait'}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+export const LineGallery = () => (
+  <>
+    <Section title="Route line">
+      <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="6">
+        {phases.map((phase) => (
+          <Card key={phase}>
+            <Stack gap="3">
+              <b>{phase}</b>
+              <RouteLine stops={[from, to]} phase={phase} {...(phase === 'draft' && { progress: 0.5 })} />
+            </Stack>
+          </Card>
+        ))}
+        <Card>
+          <RouteLine stops={[recycling]} phase="waiting" />
+        </Card>
+        <Card>
+          <RouteLine stops={[recycling]} phase="matched" />
+        </Card>
+        <Card>
+          <RouteLine stops={[from, to]} phase="waiting" detour="about 5 min more · £20.00" />
+        </Card>
+        <Card>
+          <RouteLine stops={[from, to]} phase="matched" detour="about 5 min more · £20.00" />
+        </Card>
+        <Card>
+          <RouteLine
+            stops={[
+              { label: 'Departs', place: 'Tue, 24 Nov, 09:00' },
+              { label: 'Arrives', place: 'Tue, 24 Nov, 10:45' },
+            ]}
+            phase="ride"
+            detour="Up to 2 miles out of their way"
+          />
+        </Card>
+      </SimpleGrid>
+    </Section>
+    <Section title="Route line in the details">
+      <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6">
+        <Match />
+        <Card tone="sunken">
+          <RouteLine
+            variant="details"
+            stops={[
+              { ...from, note: 'Tue 24 Nov, 09:00' },
+              { ...to, note: 'Tue 24 Nov, 10:45' },
+            ]}
+            journey="With Alex Reed"
+            phase="in_transit"
+          />
+        </Card>
+        <Card tone="sunken">
+          <RouteLine variant="details" stops={[recycling]} journey="With Alex Reed" phase="matched" />
+        </Card>
+        {(['offered', 'completed', 'cancelled', 'returned'] as const).map((phase) => (
+          <Card key={phase} tone="sunken">
+            <RouteLine variant="details" stops={[from, to]} phase={phase} />
+          </Card>
+        ))}
+      </SimpleGrid>
+    </Section>
+    <Section title="Route line of the landing page">
+      <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6">
+        <RouteLine
+          variant="hero"
+          stops={[
+            { label: 'From', place: 'Leeds' },
+            { label: 'To', place: 'York' },
+          ]}
+          journey="Somebody drives there anyway"
+          phase="matched"
+          detour="about £9.00 by car"
+        />
+        <RouteLine
+          variant="hero"
+          stops={[
+            { label: 'From', place: 'Leeds' },
+            { label: 'To', place: 'Where to?' },
+          ]}
+          phase="draft"
+          progress={0.3}
+        />
+      </SimpleGrid>
+    </Section>
+    <Section title="Steps">
+      <StepList label="Progress" steps={['Service', 'Details', 'Location', 'Review']} current="Location" />
+    </Section>
+  </>
+)

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LazyOverlay } from './lazy-overlay.tsx'
+import { toastStore } from './toasts.tsx'
+
+const Sheet: ComponentType<{ open: boolean }> = ({ open }) => open && <p>The sheet</p>
+const load = vi.fn<() => Promise<typeof Sheet>>()
+const noNetwork = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
+
+// React reports caught errors in the console.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  load.mockReset()
+})
+
+const show = () => {
+  const LazySheet = lazyComponent(() => load())
+  const Screen = () => {
+    const [open, setOpen] = useState(false)
+    const [isNeeded, setIsNeeded] = useState(false)
+    const press = () => {
+      setIsNeeded(true)
+      setOpen(true)
+    }
+    return (
+      <>
+        <button type="button" onClick={press}>
+          Open
+        </button>
+        {isNeeded && (
+          <LazyOverlay open={open} onClose={() => setOpen(false)}>
+            <LazySheet open={open} />
+          </LazyOverlay>
+        )}
+      </>
+    )
+  }
+  render(<Screen />)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+describe('an overlay whose code cannot be loaded', () => {
+  it('closes with a toast and leaves the page as it is', async () => {
+    load.mockImplementation(noNetwork)
+    show()
+    await press('Open')
+    await waitFor(() =>
+      expect(toasts()).toEqual(['danger: This could not be opened. Check your connection and try again.']),
+    )
+    expect(screen.getByRole('button', { name: 'Open' })).toBeDefined()
+  })
+
+  it('is loaded again with the next press', async () => {
+    load.mockImplementation(noNetwork)
+    show()
+    await press('Open')
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    load.mockImplementation(async () => Sheet)
+    await press('Open')
+    expect(await screen.findByText('The sheet')).toBeDefined()
+  })
+})
+
+it('is not requested without a connection, so that the browser does not remember a failure', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', noNetwork)
+  load.mockImplementation(async () => Sheet)
+  show()
+  await press('Open')
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(load).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await press('Open')
+  expect(await screen.findByText('The sheet')).toBeDefined()
+})
+
+it('a part of the page is loaded again when the connection is back', async () => {
+  load.mockImplementationOnce(noNetwork).mockImplementation(async () => Sheet)
+  const LazySheet = lazyComponent(() => load())
+  render(
+    <ErrorBoundary fallback={() => 'Something went wrong'}>
+      <LazySheet open />
+    </ErrorBoundary>,
+  )
+  expect(await screen.findByText('Something went wrong')).toBeDefined()
+  expect(load).toHaveBeenCalledOnce()
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('The sheet')).toBeDefined()
+})
