@@ -13,7 +13,8 @@ const loaded = new WeakSet<() => Promise<unknown>>()
  * can succeed later.
  */
 export const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  if (!loaded.has(load) && navigator.onLine === false && !(await canReachServer())) throw new Error('There is no connection.')
+  if (!loaded.has(load) && navigator.onLine === false && !(await canReachServer()))
+    throw new Error('There is no connection.')
   const result = await load()
   loaded.add(load)
   return result
