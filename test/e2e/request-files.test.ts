@@ -61,7 +61,7 @@ test('no more than three photos, and nothing but pictures', async () => {
 test('a receipt is a picture or a PDF', async () => {
   const { visitor, page, wizard } = await reachesDetails(shopping)
   await picks(page, 'Add Receipt', [{ ...textFile, name: 'broken.png', mimeType: 'image/png' }])
-  await page.getByText('Compressing receipt...').waitFor({ state: 'attached' }) // announced, and behind the next one at once
+  await visitor.sees('Compressing receipt...')
   await visitor.sees('Failed to compress receipt. Please try again.')
   await picks(page, 'Add Receipt', [textFile])
   await visitor.sees('This file is not a supported image or PDF.')

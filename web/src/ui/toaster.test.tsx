@@ -89,16 +89,20 @@ test('a focused toast stays until the focus leaves', async () => {
   expect(screen.queryByText('Read me')).toBeNull()
 })
 
-test('a narrow screen shows the newest alone, and an earlier one for its whole time after it', async () => {
+const isHidden = (text: string) => screen.getByText(text).closest('[data-toast]')?.hasAttribute('hidden')
+const onNarrowScreen = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     // The type needs more than the hook uses.
     (media) => Object.assign(new EventTarget(), { matches: media === '(width < 40rem)', media }) as MediaQueryList,
   )
+
+test('a narrow screen shows the newest alone, and an earlier one for its whole time after it', async () => {
+  onNarrowScreen()
   toast.info('First')
-  toast.info('Second')
   await show()
-  await pass(settleMs)
-  const isHidden = (text: string) => screen.getByText(text).closest('[data-toast]')?.hasAttribute('hidden')
+  await pass(1000)
+  act(() => toast.info('Second'))
+  await pass(0)
   expect([isHidden('First'), isHidden('Second')]).toEqual([true, false])
   await pass(2700)
   await pass(300)
@@ -109,4 +113,15 @@ test('a narrow screen shows the newest alone, and an earlier one for its whole t
   await pass(1)
   await pass(300)
   expect(screen.queryByText('First')).toBeNull()
+})
+
+test('a narrow screen shows each for a second before a newer one takes its place', async () => {
+  onNarrowScreen()
+  toast.info('First')
+  toast.error('Second') // both before the Toaster has loaded
+  await show()
+  await pass(900)
+  expect([isHidden('First'), isHidden('Second')]).toEqual([false, true])
+  await pass(100)
+  expect([isHidden('First'), isHidden('Second')]).toEqual([true, false])
 })

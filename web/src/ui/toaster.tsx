@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
@@ -14,7 +14,7 @@ const icons = { success: CheckIcon, info: InfoIcon, danger: CrossCircleIcon }
 
 type ToastCardProps = {
   toast: Toast
-  /** Hidden until the newer ones have gone. */
+  /** Hidden while another one is shown. */
   isBehind: boolean
   onDismiss: (id: number) => void
 }
@@ -85,13 +85,35 @@ const ToastCard = ({ toast: { id, tone, text, retry }, isBehind, onDismiss }: To
 /** A screen reader announces only changes in a live region that it already knows, so messages come a moment later. */
 const settleMs = 60
 
+/** So long a toast is shown before a newer one takes its place, so that it can be seen and spoken. */
+const leastMs = 1000
+
+/** The toast that is shown where there is room for one: the newest, once the one before has had its time. */
+const useFront = (toasts: readonly Toast[]): number | undefined => {
+  const newest = toasts.at(-1)?.id
+  const [front, setFront] = useState(toasts[0]?.id)
+  const since = useRef(0)
+  if (front !== newest && !toasts.some(({ id }) => id === front)) setFront(newest)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins with each new one in front.
+  useEffect(() => {
+    since.current = Date.now()
+  }, [front])
+  useEffect(() => {
+    if (front === newest) return
+    const timer = setTimeout(() => setFront(newest), since.current + leastMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [front, newest])
+  return front
+}
+
 type ToasterProps = { toasts: readonly Toast[]; onDismiss: (id: number) => void }
 
 export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
   const [settled, setSettled] = useState(false)
   // Two would cover the first button of a screen on a phone.
   const showsOne = useNarrowScreen()
-  const newest = toasts.at(-1)?.id
+  const front = useFront(toasts)
 
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs)
@@ -102,7 +124,7 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
     settled &&
     toasts
       .filter((toast) => toast.urgent === urgent)
-      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} isBehind={showsOne && toast.id !== newest} />)
+      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} isBehind={showsOne && toast.id !== front} />)
   // In the body, and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box
