@@ -209,13 +209,13 @@ export const watchForHits = async (page: Page): Promise<{ expectNone: () => void
   return { expectNone: () => expect(hits).toEqual([]) }
 }
 
-/**
- * What no screen of ours has: parts that act, lead elsewhere or carry a script with them. The query of a link may hold
- * any text, as that of directions does.
- */
+/** Directions to an address, the one link whose query holds a text: see stop-links.tsx. */
+const directions = `/^https:\\/\\/(maps\\.apple\\.com\\/|www\\.google\\.com\\/maps\\/dir\\/)\\?[\\w.~!*'()%&=-]*$/`
+
+/** What no screen of ours has: parts that act, lead elsewhere or carry a script with them. */
 const foreignParts = `[...document.querySelectorAll('*')].filter((part) =>
   /^(IFRAME|OBJECT|EMBED|BASE|MARQUEE|MATH|X|FRAME)$/i.test(part.tagName) || [...part.attributes].some(({ name, value }) =>
-    /^on/.test(name) || (/href|src|action|data$|style|content|poster/.test(name) && /^\\s*(javascript|data:text)|^[^?#]*x\\.example/i.test(value))),
+    /^on/.test(name) || (/href|src|action|data$|style|content|poster/.test(name) && !(name === 'href' && ${directions}.test(value)) && /^\\s*(javascript|data:text)|x\\.example/i.test(value))),
 ).map((part) => part.outerHTML.slice(0, 200))`
 
 /** Everything that stands on the screen as text, what was typed into it included. No part of it may be more than text. */
