@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { failedSyncs } from './group-commit.ts'
 import type { TableFile } from './table-file.ts'
 
-/** What the thread is asked, and what it answers: how many pages the log had, or why the checkpoint failed. */
+/** What the thread knows from its start; what it is asked; how many pages the log had, or why the checkpoint failed. */
 export type CheckpointData = { path: string; mostPages: number }
 export type CheckpointOrder = 'checkpoint' | 'stop'
 export type CheckpointReport = { pages: number } | { errcode: number; message: string }
