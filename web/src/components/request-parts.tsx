@@ -78,6 +78,22 @@ const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
 })
 
+type DetailsButtonProps = { name: string; size: 'sm' | 'lg'; isOpen: boolean; onOpen: () => void }
+
+/** Opens the details of a request, whose name screen readers add. */
+export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps) => (
+  <Button size={size} variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
+    View Details<chakra.span srOnly>: {name}</chakra.span>
+  </Button>
+)
+
+export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; pounds: number }) => (
+  <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
+    <chakra.span color="fg.muted">{label}</chakra.span>
+    <Price pounds={pounds} size="lg" />
+  </Flex>
+)
+
 type JobFactsProps = {
   job: RequestCard
   /** What it takes more than the carrier's own way, in words. */
@@ -99,10 +115,7 @@ export const JobFacts = ({ job, detour }: JobFactsProps) => (
         { label: 'When', value: `${shortDate(job.preferredDate)}, ${slotHours[job.preferredTimeSlot].label}` },
       ]}
     />
-    <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
-      <chakra.span color="fg.muted">Payment</chakra.span>
-      <Price pounds={job.price} size="lg" />
-    </Flex>
+    <JobPayment pounds={job.price} />
   </Stack>
 )
 

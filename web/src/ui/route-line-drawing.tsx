@@ -15,17 +15,12 @@ import {
   straight,
 } from './route-line-strokes.tsx'
 
-export type LinePhase =
-  | 'draft'
-  | 'waiting'
-  | 'offered'
-  | 'matched'
-  | 'in_transit'
-  | 'completed'
-  | 'cancelled'
-  | 'returned'
+export const linePhases = [
+  ...(['draft', 'waiting', 'offered', 'matched', 'in_transit', 'completed', 'cancelled', 'returned'] as const),
   /** A journey by itself: the stops are where it begins and ends. */
-  | 'ride'
+  'ride',
+] as const
+export type LinePhase = (typeof linePhases)[number]
 
 const colours = {
   '--journey': 'colors.brand.solid',

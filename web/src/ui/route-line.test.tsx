@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { RouteLine, type RouteLineProps } from './route-line.tsx'
-import type { LinePhase } from './route-line-drawing.tsx'
+import { linePhases } from './route-line-drawing.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const stops = [
@@ -38,24 +38,13 @@ test('a line with one stop has no door', () => {
 })
 
 test('no two phases look the same without colour', () => {
-  const phases: LinePhase[] = [
-    'draft',
-    'waiting',
-    'offered',
-    'matched',
-    'in_transit',
-    'completed',
-    'cancelled',
-    'returned',
-    'ride',
-  ]
-  const pictures = phases.map((phase) => {
+  const pictures = linePhases.map((phase) => {
     const { container, unmount } = render(line({ phase, progress: 0.5 }))
     const shapes = container.querySelector('[aria-hidden=true]')?.innerHTML.replaceAll(/ (stroke|fill)="[^"]*"/g, '')
     unmount()
     return shapes
   })
-  expect(new Set(pictures).size).toBe(phases.length)
+  expect(new Set(pictures).size).toBe(linePhases.length)
 })
 
 test('the drawing has its height before anything is known of its width, and no style attribute', () => {

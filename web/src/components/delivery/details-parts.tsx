@@ -15,8 +15,7 @@ import { FileIcon } from '#web/ui/file-chooser.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
-import { CallLink } from './call-link.tsx'
-import { NavigateLink } from './navigate-link.tsx'
+import { CallLink, NavigateLink } from './stop-links.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
 

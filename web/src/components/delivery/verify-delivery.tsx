@@ -16,8 +16,8 @@ import { CodeStops } from '#web/ui/code-stops.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
-import { CallLink } from './call-link.tsx'
 import { PaidMark } from './paid-mark.tsx'
+import { CallLink } from './stop-links.tsx'
 
 type VerifyDeliveryProps = { id: RequestCard['id']; open: boolean; onDone: () => void; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { CompletionCode } from '#web/components/delivery/completion-otp.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -53,9 +53,7 @@ const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action
         </HStack>
         <Box flex="1">{children}</Box>
         <HStack gap="3" wrap="wrap">
-          <Button size="sm" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
-            View Details<chakra.span srOnly>: {name}</chakra.span>
-          </Button>
+          <DetailsButton name={name} size="sm" isOpen={isOpen} onOpen={onOpen} />
           {action}
         </HStack>
       </Flex>

@@ -1,17 +1,19 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
-import { NavigateToNextStop } from '#web/components/delivery/navigate-link.tsx'
+import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import {
+  DetailsButton,
   destinationOf,
   JobFrame,
+  JobPayment,
   jobNumber,
   NextStepButton,
   type NextStepProps,
@@ -22,9 +24,8 @@ import { setSound, useSound } from '#web/lib/chime.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
-import { FactList, Price } from '#web/ui/fact-list.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -55,9 +56,7 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
       }
       actions={
         <>
-          <Button size="lg" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
-            View Details<chakra.span srOnly>: {name}</chakra.span>
-          </Button>
+          <DetailsButton name={name} size="lg" isOpen={isOpen} onOpen={onOpen} />
           <NextStep job={job} name={name} onConfirm={onConfirm} />
         </>
       }
@@ -73,10 +72,7 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
             { label: 'When', value: `${shortDate(job.preferredDate)}, ${slotHours[job.preferredTimeSlot].label}` },
           ]}
         />
-        <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
-          <chakra.span color="fg.muted">Job payment</chakra.span>
-          <Price pounds={job.price} size="lg" />
-        </Flex>
+        <JobPayment label="Job payment" pounds={job.price} />
         <PayNote viewer="carrier" name={job.requester_name || null} />
       </Stack>
     </JobFrame>

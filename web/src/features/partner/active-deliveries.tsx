@@ -2,16 +2,23 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { NavigateToNextStop } from '#web/components/delivery/navigate-link.tsx'
+import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { CardList } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { destinationOf, JobFrame, NextStepButton, type NextStepProps, PayNote } from '#web/components/request-parts.tsx'
+import {
+  DetailsButton,
+  destinationOf,
+  JobFrame,
+  JobPayment,
+  NextStepButton,
+  type NextStepProps,
+  PayNote,
+} from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Price } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -41,9 +48,7 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: A
       onCross={canTransition('giveBack', job.status) ? onGiveBack : undefined}
       actions={
         <>
-          <Button size="lg" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
-            View Details<chakra.span srOnly>: {name}</chakra.span>
-          </Button>
+          <DetailsButton name={name} size="lg" isOpen={isOpen} onOpen={onOpen} />
           <CarrierActions job={job} name={name} onConfirm={onConfirm} />
         </>
       }
@@ -53,10 +58,7 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: A
         <div>
           <NavigateToNextStop job={job} />
         </div>
-        <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
-          <chakra.span color="fg.muted">Payment</chakra.span>
-          <Price pounds={job.price} size="lg" />
-        </Flex>
+        <JobPayment pounds={job.price} />
         <PayNote viewer="carrier" />
       </Stack>
     </JobFrame>

@@ -2,25 +2,13 @@ import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { RouteLine } from '../route-line.tsx'
-import type { LinePhase } from '../route-line-drawing.tsx'
+import { linePhases } from '../route-line-drawing.tsx'
 import { Card, Section } from '../section.tsx'
 import { StepList } from '../steps.tsx'
 
 const from = { label: 'From', place: '14 Harbour Street, Whitstable' }
 const to = { label: 'To', place: '81 Regent Street, Cambridge' }
 const recycling = { label: 'From', place: 'Leeds Dock', note: 'Recycling or disposal' }
-
-const phases: readonly LinePhase[] = [
-  'draft',
-  'waiting',
-  'offered',
-  'matched',
-  'in_transit',
-  'completed',
-  'cancelled',
-  'returned',
-  'ride',
-]
 
 /** A request that finds somebody, as its requester sees it. */
 const Match = () => {
@@ -42,7 +30,7 @@ export const LineGallery = () => (
   <>
     <Section title="Route line">
       <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="6">
-        {phases.map((phase) => (
+        {linePhases.map((phase) => (
           <Card key={phase}>
             <Stack gap="3">
               <b>{phase}</b>

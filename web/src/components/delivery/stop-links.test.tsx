@@ -5,7 +5,7 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { cardWith, detailsWith } from '#web/components/request.fixtures.ts'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
-import { directionsUrl, NavigateToNextStop } from './navigate-link.tsx'
+import { directionsUrl, NavigateToNextStop } from './stop-links.tsx'
 
 const links = () => screen.queryAllByRole('link', { name: /^Navigate/ })
 const names = () => links().map(({ textContent }) => textContent)
