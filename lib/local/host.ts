@@ -11,6 +11,7 @@ import { openMail } from './emulators/mail.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from './functions.ts'
 import { publishCalls } from './gateway/adapter-calls.ts'
 import { createCallerAddressReader } from './gateway/caller-address.ts'
+import { demoPages } from './gateway/demo-pages.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
 import type { Lambda } from './gateway/invoke.ts'
 import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
@@ -20,7 +21,7 @@ import { listen, stopListening } from './listen.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
 import { runEvery, runNightly, runScheduled } from './schedule.ts'
-import { type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
+import { isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
 import { longPauses, shortPauses, startStreamPoller } from './streams/stream-poller.ts'
 
@@ -39,6 +40,8 @@ export type Host = {
   settled(): Promise<void>
   /** Runs the one-minute job now. */
   sweep(): Promise<void>
+  /** Tops the demo world up now, if this is another day than the last time. */
+  fillDemo(): Promise<void>
   /** Runs the nightly job now. */
   night(): Promise<void>
   stop(): Promise<void>
@@ -121,6 +124,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
         return askFiles(request, response)
       },
       mailbox: mail.mailbox,
+      demo: demoPages(options.seed === 'demo' ? signIns.filter(isDemoAccount) : undefined),
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })
@@ -139,6 +143,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
         await poller.drained()
       },
       sweep: minutely.now,
+      fillDemo: demo.fill,
       night: async () => void (await night()),
       stop,
     }

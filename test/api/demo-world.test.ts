@@ -198,4 +198,33 @@ describe('the whole world', () => {
     expect(host.log.lines.filter((line) => line.includes('"nightly"'))).toEqual([])
     clock.release()
   })
+
+  test('is topped up by the first start of another day, and by no second one', async () => {
+    const later = addDays(today(), 2)
+    clock.freeze()
+    clock.set(later, 10)
+    await host.sweep()
+    await host.settled()
+    await host.fillDemo()
+    await host.settled()
+    rows = await allRows()
+    const dates = (status: string) =>
+      new Set(
+        requests()
+          .filter((row) => row.status === status)
+          .map(({ date }) => date),
+      )
+    expect(dates('pending_match')).toContain(addDays(later, 7))
+    expect(dates('completed')).toContain(addDays(later, -1))
+    const late = requests().filter(
+      ({ status, date, businessId }) => businessId && status === 'matched' && String(date) < later,
+    )
+    expect(late.map(({ date }) => date)).toEqual([addDays(later, -1), addDays(later, -1)])
+    expect(rows.filter(({ SK }) => String(SK).startsWith('RIDE#')).length).toBeGreaterThan(50)
+    expect(await brokenInvariants()).toEqual([])
+    const before = rows.length
+    await host.fillDemo()
+    expect((await allRows()).length).toBe(before)
+    clock.release()
+  })
 })

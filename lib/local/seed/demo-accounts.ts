@@ -17,6 +17,9 @@ export const demoBusiness = 'business@demo.example'
 export const demoDriver = 'driver@drivers.sameway.example'
 export const demoAdmin = 'admin@demo.example'
 
+/** How many days before the first start they joined, as they have a history. */
+export const demoJoined = 120
+
 /** One account for each kind of user, named by role. A business comes before its drivers. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'Requester', wish: { email: demoRequester, profile: profile('Requester', dramaMobile(1), '1') } },

@@ -1,4 +1,4 @@
-import { demoAdmin, demoBusiness } from './demo-accounts.ts'
+import { demoAccounts, demoAdmin, demoBusiness, demoJoined } from './demo-accounts.ts'
 import { applicants, businesses, demoEmail, demoFleetDrivers, partners, requesters } from './people.ts'
 import type { Pictures } from './pictures.ts'
 import type { Product } from './product.ts'
@@ -50,13 +50,24 @@ export const peopleSteps = (tools: Tools, now: Date): (() => Promise<unknown>)[]
   ]
 }
 
+const daysOf = (...lists: readonly (readonly { joined: number }[])[]): number[] =>
+  lists.flat().map(({ joined }) => joined)
+
+/** Days before the first start on which those joined whom the statistics count. */
 const joinedDays = {
   users: [
-    ...[...requesters, ...partners, ...applicants, ...demoFleetDrivers, ...businesses].map(({ joined }) => joined),
-    ...businesses.flatMap(({ drivers }) => drivers.map(({ joined }) => joined)),
+    ...demoAccounts.map(() => demoJoined),
+    ...daysOf(
+      requesters,
+      partners,
+      applicants,
+      demoFleetDrivers,
+      businesses,
+      ...businesses.map(({ drivers }) => drivers),
+    ),
   ],
-  businesses: businesses.map(({ joined }) => joined),
-  partners: [...partners, ...applicants].map(({ joined }) => joined),
+  businesses: [demoJoined, ...daysOf(businesses)],
+  partners: [demoJoined, ...daysOf(partners, applicants)],
 }
 
 /** The figures at the end of days before the first start, the newest day first, for the chart of admins. */

@@ -18,8 +18,8 @@ import { createDemoSession, demoIdempotencyKey, offerJob } from './today.ts'
 import { findWorld, type World } from './world.ts'
 
 /** Timelines are kept for ninety days, and what was delivered on a day was posted the day before. */
-export const daysBack = 88
-export const daysAhead = 7
+const daysBack = 88
+const daysAhead = 7
 const growthDays = 35
 
 type Filling = {

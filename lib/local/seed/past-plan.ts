@@ -1,5 +1,6 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
+import { addDays } from '#shared/model/london.ts'
 import { offeredSlots, slotStart } from '#shared/model/time-slots.ts'
 import { demoPartnerName, isWeekday } from './journeys.ts'
 import { createRandom, type Random } from './random.ts'
@@ -15,10 +16,24 @@ export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.get
 export const planPastDay = (world: World, date: string): PlannedRequest[] => {
   const random = createRandom(`past ${date}`)
   const count = isWeekday(date) ? random.between(4, 6) : random.between(2, 3)
+  const then = worldOf(world, date)
   return Array.from({ length: count }, (_, index) => {
-    const job = jobOf(world, random, index, date)
-    return planJob(world, { ...job, key: `past ${date} ${index}`, date, random })
+    const job = jobOf(then, random, index, date)
+    return planJob(then, { ...job, key: `past ${date} ${index}`, date, random })
   })
+}
+
+/** Without those who joined later: requests are posted a day before at most. */
+const worldOf = (world: World, date: string): World => {
+  const hadJoined = ({ createdAt }: UserItem): boolean => createdAt < addDays(date, -1)
+  const fleetOf = (fleet: Fleet): Fleet => ({ ...fleet, drivers: fleet.drivers.filter(hadJoined) })
+  return {
+    ...world,
+    requesters: world.requesters.filter(({ user }) => hadJoined(user)),
+    commutes: world.commutes.filter(({ user }) => hadJoined(user)),
+    demoFleet: fleetOf(world.demoFleet),
+    otherFleet: fleetOf(world.otherFleet),
+  }
 }
 
 export type Job = { city: City; mode: TransportMode; from: string; to: string; carrier: PlannedCarrier }
@@ -49,12 +64,12 @@ export const fleetJob = ({ owner, city }: Fleet, user: UserItem, random: Random)
   return { city, mode: random.pick(['Car', 'Van'] as const), from, to, carrier: { user, business: owner } }
 }
 
-export const ownerFor = ({ demoRequester, requesters }: World, city: City, random: Random): UserItem =>
+const ownerFor = ({ demoRequester, requesters }: World, city: City, random: Random): UserItem =>
   city === 'London' && random.isLucky(0.5)
     ? demoRequester
     : random.pick(requesters.filter((one) => one.city === city)).user
 
-/** Of a hundred that were accepted, so many are called off before they are picked up. */
+/** The share of accepted jobs that is called off before they are picked up. */
 const calledOff = 0.07
 
 const planJob = (

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FileStore } from '../emulators/file-store.ts'
 import { uploadsBucket } from '../functions.ts'
 import type { OpenTable } from '../open-table.ts'
@@ -17,6 +18,8 @@ export const seedWorld = async (
   ...(adminEmail && adminPassword ? [await seedAdmin(adminEmail, adminPassword)] : []),
   ...(seed === 'demo' ? await seedDemo(dataDir, files) : []),
 ]
+
+export const isDemoAccount = ({ email }: SignIn): boolean => demoAccounts.some(({ wish }) => wish.email === email)
 
 const now = () => new Date()
 
@@ -60,6 +63,9 @@ const seedDemo = async (dataDir: string, files: FileStore): Promise<SignIn[]> =>
   return demoAccounts.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
 }
 
+/** In milliseconds, in which the first page is answered. */
+const breath = 300
+
 type Filling = {
   options: Pick<HostOptions, 'seed' | 'dataDir'>
   files: FileStore
@@ -69,14 +75,23 @@ type Filling = {
 /** Fills the demo world in the background. Not on the table of another server, whose stream would send its mails. */
 export const startFilling = ({ options: { seed, dataDir }, files, withoutEffects }: Filling) => {
   const stopping = new AbortController()
+  const { signal } = stopping
   const fill = async (): Promise<void> => {
     if (seed !== 'demo' || !withoutEffects) return
     const { fillWorld } = await import('./fill-world.ts')
-    await fillWorld({ dataDir, files, withoutEffects, signal: stopping.signal })
+    await fillWorld({ dataDir, files, withoutEffects, signal })
   }
-  const filled = fill().catch((error: unknown) => console.error('The demo world could not be filled in:', error))
+  const fillSoon = async (): Promise<void> => {
+    if (seed === 'demo') await wait(breath, undefined, { signal })
+    await fill()
+  }
+  const filled = fillSoon().catch((error: unknown) => {
+    if (!signal.aborted) console.error('The demo world could not be filled in:', error)
+  })
   return {
     filled,
+    /** Tops it up, as the next start would. */
+    fill,
     stop: async (): Promise<void> => {
       stopping.abort()
       await filled

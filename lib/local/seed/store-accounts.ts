@@ -1,6 +1,6 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { UserId } from '#shared/model/ids.ts'
-import type { DemoAccount } from './demo-accounts.ts'
+import { type DemoAccount, demoJoined } from './demo-accounts.ts'
 import { dramaMobile } from './people.ts'
 import type { Pictures } from './pictures.ts'
 import type { Product } from './product.ts'
@@ -16,18 +16,24 @@ export const storeDemoAccount = async (
   const { product } = tools
   const userId = product.idFor(UserId, 'usr', wish.email)
   const employer = drivesFor ? await product.findUser(drivesFor) : undefined
-  const hired = employer && (await hire(tools, employer, userId))
+  const joinedAt = new Date(Date.now() - demoJoined * 24 * 3_600_000)
+  const hired = employer && (await hire(tools, employer, userId, joinedAt))
   const account = product.newAccount(
     { ...wish, userId, ...(hired && { driver: hired.driver }) },
     passwordHash,
-    new Date(),
+    joinedAt,
   )
-  const { status } = await product.accountStore.create(account)
-  if (status === 'created' && hired) await product.transact([hired.action])
+  await product.accountStore.create(account)
+  if (hired) await product.transact([hired.action])
 }
 
-const hire = async ({ pictures }: Tools, { userId: ownerId, businessId, businessName }: UserItem, userId: UserId) => {
-  const use = { picture: 'person-16', purpose: 'driver-photo', ownerId, usedBy: userId, at: new Date() } as const
+const hire = async (
+  { pictures }: Tools,
+  { userId: ownerId, businessId, businessName }: UserItem,
+  userId: UserId,
+  at: Date,
+) => {
+  const use = { picture: 'person-16', purpose: 'driver-photo', ownerId, usedBy: userId, at } as const
   const { file, action } = await pictures.claim(use)
   return {
     driver: {

@@ -24,7 +24,7 @@ export const storeAccount = async ({ product }: Tools, wish: AccountWish, joined
 type Known = { name: string; city: City }
 
 /** A complete profile. The number stands for their house and their telephone. */
-export const profileOf = ({ name, city }: Known, number: number) => {
+const profileOf = ({ name, city }: Known, number: number) => {
   const [firstName = name, ...lastNames] = name.split(' ')
   return {
     firstName,

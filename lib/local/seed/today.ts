@@ -7,6 +7,7 @@ import { RideId } from '#shared/model/ids.ts'
 import { addDays, londonClock, londonTime } from '#shared/model/london.ts'
 import { openSlots, slotAt, timeSlots } from '#shared/model/time-slots.ts'
 import type { Product } from './product.ts'
+import { todayPlaces } from './today-places.ts'
 
 /** A session for calling the product's own use cases as a demo user. */
 export const createDemoSession = ({ toSessionUser }: Pick<Product, 'toSessionUser'>, user: UserItem): Session => ({
@@ -22,13 +23,19 @@ export const demoIdempotencyKey = (userId: string, what: string) => ({
   bodyHash: 'demo',
 })
 
+/** With the places of the first jobs at hand; any other is looked up. */
+const withPlaces = <Deps extends Product['partnerDeps'] | Product['requestDeps']>(deps: Deps): Deps => ({
+  ...deps,
+  places: { ...deps.places, locate: async (address) => todayPlaces[address] ?? deps.places.locate(address) },
+})
+
 const home = '1 Camden Road, London, NW1 9LR'
 const reading = '10 Station Road, Reading, RG1 1LG'
 const receiver = '07700 900005'
 
 /** Gives the demo partner a ride tomorrow, and sets them online. */
 export const startPartner = async (product: Product, partner: UserItem, now: Date): Promise<void> => {
-  const { partnerDeps: deps } = product
+  const deps = withPlaces(product.partnerDeps)
   const session = createDemoSession(product, partner)
   const tomorrow = addDays(londonTime(now).date, 1)
   const ride = { date: tomorrow, departure_time: '09:00', arrival_date: tomorrow, arrival_time: '10:45' }
@@ -50,7 +57,7 @@ const toReading = (times: Times): NewRide =>
 type Stage = 'waiting' | 'matched' | 'in transit'
 
 /** The requester's jobs of the first day, with the stage that each has reached. */
-const jobsOf = (now: Date): { stage: Stage; wish: Partial<NewRequest> }[] => {
+export const jobsOf = (now: Date): { stage: Stage; wish: Partial<NewRequest> }[] => {
   const today = londonTime(now)
   const tomorrow = addDays(today.date, 1)
   const [slotNow = 'night'] = openSlots(timeSlots, today.date, today)
@@ -115,7 +122,7 @@ type Parties = { requester: UserItem; partner: UserItem }
 
 /** Posts and accepts the requests through the product's own use cases. Repeating it after a killed start is safe. */
 export const startJobs = async (product: Product, { requester, partner }: Parties, now: Date): Promise<void> => {
-  const { requestDeps: deps } = product
+  const deps = withPlaces(product.requestDeps)
   const [asOwner, asPartner] = [createDemoSession(product, requester), createDemoSession(product, partner)]
   for (const [index, { stage, wish }] of jobsOf(now).entries()) {
     const body = NewRequest.parse({ ...wish, receiver_contact_number: receiver })
@@ -129,7 +136,7 @@ export const startJobs = async (product: Product, { requester, partner }: Partie
 const noticeMinutes = 50
 
 /** When a journey begins that begins soon: within the hour, or in the morning where it is night. */
-const nextDeparture = (now: Date): Date => {
+export const nextDeparture = (now: Date): Date => {
   const step = 5 * 60_000
   const soon = new Date(Math.ceil(now.getTime() / step) * step + noticeMinutes * 60_000)
   const { slot } = slotAt(soon)
@@ -140,7 +147,7 @@ const nextDeparture = (now: Date): Date => {
 
 /** Offers the partner a job on a journey that begins soon, so that the offer runs out before long; once a day. */
 export const offerJob = async (product: Product, { requester, partner }: Parties, now: Date): Promise<void> => {
-  const { requestDeps, partnerDeps } = product
+  const [requestDeps, partnerDeps] = [withPlaces(product.requestDeps), withPlaces(product.partnerDeps)]
   const today = londonTime(now).date
   const departAt = nextDeparture(now)
   const departure = londonClock(departAt.toISOString())
