@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anyWidth, desk, openSite, phone, screens } from '#test/support/browser.ts'
+import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
 
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 beforeAll(() => site.host.settled(), 60_000)
@@ -43,19 +43,4 @@ test.each([
   await visitor.landsOn(path)
   await visitor.sees(text)
   expect(new URL(visitor.page.url()).search).toBe(link === 'Jobs along your journey' ? '?tab=hub' : '')
-})
-
-test('a page of a host without the demo world has no panel', async () => {
-  const visitor = await site.visitor(phone)
-  await visitor.page.route('**/*', async (route) => {
-    const answer = await route.fetch()
-    const { 'set-cookie': _, ...headers } = answer.headers()
-    await route.fulfill({ response: answer, headers })
-  })
-  const requested: string[] = []
-  visitor.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await visitor.opens('/')
-  await visitor.page.waitForLoadState('networkidle')
-  expect(await visitor.page.getByText('Try it as').count()).toBe(0)
-  expect(requested.filter((path) => path.includes('demo'))).toEqual([])
 })
