@@ -1,6 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useEffect, useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { SessionUser } from '#shared/model/session-user.ts'
 import { api } from '#web/lib/api.ts'
 import { type DemoSignIn, loadDemoSignIns } from '#web/lib/demo-sign-ins.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -12,17 +13,27 @@ import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { tour } from './tour.ts'
 
+type Arrival = { user: SessionUser; path: string | undefined }
+
 /** Signs in as somebody of the demo world, and goes to a screen or to the home of their role. */
 const useDemoSignIn = () => {
   const { setUser } = useSession()
   const navigate = useNavigate()
+  const { state } = useLocation()
+  const { wanted }: { wanted?: string } = state ?? {}
+  const [arrival, setArrival] = useState<Arrival>()
   const { busy, problem, attempt } = useAction()
+
+  // The landing page sends whoever is signed in to the screen in its state, so that has to be there first.
+  useEffect(() => {
+    if (arrival && arrival.path === wanted) setUser(arrival.user)
+  }, [arrival, wanted, setUser])
+
   const signIn = ({ email, password }: DemoSignIn, path?: string) =>
     attempt(async () => {
       const { user } = await api.auth.login({ body: { email, password } })
-      // The landing page sends whoever is signed in to what they wanted.
       void navigate(paths.landing, { replace: true, state: path ? wantedState(path, 'session') : null })
-      setUser(user)
+      setArrival({ user, path })
     })
   return { busy, problem, signIn }
 }
