@@ -6,7 +6,7 @@ import { startWatchedHost, type WatchedHost } from '#lib/local/watched-host.ts'
 
 const root = `${import.meta.dirname}/..`
 const sources = ['functions', 'shared', 'lib/local', 'lib/groups.ts'].map((path) => `${root}/${path}`)
-const behind = ['/api', '/ws', '/__s3', '/__dev/mailbox']
+const behind = ['/api', '/ws', '/__s3', '/__dev/mailbox', '/__dev/demo']
 
 /** Calls wait while the host restarts, instead of failing. */
 const waitForHost = (host: WatchedHost): Plugin => ({

@@ -15,7 +15,7 @@ export const functionEnvironment = (
 ): Record<string, string> => ({
   STAGE: 'embedded',
   TABLE_NAME: tableName,
-  UPLOADS_BUCKET: 'uploads',
+  UPLOADS_BUCKET: uploadsBucket,
   PUBLIC_ORIGINS: publicUrl.origin,
   LISTENS_ON: options.host,
   LIMITS: options.limits,
@@ -36,6 +36,7 @@ export const functionEnvironment = (
 })
 
 export const tableName = 'sameway'
+export const uploadsBucket = 'uploads'
 export const region = 'eu-west-2'
 export const accessKeyId = 'local'
 

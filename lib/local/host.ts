@@ -11,6 +11,7 @@ import { openMail } from './emulators/mail.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from './functions.ts'
 import { publishCalls } from './gateway/adapter-calls.ts'
 import { createCallerAddressReader } from './gateway/caller-address.ts'
+import { demoPages } from './gateway/demo-pages.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
 import type { Lambda } from './gateway/invoke.ts'
 import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
@@ -20,7 +21,7 @@ import { listen, stopListening } from './listen.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
 import { runEvery, runNightly, runScheduled } from './schedule.ts'
-import { type SignIn, seedWorld } from './seed/seed-world.ts'
+import { isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
 import { longPauses, shortPauses, startStreamPoller } from './streams/stream-poller.ts'
 
@@ -32,10 +33,15 @@ export type Host = {
   hasMailbox: boolean
   /** Notes to print at the start, one sentence each. */
   notes: string[]
-  /** Resolves when all effects of earlier writes are done: mails are in the mailbox and frames are sent. */
+  /**
+   * Resolves when the demo world is filled in, and all effects of earlier writes are done: mails are in the mailbox and
+   * frames are sent.
+   */
   settled(): Promise<void>
   /** Runs the one-minute job now. */
   sweep(): Promise<void>
+  /** Tops the demo world up now, if this is another day than the last time. */
+  fillDemo(): Promise<void>
   /** Runs the nightly job now. */
   night(): Promise<void>
   stop(): Promise<void>
@@ -85,7 +91,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.tableLagMs, ...asked })
     // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
     await night({ only: ['snapshot'] })
-    const signIns = load ? [] : await seedWorld(options)
+    const files = fileStore(dataDir)
+    const signIns = load ? [] : await seedWorld(options, files)
 
     const addressOf = createCallerAddressReader(options.trustedProxies)
     const sockets = socketGateway(lambdas.socket, connections, cloudLimits, addressOf)
@@ -101,7 +108,6 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const wakeAfter = ({ method }: IncomingMessage): void => {
       if (!table.onNews && method !== 'GET') poller.wake()
     }
-    const files = fileStore(dataDir)
     const askFiles = fileApi({ files, credentials, mountedAt: '/__s3' })
     const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
     const nights = runNightly(night)
@@ -118,10 +124,13 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
         return askFiles(request, response)
       },
       mailbox: mail.mailbox,
+      demo: demoPages(options.seed === 'demo' ? signIns.filter(isDemoAccount) : undefined),
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })
     table.started()
+    const demo = startFilling({ options, files, withoutEffects: load ? undefined : table.withoutEffects })
+    undo.push(demo.stop)
     return {
       url: publicUrl.origin,
       port,
@@ -129,8 +138,12 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       signIns,
       hasMailbox: mail.mailbox !== undefined,
       notes: publicNotes(options),
-      settled: poller.drained,
+      settled: async () => {
+        await demo.filled
+        await poller.drained()
+      },
       sweep: minutely.now,
+      fillDemo: demo.fill,
       night: async () => void (await night()),
       stop,
     }

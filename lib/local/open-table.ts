@@ -18,6 +18,8 @@ export type OpenTable = {
   changes: RecordSource
   /** Calls back when there are changes to deliver. The table of another server does not. */
   onNews: ((callback: () => void) => void) | undefined
+  /** Runs writes that nobody is notified of. Undefined for the table of another server, whose stream has them all. */
+  withoutEffects: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
   /** To be called when the host has started. */
   started(): void
   stop(): Promise<void>
@@ -41,6 +43,7 @@ const openOwnTable = async ({ dataDir, tableLagMs, tableConflicts }: HostOptions
     confirmed: table.confirmed,
     changes: table.outbox.source,
     onNews: table.outbox.onNews,
+    withoutEffects: table.withoutEffects,
     // A table that was only just migrated keeps its old file until the next start.
     started: () => void (isMigrated || removeOldTable(dataDir)),
     stop: async () => {
@@ -65,6 +68,7 @@ const openRemoteTable = async (
     confirmed: () => undefined,
     changes: streamSource(call, tableName, dataDir),
     onNews: undefined,
+    withoutEffects: undefined,
     started: () => undefined,
     stop: async () => undefined,
   }

@@ -158,6 +158,18 @@ test('changes the theme at once where no motion is wanted', async () => {
   expect(moving).toBe(0)
 })
 
+test('without a demo world nothing is asked of one, not even with the cookie of an earlier host', async () => {
+  const visitor = await site.visitor(desk)
+  await visitor.context.addCookies([{ name: 'demo', value: '1', url: site.host.url }])
+  const requested: string[] = []
+  visitor.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await visitor.opens('/')
+  await visitor.page.waitForLoadState('networkidle')
+  expect(await visitor.page.getByText('Try it as').count()).toBe(0)
+  expect(requested.filter((path) => path.includes('demo'))).toEqual([])
+  expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('demo')
+})
+
 describe('what is pressed before the app is there', () => {
   /** As on a poor line: the page can be read and pressed, and the app is still on its way. */
   const beforeTheApp = async () => {

@@ -150,6 +150,7 @@ export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
     /** Everything written so far has been told: what is not in the mailbox by then was never sent. */
     settled: host.settled,
     sweep: host.sweep,
+    fillDemo: host.fillDemo,
     night: host.night,
     client: (userAgent?: string): Client => newClient(host.url, { ...(userAgent && { userAgent }) }),
     /** Fails when the log tells what a test typed or was given, or of a refusal no contract lists. */

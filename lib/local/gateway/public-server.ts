@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
 import { isDirectCall } from './caller-address.ts'
+import { type DemoPages, demoPath } from './demo-pages.ts'
 import { gatewayRefusal } from './http-payload.ts'
 import { answerBeforeBody, uploadLimiter } from './request-body.ts'
 import { refuseUpgrade } from './socket-gateway.ts'
@@ -17,6 +18,7 @@ export type PublicRoutes = {
   api: Serve
   files: Serve
   mailbox: Serve | undefined
+  demo: DemoPages
   site: (request: IncomingMessage, response: ServerResponse, path: string) => unknown
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => Promise<void>
 }
@@ -81,6 +83,7 @@ const route = (routes: PublicRoutes, request: IncomingMessage, response: ServerR
     const isShown = routes.mailbox && isDirectCall(request)
     return isShown ? routes.mailbox?.(request, response) : response.writeHead(404).end()
   }
+  if (path === demoPath) return routes.demo.signIns(request, response)
   const isStatic = /^\/api\/(openapi\.json|docs(\/.*)?)$/.test(path)
   if ((path === '/api' || path.startsWith('/api/')) && !isStatic) return routes.api(request, response)
   const isPage = request.method === 'GET' && extname(path) === ''
@@ -89,5 +92,6 @@ const route = (routes: PublicRoutes, request: IncomingMessage, response: ServerR
     // Cookies and our origin belong to one name, so pages redirect to it.
     return response.writeHead(302, { location: `${publicUrl.origin}${request.url}` }).end()
   }
+  if (isPage) routes.demo.mark(request, response)
   return routes.site(request, response, path === '/' ? path : path.replace(/\/+$/, ''))
 }

@@ -1,16 +1,25 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { demoWorldFile, type HostOptions } from '../options.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FileStore } from '../emulators/file-store.ts'
+import { uploadsBucket } from '../functions.ts'
+import type { OpenTable } from '../open-table.ts'
+import type { HostOptions } from '../options.ts'
 import { StartupError } from '../startup-error.ts'
-import { createDemoPartner, createDemoRequests, demoPartner, demoPeople, demoRequester } from './demo-world.ts'
+import { demoAccounts, demoPartner, demoRequester } from './demo-accounts.ts'
+import { readNote, writeNote } from './demo-note.ts'
 
 export type SignIn = { role: string; email: string; password: string }
 
 /** Creates the accounts that the options name, through the domain's own use cases, and returns their sign-ins. */
-export const seedWorld = async ({ seed, dataDir, adminEmail, adminPassword }: HostOptions): Promise<SignIn[]> => [
+export const seedWorld = async (
+  { seed, dataDir, adminEmail, adminPassword }: HostOptions,
+  files: FileStore,
+): Promise<SignIn[]> => [
   ...(adminEmail && adminPassword ? [await seedAdmin(adminEmail, adminPassword)] : []),
-  ...(seed === 'demo' ? await seedDemo(dataDir) : []),
+  ...(seed === 'demo' ? await seedDemo(dataDir, files) : []),
 ]
+
+export const isDemoAccount = ({ email }: SignIn): boolean => demoAccounts.some(({ wish }) => wish.email === email)
 
 const now = () => new Date()
 
@@ -25,57 +34,67 @@ const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
   return { role: 'Your admin', email: email.data, password: 'as in ADMIN_PASSWORD' }
 }
 
-/** Seeds a data folder once, with a random password, so that no machine has a well-known one. */
-const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
-  const path = demoWorldFile(dataDir)
-  const note = readNote(path) ?? { password: `demo-${randomInt(100_000_000, 1_000_000_000)}`, isSeeded: false }
+/**
+ * Seeds a data folder once, with a random password, so that no machine has a well-known one. These accounts and their
+ * jobs of today are all that a first answer waits for: fill-world.ts adds the others.
+ */
+const seedDemo = async (dataDir: string, files: FileStore): Promise<SignIn[]> => {
+  const note = readNote(dataDir) ?? { password: `demo-${randomInt(100_000_000, 1_000_000_000)}`, isSeeded: false }
   if (!note.isSeeded) {
     // The password is stored first, so that a start after a killed one uses the same.
-    writeNote(path, note)
-    for (const person of demoPeople) await createPerson(person, note.password)
-    await seedWork()
-    writeNote(path, { ...note, isSeeded: true })
+    writeNote(dataDir, note)
+    const [{ loadProduct }, { createPictures }] = await Promise.all([import('./product.ts'), import('./pictures.ts')])
+    const product = await loadProduct()
+    const pictures = createPictures(files, product, uploadsBucket)
+    const { storeDemoAccount, storeDemoApplication } = await import('./store-accounts.ts')
+    const hash = await product.hashPassword(note.password)
+    for (const account of demoAccounts) await storeDemoAccount({ product, pictures }, account, hash)
+    const partner = await product.findUser(demoPartner)
+    const requester = await product.findUser(demoRequester)
+    if (partner && requester) {
+      const { offerJob, startJobs, startPartner } = await import('./today.ts')
+      await storeDemoApplication({ product, pictures }, partner)
+      await startPartner(product, partner, now())
+      await startJobs(product, { requester, partner }, now())
+      await offerJob(product, { requester, partner }, now())
+    }
+    writeNote(dataDir, { ...note, isSeeded: true })
   }
-  return demoPeople.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
+  return demoAccounts.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
 }
 
-const createPerson = async ({ wish, drivesFor }: (typeof demoPeople)[number], password: string): Promise<void> => {
-  const { createAccount } = await import('#functions/domain/accounts/sign-up/create-account.ts')
-  const { accountStore: accounts } = await import('#functions/domain/accounts/account-store.ts')
-  const employer = drivesFor ? await findUser(drivesFor) : undefined
-  const driver = employer?.businessId && {
-    businessId: employer.businessId,
-    businessName: employer.businessName ?? '',
-    name: 'Demo Driver',
-    contactNumber: '07700900003',
+/** In milliseconds, in which the first page is answered. */
+const breath = 300
+
+type Filling = {
+  options: Pick<HostOptions, 'seed' | 'dataDir'>
+  files: FileStore
+  withoutEffects: OpenTable['withoutEffects']
+}
+
+/** Fills the demo world in the background. Not on the table of another server, whose stream would send its mails. */
+export const startFilling = ({ options: { seed, dataDir }, files, withoutEffects }: Filling) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const fill = async (): Promise<void> => {
+    if (seed !== 'demo' || !withoutEffects) return
+    const { fillWorld } = await import('./fill-world.ts')
+    await fillWorld({ dataDir, files, withoutEffects, signal })
   }
-  await createAccount({ accounts, now }, { ...wish, ...(driver && { driver }), password })
-}
-
-const seedWork = async (): Promise<void> => {
-  const [owner, partner] = await Promise.all([findUser(demoRequester), findUser(demoPartner)])
-  if (!owner || !partner) return
-  await createDemoPartner(partner)
-  await createDemoRequests(owner, partner)
-}
-
-const findUser = async (email: string) => {
-  const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
-  const lock = await accountStore.findLock(email)
-  return lock && (await accountStore.findAccount(lock.userId)).user
-}
-
-type Note = { password: string; isSeeded: boolean }
-
-const readNote = (path: string): Note | undefined => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
+  const fillSoon = async (): Promise<void> => {
+    if (seed === 'demo') await wait(breath, undefined, { signal })
+    await fill()
   }
-}
-
-const writeNote = (path: string, note: Note): void => {
-  writeFileSync(`${path}.new`, JSON.stringify(note), { mode: 0o600 })
-  renameSync(`${path}.new`, path)
+  const filled = fillSoon().catch((error: unknown) => {
+    if (!signal.aborted) console.error('The demo world could not be filled in:', error)
+  })
+  return {
+    filled,
+    /** Tops it up, as the next start would. */
+    fill,
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await filled
+    },
+  }
 }

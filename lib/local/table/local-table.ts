@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
@@ -29,6 +30,8 @@ export type OpenLocalTable = LocalTable & {
   /** Resolves when the disk has confirmed everything that was answered by now; undefined where it has. */
   confirmed: () => Promise<void> | undefined
   outbox: Outbox
+  /** Runs writes without effects: the outbox does not keep them, so nobody is notified. */
+  withoutEffects: <Result>(run: () => Promise<Result>) => Promise<Result>
   /** Deletes rows whose time is over, a few at a time, until there are none or the signal says stop. */
   expireRows: (signal: AbortSignal) => Promise<void>
   /** Copies all rows into a new file, while others read and write. */
@@ -60,9 +63,11 @@ export const openLocalTable = ({
   })
   const outbox = createOutbox(file, groups)
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
+  const quiet = new AsyncLocalStorage<boolean>()
+  let isReporting = true
   const pages = late ? undefined : createPageCache()
   const report = (change: Change): void => {
-    outbox.report(change)
+    if (isReporting) outbox.report(change)
     pages?.follow(change)
   }
   const rows = createRows(file, report, late)
@@ -87,7 +92,15 @@ export const openLocalTable = ({
   const run = (operation: Operation, input: unknown) => {
     // The seam hands over what our stores wrote for this very operation.
     if (operation in reads) return groups.read(() => reads[operation as keyof typeof reads](input as never))
-    const write = () => writes[operation as keyof typeof writes](input as never)
+    const isQuiet = quiet.getStore() ?? false
+    const write = () => {
+      isReporting = !isQuiet
+      try {
+        return writes[operation as keyof typeof writes](input as never)
+      } finally {
+        isReporting = true
+      }
+    }
     return isOfRateWindow(input) ? write() : groups.write(write)
   }
   return {
@@ -100,6 +113,7 @@ export const openLocalTable = ({
     },
     confirmed: groups.confirmed,
     outbox,
+    withoutEffects: (run) => quiet.run(true, run),
     expireRows: async (signal) => {
       while (!signal.aborted) {
         const deleted = await groups.write(() => rows.deleteExpired(expiredAtOnce))

@@ -33,7 +33,7 @@ const columnsOf = ({ item, text, bytes }: Stored) => {
 export type Rows = ReturnType<typeof createRows>
 
 /** Reads and writes single rows. Each write is reported to the outbox as part of itself. */
-export const createRows = (file: TableFile, report: (change: Change) => void, late: LateIndexes | undefined) => {
+export const createRows = (file: TableFile, report: (change: Change) => unknown, late: LateIndexes | undefined) => {
   const cache = createRowCache()
 
   const readRow = (key: Key): CachedRow => {

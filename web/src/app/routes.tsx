@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { usePageArrival } from '#web/components/page.tsx'
+import { DemoInvitation } from '#web/features/demo/demo-invitation.tsx'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -45,7 +46,16 @@ const LandingRoute = () => {
     const soon = setTimeout(finishHydration)
     return () => clearTimeout(soon)
   }, [])
-  return <LandingPage signIn={<SignInCard />} />
+  return (
+    <LandingPage
+      signIn={
+        <>
+          <SignInCard />
+          <DemoInvitation />
+        </>
+      }
+    />
+  )
 }
 
 // Only the landing page is part of the first load.

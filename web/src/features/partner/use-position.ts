@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toThreeDecimals } from '#shared/model/geo.ts'
+import { isDemo } from '#web/lib/demo.ts'
 
 const everyMs = 5 * 60_000
 
@@ -35,6 +36,8 @@ export const usePosition = (isWanted: boolean, onPosition: (position: Position) 
   }
 
   const lookIfAllowed = useEffectEvent(async () => {
+    // The demo world's jobs lie around its own people, wherever its visitor is.
+    if (isDemo()) return
     if (document.visibilityState === 'visible' && (mayAsk.current || (await isGranted()))) look()
   })
 

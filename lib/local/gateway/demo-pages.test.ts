@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { demoPages } from './demo-pages.ts'
+
+const signIns = [{ role: 'Requester', email: 'requester@demo.example', password: 'demo-1' }]
+
+const callOf = (headers: Record<string, string> = {}, method = 'GET') =>
+  ({ method, headers: { host: 'localhost:3000', ...headers } }) as unknown as IncomingMessage // all that is read
+
+const recorder = () => {
+  const seen = { status: 0, cookie: '', body: '' }
+  const response = {
+    setHeader: (_: string, value: string) => {
+      seen.cookie = value
+    },
+    writeHead: (status: number) => {
+      seen.status = status
+      return response
+    },
+    end: (body = '') => {
+      seen.body = body
+    },
+  }
+  return { seen, response: response as unknown as ServerResponse } // all that is called
+}
+
+const marked = (pages: ReturnType<typeof demoPages>, headers?: Record<string, string>): string => {
+  const { seen, response } = recorder()
+  pages.mark(callOf(headers), response)
+  return seen.cookie
+}
+
+const responseTo = (pages: ReturnType<typeof demoPages>, headers?: Record<string, string>, method?: string) => {
+  const { seen, response } = recorder()
+  pages.signIns(callOf(headers, method), response)
+  return seen
+}
+
+describe('a host with the demo world', () => {
+  const pages = demoPages(signIns)
+
+  test('marks its pages by a cookie that scripts can read', () => {
+    expect(marked(pages)).toBe('demo=1; Path=/; SameSite=Strict')
+  })
+
+  test('gives the sign-ins to a browser on this machine', () => {
+    expect(responseTo(pages)).toMatchObject({ status: 200, body: JSON.stringify(signIns) })
+  })
+
+  test.each([
+    ['through a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+    ['under a foreign name', { host: 'sameway.example' }],
+  ])('marks nothing and gives nothing %s', (_, headers) => {
+    expect(marked(pages, headers)).toBe('')
+    expect(responseTo(pages, headers)).toMatchObject({ status: 404, body: '' })
+  })
+
+  test('answers no other method', () => {
+    expect(responseTo(pages, {}, 'POST').status).toBe(404)
+  })
+})
+
+describe('a host without it', () => {
+  const pages = demoPages(undefined)
+
+  test('sets no cookie and gives nothing', () => {
+    expect(marked(pages, { cookie: 'theme=dark' })).toBe('')
+    expect(responseTo(pages)).toMatchObject({ status: 404, body: '' })
+  })
+
+  test('removes the cookie of an earlier host', () => {
+    expect(marked(pages, { cookie: 'theme=dark; demo=1' })).toContain('Max-Age=0')
+  })
+})

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDirectCall } from './caller-address.ts'
+
+/** Pages read this cookie: with it the landing page offers to sign in as somebody of the demo world. */
+const cookie = 'demo'
+export const demoPath = '/__dev/demo'
+
+type SignIn = { role: string; email: string; password: string }
+
+export type DemoPages = ReturnType<typeof demoPages>
+
+/** What the demo world adds to pages on this machine. Undefined: there is none. */
+export const demoPages = (signIns: readonly SignIn[] | undefined) => ({
+  /** Sets the cookie with each page, or removes what an earlier host left. */
+  mark: (request: IncomingMessage, response: ServerResponse): void => {
+    const isMarked = new RegExp(`(^|;\\s*)${cookie}=`).test(request.headers.cookie ?? '')
+    const isDemo = signIns !== undefined && isDirectCall(request)
+    if (isDemo) response.setHeader('set-cookie', `${cookie}=1; Path=/; SameSite=Strict`)
+    else if (isMarked) response.setHeader('set-cookie', `${cookie}=; Path=/; SameSite=Strict; Max-Age=0`)
+  },
+  /** The sign-ins, to a browser on this machine alone, as with the mailbox. */
+  signIns: (request: IncomingMessage, response: ServerResponse): unknown => {
+    if (!signIns || request.method !== 'GET' || !isDirectCall(request)) return response.writeHead(404).end()
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+    return response.writeHead(200, { ...headers, 'x-content-type-options': 'nosniff' }).end(JSON.stringify(signIns))
+  },
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { formOf, formProblems } from '#functions/domain/requests/post/suggest-price.ts'
+import { UploadId, UserId } from '#shared/model/ids.ts'
+import { mostActive, mostOpen } from '#shared/model/limits.ts'
+import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
+import { planDayAhead } from './ahead-plan.ts'
+import { commutes, isWeekday } from './journeys.ts'
+import { planPastDay } from './past-plan.ts'
+import { applicants, businesses, demoFleetDrivers, dramaMobile, partners, requesters } from './people.ts'
+import { planPresent, presentKeys } from './present-plan.ts'
+import { bodyOf, type PlannedRequest } from './request-rows.ts'
+import { things } from './things.ts'
+import { cities } from './towns.ts'
+import type { World } from './world.ts'
+
+const somebody = (name: string): UserItem => ({
+  userId: UserId.parse(`usr_${Buffer.from(name).toString('hex').padEnd(22, '0').slice(0, 22)}`),
+  email: `${name}@test`,
+  createdAt: '2026-01-01T09:00:00.000Z',
+  epoch: 1,
+  firstName: name,
+  businessId: `biz_${name}`,
+})
+
+const demoDriver = somebody('own')
+const world: World = {
+  demoRequester: somebody('req'),
+  demoPartner: somebody('par'),
+  demoDriver,
+  requesters: requesters.map(({ name, city }) => ({ user: somebody(name), city })),
+  commutes: commutes.map((commute) => ({ ...commute, user: somebody(commute.partner) })),
+  demoFleet: {
+    owner: somebody('boss'),
+    city: 'London',
+    drivers: [demoDriver, somebody('d1'), somebody('d2'), somebody('d3')],
+  },
+  otherFleet: { owner: somebody('chief'), city: 'Leeds', drivers: [somebody('e1'), somebody('e2'), somebody('e3')] },
+}
+
+const photo = UploadId.parse('upl_0000000000000000000001')
+const problemsOf = (plan: PlannedRequest) => {
+  const hasFile = plan.thing.picture ?? plan.thing.category === 'Shopping Assistance'
+  return formProblems(formOf(bodyOf(plan, hasFile ? photo : undefined)), londonTime(plan.postedAt))
+}
+
+/** In order, and nothing of it after now. */
+const isInOrder = ({ postedAt, steps }: PlannedRequest, now: Date): boolean => {
+  const times = [postedAt, ...steps.map(({ at }) => at)]
+  return times.every((time, index) => time <= now && (index === 0 || time >= (times[index - 1] ?? time)))
+}
+
+const dates = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
+/** A winter's and a summer's days, the two on which clocks change among them, at every hour that could matter. */
+const moments = ['2026-11-24', '2026-06-30', '2026-03-29', '2026-10-25'].flatMap((date) =>
+  [0, 3, 5, 6, 9, 12, 16, 20, 22, 23].map((hour) => londonInstant(date, hour, 10)),
+)
+
+describe('the plans of the demo world', () => {
+  test('hold only forms that their owners could have sent, at whatever hour it starts', () => {
+    for (const now of moments) {
+      const today = londonTime(now).date
+      const plans = [
+        ...planPresent(world, today, now),
+        ...dates(today, 8).flatMap((date) => planDayAhead(world, date, now)),
+        ...dates(addDays(today, -10), 10).flatMap((date) => planPastDay(world, date)),
+      ]
+      for (const plan of plans) {
+        expect(problemsOf(plan), `${plan.key} at ${now.toISOString()}`).toEqual({})
+        expect(isInOrder(plan, now), `${plan.key} at ${now.toISOString()}`).toBe(true)
+      }
+    }
+  })
+
+  test('are the same for the same day', () => {
+    expect(planPastDay(world, '2026-11-20')).toEqual(planPastDay(world, '2026-11-20'))
+    expect(planPastDay(world, '2026-11-20')).not.toEqual(planPastDay(world, '2026-11-19'))
+  })
+
+  test('name each request once', () => {
+    const now = londonInstant('2026-11-24', 10)
+    const keys = [
+      ...planPresent(world, '2026-11-24', now),
+      ...dates('2026-11-24', 8).flatMap((date) => planDayAhead(world, date, now)),
+      ...dates('2026-08-28', 88).flatMap((date) => planPastDay(world, date)),
+    ].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(planPresent(world, '2026-11-24', now).map(({ key }) => key)).toEqual(presentKeys('2026-11-24'))
+  })
+
+  test('leave everybody room to post and to take more', () => {
+    const now = londonInstant('2026-11-24', 10)
+    const ahead = dates('2026-11-24', 8).flatMap((date) => planDayAhead(world, date, now))
+    const present = planPresent(world, '2026-11-24', now)
+    const ofOwner = Map.groupBy([...ahead, ...present], ({ owner }) => owner.userId)
+    for (const posted of ofOwner.values()) expect(posted.length).toBeLessThan(mostOpen)
+    const ofCarrier = Map.groupBy(present, ({ carrier }) => carrier?.user.userId)
+    for (const carried of ofCarrier.values()) expect(carried.length).toBeLessThan(mostActive.partner)
+  })
+
+  test('have, on each weekday, a request on a commute of each city', () => {
+    const now = londonInstant('2026-11-24', 10)
+    for (const date of dates('2026-11-25', 7).filter(isWeekday)) {
+      const keys = planDayAhead(world, date, now).map(({ key }) => key.replace(`ahead ${date} `, ''))
+      const known = commutes.filter(({ partner }) => keys.includes(partner))
+      expect(new Set(known.map(({ city }) => city))).toEqual(new Set(cities))
+    }
+  })
+})
+
+test('people of the demo have names and portraits of their own, and numbers that ring nowhere', () => {
+  const everybody = [
+    ...requesters,
+    ...partners,
+    ...applicants,
+    ...demoFleetDrivers,
+    ...businesses.flatMap(({ drivers }) => drivers),
+  ]
+  expect(new Set(everybody.map(({ name }) => name)).size).toBe(everybody.length)
+  const portraits = everybody.flatMap((person) => ('portrait' in person ? [person.portrait] : []))
+  expect(new Set(portraits).size).toBe(portraits.length)
+  expect(dramaMobile(5)).toMatch(/^07700900\d{3}$/)
+  expect(partners.length + 1).toBe(12)
+})
+
+test('things of the demo are described', () => {
+  for (const { note, category } of things) expect(note.length, category).toBeGreaterThan(20)
+})

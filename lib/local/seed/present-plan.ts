@@ -1,0 +1,111 @@
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { addDays } from '#shared/model/london.ts'
+import { offeredSlots, slotAt, slotStart, type TimeSlot } from '#shared/model/time-slots.ts'
+import { fleetJob, type Job, minutesAfter, partnerJob } from './past-plan.ts'
+import { createRandom, type Random } from './random.ts'
+import type { PlannedRequest, PlannedStep } from './request-rows.ts'
+import { thingsFor } from './things.ts'
+import { addressIn } from './towns.ts'
+import type { Fleet, World } from './world.ts'
+
+type Stage = 'matched' | 'late pickup' | 'in transit' | 'late delivery' | 'delivered' | 'called off' | 'expired'
+type When = { date: string; slot: TimeSlot; postedAt: Date; steps: PlannedStep[] }
+
+/** When a job of each stage was for, and what has happened to it until now. */
+const whenOf = (stage: Stage, today: string, now: Date, random: Random): When => {
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+  const anySlot = random.pick(offeredSlots)
+  const taken = (date: string, of: TimeSlot) => {
+    const postedAt = minutesAfter(slotStart(date, of), -random.between(600, 900))
+    return { date, slot: of, postedAt, take: { type: 'take' as const, at: minutesAfter(postedAt, 45) } }
+  }
+  const begun = (minutesAgo: number) => {
+    const start = minutesAfter(now, -minutesAgo)
+    const slot = slotAt(start)
+    const postedAt = minutesAfter(slotStart(slot.date, slot.slot), -random.between(300, 800))
+    const steps: PlannedStep[] = [
+      { type: 'take', at: minutesAfter(postedAt, 30) },
+      { type: 'start', at: start },
+    ]
+    return { ...slot, postedAt, steps }
+  }
+  switch (stage) {
+    case 'matched': {
+      const postedAt = minutesAfter(now, -random.between(90, 600))
+      return { date: tomorrow, slot: anySlot, postedAt, steps: [{ type: 'take', at: minutesAfter(postedAt, 40) }] }
+    }
+    case 'late pickup': {
+      const { take, ...when } = taken(yesterday, 'afternoon')
+      return { ...when, steps: [take] }
+    }
+    case 'late delivery': {
+      const { take, ...when } = taken(yesterday, 'evening')
+      return { ...when, steps: [take, { type: 'start', at: minutesAfter(slotStart(yesterday, 'evening'), 80) }] }
+    }
+    case 'in transit':
+      return begun(random.between(10, 40))
+    case 'delivered': {
+      const { steps, ...when } = begun(random.between(70, 150))
+      return { ...when, steps: [...steps, { type: 'complete', at: minutesAfter(now, -random.between(5, 30)) }] }
+    }
+    case 'called off': {
+      const postedAt = minutesAfter(now, -random.between(120, 500))
+      return { date: tomorrow, slot: anySlot, postedAt, steps: [{ type: 'cancel', at: minutesAfter(postedAt, 50) }] }
+    }
+    case 'expired': {
+      const postedAt = minutesAfter(slotStart(yesterday, 'morning'), -500)
+      return { date: yesterday, slot: 'morning', postedAt, steps: [{ type: 'expire', at: now }] }
+    }
+  }
+}
+
+/** What is under way on a day: by partners, by the demo's fleet and its driver, and by the other fleet. */
+export const planPresent = (world: World, today: string, now: Date): PlannedRequest[] => {
+  const random = createRandom(`present ${today}`)
+  const { demoFleet, otherFleet, commutes } = world
+  const byPartner = (name: string): Job =>
+    partnerJob(commutes.find(({ partner }) => partner === name) ?? random.pick(commutes))
+  const byDriver = (fleet: Fleet, driver: UserItem | undefined): Job =>
+    fleetJob(fleet, driver ?? random.pick(fleet.drivers), random)
+  const own = world.demoDriver
+  const [first, second, third] = demoFleet.drivers.filter(({ userId }) => userId !== own.userId)
+  const jobs: [Stage, Job][] = [
+    ['matched', byPartner('Fern Flyover')],
+    ['matched', byPartner('Clover Causeway')],
+    ['matched', byPartner('Poppy Pedal')],
+    ['in transit', byPartner('Iris Underpass')],
+    ['in transit', byPartner('Bryony Buffer')],
+    ['delivered', byPartner('Rowan Footpath')],
+    ['delivered', byPartner('Heath Hardshoulder')],
+    ['called off', byPartner('Sorrel Siding')],
+    ['called off', byPartner('Linden Lane')],
+    ['expired', byPartner('Alder Axle')],
+    ['matched', byDriver(demoFleet, own)],
+    ['matched', byDriver(demoFleet, own)],
+    ['in transit', byDriver(demoFleet, own)],
+    ['matched', byDriver(demoFleet, first)],
+    ['late pickup', byDriver(demoFleet, second)],
+    ['late delivery', byDriver(demoFleet, third)],
+    ['delivered', byDriver(demoFleet, first)],
+    ['matched', byDriver(otherFleet, otherFleet.drivers[0])],
+    ['late pickup', byDriver(otherFleet, otherFleet.drivers[1])],
+    ['in transit', byDriver(otherFleet, otherFleet.drivers[2])],
+  ]
+  return jobs.map(([stage, { city, ...job }], index) => ({
+    ...job,
+    ...whenOf(stage, today, now, random),
+    key: presentKey(today, index),
+    owner: random.pick(world.requesters.filter((one) => one.city === city)).user,
+    thing: random.pick(thingsFor(job.mode)),
+    from: addressIn(job.from, random.between(1, 40)),
+    to: addressIn(job.to, random.between(1, 40)),
+    extraPounds: random.between(0, 4),
+  }))
+}
+
+const presentCount = 20
+
+const presentKey = (date: string, index: number): string => `present ${date} ${index}`
+
+export const presentKeys = (date: string): string[] =>
+  Array.from({ length: presentCount }, (_, index) => presentKey(date, index))

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { DemoInvitation } from './demo-invitation.tsx'
+import { tour } from './tour.ts'
+
+const setUser = vi.hoisted(() => vi.fn())
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
+
+const login = vi.mocked(api.auth.login)
+const user = userEvent.setup()
+const roles = ['Requester', 'Partner', 'Business', 'Driver', 'Admin']
+const signIns = roles.map((role) => ({ role, email: `${role.toLowerCase()}@demo.example`, password: 'demo-1' }))
+const load = vi.fn()
+
+const setCookie = (text: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store.
+  document.cookie = text
+}
+
+beforeEach(() => {
+  load.mockImplementation(async () => new Response(JSON.stringify(signIns)))
+  vi.stubGlobal('fetch', load)
+  login.mockImplementation(async ({ body }) => ({ user: { email: body.email } }) as never)
+  setCookie('demo=1')
+})
+
+afterEach(() => {
+  setCookie('demo=; Max-Age=0')
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const State = () => <output>{JSON.stringify(useLocation().state)}</output>
+
+const show = () =>
+  render(
+    <UiProvider>
+      <MemoryRouter>
+        <Routes>
+          <Route
+            path="/"
+            element={
+              <>
+                <DemoInvitation />
+                <State />
+              </>
+            }
+          />
+        </Routes>
+      </MemoryRouter>
+    </UiProvider>,
+  )
+
+test('without the cookie there is no panel and no request', async () => {
+  setCookie('demo=; Max-Age=0')
+  show()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByText('Try it as')).toBeNull()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test.each(roles)('one press signs in as %s', async (role) => {
+  show()
+  await user.click(await screen.findByRole('button', { name: role }))
+  const email = `${role.toLowerCase()}@demo.example`
+  expect(login).toHaveBeenCalledWith({ body: { email, password: 'demo-1' } })
+  await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email }))
+})
+
+test('the tour has five stops, each with a sentence, and remembers where one wanted to go', async () => {
+  show()
+  await screen.findByText('Try it as')
+  await user.click(screen.getByText('Take the five-minute tour'))
+  const stops = screen.getAllByRole('listitem')
+  expect(stops).toHaveLength(5)
+  for (const { title, text } of tour) {
+    expect(text).toMatch(/\.$/)
+    expect(stops.some(({ textContent }) => textContent === `${title}${text}`)).toBe(true)
+  }
+  await user.click(screen.getByRole('link', { name: 'Three applications' }))
+  await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email: 'admin@demo.example' }))
+  expect(screen.getByRole('status').textContent).toContain('/admin/partner-verification')
+})
+
+test('a host that gives no sign-ins shows no panel', async () => {
+  load.mockImplementation(async () => new Response('', { status: 404 }))
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  show()
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  expect(screen.queryByText('Try it as')).toBeNull()
+})

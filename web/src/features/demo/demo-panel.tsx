@@ -1,0 +1,103 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import { api } from '#web/lib/api.ts'
+import { type DemoSignIn, loadDemoSignIns } from '#web/lib/demo-sign-ins.ts'
+import { paths } from '#web/lib/paths.ts'
+import { wantedState } from '#web/lib/redirects.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/fields.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { tour } from './tour.ts'
+
+type Arrival = { user: SessionUser; path: string | undefined }
+
+/** Signs in as somebody of the demo world, and goes to a screen or to the home of their role. */
+const useDemoSignIn = () => {
+  const { setUser } = useSession()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { wanted }: { wanted?: string } = state ?? {}
+  const [arrival, setArrival] = useState<Arrival>()
+  const { busy, problem, attempt } = useAction()
+
+  // The landing page sends whoever is signed in to the screen in its state, so that has to be there first.
+  useEffect(() => {
+    if (arrival && arrival.path === wanted) setUser(arrival.user)
+  }, [arrival, wanted, setUser])
+
+  const signIn = ({ email, password }: DemoSignIn, path?: string) =>
+    attempt(async () => {
+      const { user } = await api.auth.login({ body: { email, password } })
+      void navigate(paths.landing, { replace: true, state: path ? wantedState(path, 'session') : null })
+      setArrival({ user, path })
+    })
+  return { busy, problem, signIn }
+}
+
+/** Shows a newcomer the demo world, one press for each role. */
+export const DemoPanel = () => {
+  const headingId = useId()
+  const [signIns, setSignIns] = useState<DemoSignIn[]>([])
+  const { busy, problem, signIn } = useDemoSignIn()
+  useEffect(() => void loadDemoSignIns().then(setSignIns), [])
+
+  const signInAs = (role: string, path?: string) => {
+    const found = signIns.find((one) => one.role === role)
+    if (found && !busy) void signIn(found, path)
+  }
+  if (signIns.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby={headingId} tone="sunken" mt="5">
+      <Stack gap="4">
+        <div>
+          <chakra.h2 id={headingId} textStyle="subheading">
+            Try it as
+          </chakra.h2>
+          <chakra.p textStyle="small" color="fg.muted" mt="1">
+            This is a demo on your own machine. Everyone in it is made up.
+          </chakra.p>
+        </div>
+        <Flex wrap="wrap" gap="2">
+          {signIns.map(({ role }) => (
+            <Button key={role} variant="outline" size="sm" onClick={() => signInAs(role)}>
+              {role}
+            </Button>
+          ))}
+        </Flex>
+        <FormError>{problem}</FormError>
+        <details>
+          <chakra.summary cursor="pointer" fontWeight="semibold" minH="target" alignContent="center">
+            Take the five-minute tour
+          </chakra.summary>
+          <chakra.ol display="grid" gap="3" mt="2" listStyleType="decimal" pl="5">
+            {tour.map(({ role, path, title, text }) => (
+              <li key={title}>
+                <Button asChild variant="link" size="inline">
+                  <Link
+                    to={path}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      signInAs(role, path)
+                    }}
+                  >
+                    {title}
+                  </Link>
+                </Button>
+                <chakra.p textStyle="small" color="fg.muted">
+                  {text}
+                </chakra.p>
+              </li>
+            ))}
+          </chakra.ol>
+          <chakra.p textStyle="small" color="fg.muted" mt="3">
+            Log out to come back here.
+          </chakra.p>
+        </details>
+      </Stack>
+    </Card>
+  )
+}

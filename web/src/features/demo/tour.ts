@@ -1,0 +1,35 @@
+import { paths } from '#web/lib/paths.ts'
+
+/** Five minutes in five stops: whom to sign in as, where to go, and what to look at there. */
+export const tour = [
+  {
+    role: 'Requester',
+    path: paths.dashboard,
+    title: 'A parcel on its way',
+    text: 'See who is carrying it, and the code that proves it has arrived.',
+  },
+  {
+    role: 'Partner',
+    path: `${paths.dashboard}?tab=hub`,
+    title: 'Jobs along your journey',
+    text: 'One offer runs out soon; the other jobs wait nearby.',
+  },
+  {
+    role: 'Business',
+    path: paths.businessDashboard,
+    title: 'A fleet of eight',
+    text: 'Two deliveries are late, and one driver has never logged in.',
+  },
+  {
+    role: 'Admin',
+    path: paths.adminPartners,
+    title: 'Three applications',
+    text: 'Look at the papers and decide. They’re specimens.',
+  },
+  {
+    role: 'Requester',
+    path: paths.history,
+    title: 'Ninety days of receipts',
+    text: 'What was delivered, what it cost, and the CO₂ it saved.',
+  },
+] as const

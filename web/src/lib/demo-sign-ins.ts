@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { log } from './log.ts'
+
+const SignIns = z.array(z.object({ role: z.string(), email: z.string(), password: z.string() }))
+export type DemoSignIn = z.output<typeof SignIns>[number]
+
+/** The accounts of the demo world. It is no call of the API: only the host of one machine answers it. */
+export const loadDemoSignIns = async (): Promise<DemoSignIn[]> => {
+  try {
+    const answer = await fetch('/__dev/demo')
+    return SignIns.parse(await answer.json())
+  } catch (error) {
+    log('The accounts of the demo world did not come.', error)
+    return []
+  }
+}
