@@ -35,6 +35,8 @@ export const fleetOf = (visitor: Visitor) => {
       return factsIn(cards)
     },
     driver: (name: string): Locator => part('Your Drivers').getByRole('row').filter({ hasText: name }),
+    switches: (name: string): Promise<void> =>
+      page.getByRole('switch', { name: `Active: ${name}`, exact: true }).click(),
     /** A job that can be assigned, by the place that it goes to. */
     job: (place: string): Locator => part('Available Deliveries').locator('ul > li').filter({ hasText: place }),
     /** A column of the board while it counts so many. */

@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
-import type { BusinessProfile, BusinessStats, Driver } from '#shared/contracts/business.ts'
+import type { BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { api } from '#web/lib/api.ts'
+import type { FleetDriver } from './queries.ts'
 
 /** The API calls of a business's screens. */
 export const calls = {
@@ -13,6 +14,7 @@ export const calls = {
     listDrivers: vi.fn<typeof api.business.listDrivers>(),
     addDriver: vi.fn<typeof api.business.addDriver>(),
     resetDriverPassword: vi.fn<typeof api.business.resetDriverPassword>(),
+    getLiveActivity: vi.fn<typeof api.business.getLiveActivity>(),
     setDriverStatus: vi.fn<typeof api.business.setDriverStatus>(),
     removeDriver: vi.fn<typeof api.business.removeDriver>(),
     getStats: vi.fn<typeof api.business.getStats>(),
@@ -24,7 +26,7 @@ export const calls = {
 
 const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
 
-export const driverWith = (number: number, parts: Partial<Driver> = {}): Driver => ({
+export const driverWith = (number: number, parts: Partial<FleetDriver> = {}): FleetDriver => ({
   id: driverId(number),
   user_id: driverId(number),
   name: `Driver ${String(number).padStart(2, '0')}`,
@@ -34,6 +36,7 @@ export const driverWith = (number: number, parts: Partial<Driver> = {}): Driver 
   photo_url: null,
   license_url: null,
   created_at: '2026-11-01T10:00:00.000Z',
+  open_jobs: 0,
   ...parts,
 })
 
@@ -60,7 +63,7 @@ export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => 
   ...parts,
 })
 
-type ServerState = { profile: BusinessProfile; drivers: Driver[]; stats: BusinessStats; pool: RequestCard[] }
+type ServerState = { profile: BusinessProfile; drivers: FleetDriver[]; stats: BusinessStats; pool: RequestCard[] }
 
 /** Sets the answers of the server. */
 export const serverHas = ({
@@ -78,7 +81,6 @@ export const serverHas = ({
     const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))
     const start = Number(cursor || 0)
     const next = start + limit < found.length ? String(start + limit) : null
-    const items = found.slice(start, start + limit).map((driver) => ({ ...driver, open_jobs: 0 }))
-    return { items, next, total: found.length }
+    return { items: found.slice(start, start + limit), next, total: found.length }
   })
 }

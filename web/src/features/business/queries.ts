@@ -67,10 +67,12 @@ export const useBusinessStats = () =>
 const driversPageSize = 12
 
 type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
+/** A driver with the number of their jobs. */
+export type FleetDriver = DriverPage['items'][number]
 
 /** One page of the drivers that match the search, or of all. */
 export const useDrivers = (q: string, requestedPage: number) => {
-  const { shown, ...list } = usePages<Driver, DriverPage>({
+  const { shown, ...list } = usePages<FleetDriver, DriverPage>({
     key: [...businessKeys.drivers, q],
     load: (cursor, signal) => api.business.listDrivers({ query: { q, cursor, limit: driversPageSize } }, { signal }),
     pageSize: driversPageSize,
@@ -121,25 +123,46 @@ export const useDriverOptions = (typed: string) => {
   })
 }
 
-/** It shows at once, and is taken back if the server refuses. */
-export const useSetDriverStatus = ({ id }: Driver) => {
+/** The jobs of one driver: those that wait for their pickup, and those on the way. */
+export type DriverJobs = { matched: number; inTransit: number }
+
+/** Counts the jobs of a driver as they are now. */
+export const useCountJobs = ({ id, open_jobs }: FleetDriver) =>
+  useMutation({
+    mutationFn: async (): Promise<DriverJobs> => {
+      const { matched_jobs, matched_total, in_transit_jobs } = await api.business.getLiveActivity()
+      const countOf = (jobs: readonly LiveJob[]) => jobs.filter(({ driver_id }) => driver_id === id).length
+      const [matched, inTransit] = [countOf(matched_jobs), countOf(in_transit_jobs)]
+      // Only the first hundred are listed. Of more, what is not on the way may wait.
+      const isComplete = matched_jobs.length === matched_total
+      return { matched: isComplete ? matched : Math.max(matched, open_jobs - inTransit), inTransit }
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+  })
+
+/** It shows at once, and is taken back if the server refuses. Undo makes the driver active again, and nothing else. */
+export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
   const queries = useQueryClient()
   const show = (is_active: boolean) =>
-    recordChange<Driver>(businessKeys.drivers, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
-  return useMutation({
+    recordChange<FleetDriver>(businessKeys.drivers, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
+  const setting = useMutation({
     mutationFn: (isActive: boolean) => api.business.setDriverStatus({ params: { id }, body: { isActive } }),
     onMutate: show,
-    onSuccess: ({ is_active }) => show(is_active),
+    onSuccess: ({ is_active }) => {
+      show(is_active)
+      if (!is_active) toast.success(`${name} is inactive.`, { undo: () => setting.mutate(true) })
+    },
     onError: (error, isActive) => {
       show(!isActive)
       toast.error(`Error: ${messageOf(error)}`)
     },
     // Deliveries that a deactivated driver had not picked up go back to the pool.
     onSettled: () => {
-      for (const queryKey of [businessKeys.stats, businessKeys.driverOptions, requestKeys.all])
+      for (const queryKey of [businessKeys.stats, businessKeys.drivers, businessKeys.driverOptions, requestKeys.all])
         void queries.invalidateQueries({ queryKey })
     },
   })
+  return setting
 }
 
 const availableRefetchMs = 20_000

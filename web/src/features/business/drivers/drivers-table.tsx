@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import type { Driver, NewDriver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useRemoveDriver, useResetDriverPassword, useSetDriverStatus } from '../queries.ts'
+import { type FleetDriver, useRemoveDriver, useResetDriverPassword } from '../queries.ts'
+import { DriverStatus } from './driver-status.tsx'
 
 /** A driver's temporary credentials. They are kept on the screen only. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
@@ -46,18 +46,6 @@ const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: {
   </Flex>
 )
 
-/** Whether a driver is active; a press toggles it. */
-const DriverStatus = ({ driver }: { driver: Driver }) => {
-  const { is_active: isActive, name } = driver
-  const { mutate, isPending } = useSetDriverStatus(driver)
-  return (
-    <Button variant="quiet" size="sm" mx="-4" onClick={() => !isPending && mutate(!isActive)}>
-      <StatusBadge status={isActive ? 'active' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-      <chakra.span srOnly>{`: ${name}. Press to ${isActive ? 'deactivate' : 'activate'}.`}</chakra.span>
-    </Button>
-  )
-}
-
 type ResetPasswordProps = { driver: Driver; onReset: (credentials: Credentials) => void }
 
 const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPasswordProps) => {
@@ -86,7 +74,7 @@ const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPass
 }
 
 type DriversTableProps = {
-  drivers: readonly Driver[]
+  drivers: readonly FleetDriver[]
   onReset: (credentials: Credentials) => void
   onRemove: (driver: Driver) => void
 }

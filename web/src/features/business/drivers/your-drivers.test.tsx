@@ -12,7 +12,7 @@ const business = userWith(businessSession)
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
-const { listDrivers, setDriverStatus, resetDriverPassword, removeDriver } = calls.business
+const { listDrivers, resetDriverPassword, removeDriver } = calls.business
 
 const show = (...state: Parameters<typeof serverHas>) => {
   if (state.length > 0) serverHas(...state)
@@ -25,7 +25,6 @@ const show = (...state: Parameters<typeof serverHas>) => {
   )
 }
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
-const status = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}\\. Press`) })
 
 beforeEach(() => {
   resetScreen()
@@ -92,38 +91,6 @@ describe('the list of drivers', () => {
     expect(await screen.findByText('No drivers match your search.')).toBeDefined()
     type('Search drivers', '')
     await hasRows(12)
-  })
-})
-
-describe('the status of a driver', () => {
-  it('changes at once, and is reset with the reason if the server refuses', async () => {
-    let refuse = (_: Error) => {}
-    setDriverStatus.mockReturnValue(
-      new Promise((_, reject) => {
-        refuse = reject
-      }),
-    )
-    show()
-    await hasRows(2)
-    await press(/^Active.*Driver 01/)
-    expect(status('Driver 01').textContent).toContain('Inactive')
-    expect(status('Driver 02').textContent).toMatch(/^Active/)
-    await press(/^Inactive.*Driver 01/)
-    expect(setDriverStatus).toHaveBeenCalledOnce()
-    await act(async () => refuse(refusal('driver.unknown', 'Driver not found.')))
-    await waitFor(() => expect(status('Driver 01').textContent).toMatch(/^Active/))
-    expect(toasts()).toEqual(['danger: Error: Driver not found.'])
-  })
-
-  it('stays changed, and reloads the figures', async () => {
-    setDriverStatus.mockResolvedValue({ is_active: false })
-    show()
-    await hasRows(2)
-    const requested = calls.business.getStats.mock.calls.length
-    await press(/^Active.*Driver 01/)
-    await waitFor(() => expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(requested))
-    expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: driversUpTo(1)[0]?.id }, body: { isActive: false } })
-    expect(status('Driver 01').textContent).toMatch(/^Inactive/)
   })
 })
 
