@@ -12,7 +12,7 @@ import type { TestHost } from './start-test-host.ts'
 import type { Person } from './test-users.ts'
 
 type Path = '/business/dashboard' | '/business/profile' | '/business/activity' | '/business/history'
-type Part = 'Your Drivers' | 'Available Deliveries' | 'Deliveries Over Time' | 'Needs attention'
+type Part = 'Your Drivers' | 'Available Deliveries' | 'Earnings' | 'Deliveries Over Time' | 'Needs attention'
 type Column = 'In-Transit' | 'Matched (Awaiting Pickup)'
 
 const literal = (text: string): string => text.replace(/[()]/g, '\\$&')
@@ -28,9 +28,9 @@ export const fleetOf = (visitor: Visitor) => {
     part,
     assigning,
     choice,
-    /** The figures at the top, once they are there. */
+    /** The figures, once they are there. */
     figures: async (): Promise<Record<string, string>> => {
-      const cards = page.getByRole('main').locator('dl').first()
+      const cards = page.getByRole('main').locator('dl').filter({ hasText: 'Total Drivers' })
       await cards.getByText('Loading...').first().waitFor({ state: 'detached' })
       return factsIn(cards)
     },

@@ -30,6 +30,7 @@ export const MenuIcon = path('M4 7h16M4 12h16M4 17h10')
 export const ArrowLeftIcon = path('M20 12H4m6-6-6 6 6 6')
 export const ArrowRightIcon = path('M4 12h16m-6-6 6 6-6 6')
 export const ArrowUpIcon = path('M12 20V4m-6 6 6-6 6 6')
+export const ArrowDownIcon = path('M12 4v16m-6-6 6 6 6-6')
 export const ChevronDownIcon = path('M6 9l6 6 6-6')
 export const CheckIcon = path('M5 12.5l4.5 4.5L19 7.5')
 export const AlertIcon = path(

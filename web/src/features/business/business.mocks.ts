@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Earnings, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { api } from '#web/lib/api.ts'
 import type { FleetDriver } from './queries.ts'
@@ -18,7 +18,9 @@ export const calls = {
     setDriverStatus: vi.fn<typeof api.business.setDriverStatus>(),
     removeDriver: vi.fn<typeof api.business.removeDriver>(),
     getStats: vi.fn<typeof api.business.getStats>(),
+    getFleetEarnings: vi.fn<typeof api.business.getFleetEarnings>(),
     assignDelivery: vi.fn<typeof api.business.assignDelivery>(),
+    assignDeliveries: vi.fn<typeof api.business.assignDeliveries>(),
   },
   requests: { listAvailable: vi.fn<typeof api.requests.listAvailable>() },
   uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
@@ -63,18 +65,34 @@ export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => 
   ...parts,
 })
 
-type ServerState = { profile: BusinessProfile; drivers: FleetDriver[]; stats: BusinessStats; pool: RequestCard[] }
+export const earningsWith = (parts: Partial<Earnings> = {}): Earnings => ({
+  this_week: { earned: 0, deliveries: 0 },
+  this_month: { earned: 0, deliveries: 0 },
+  days: [],
+  is_complete: true,
+  ...parts,
+})
+
+type ServerState = {
+  profile: BusinessProfile
+  drivers: FleetDriver[]
+  stats: BusinessStats
+  earnings: Earnings
+  pool: RequestCard[]
+}
 
 /** Sets the answers of the server. */
 export const serverHas = ({
   profile = profileWith(),
   drivers = driversUpTo(2),
   stats,
+  earnings = earningsWith(),
   pool = [],
 }: Partial<ServerState> = {}) => {
   const { business, requests } = calls
   business.getBusiness.mockResolvedValue(profile)
   business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))
+  business.getFleetEarnings.mockResolvedValue(earnings)
   requests.listAvailable.mockResolvedValue(pool)
   business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => {
     const { q, cursor, limit } = query as { q: string; cursor?: string; limit: number } // as the screens ask

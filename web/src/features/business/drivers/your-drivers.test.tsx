@@ -45,6 +45,7 @@ describe('the list of drivers', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Contact Number',
+      'Jobs',
       'Password',
       'Account - Status',
       'Remove',
@@ -77,6 +78,33 @@ describe('the list of drivers', () => {
     await press('Next')
     await hasRows(1)
     expect(document.activeElement?.textContent, 'the button went dead under the finger').toBe('Your Drivers')
+  })
+
+  const names = () => rows().map((text) => /Driver \d\d/.exec(text)?.[0])
+
+  it('sorts by name, load or status, while all of them are listed', async () => {
+    show({
+      drivers: [driverWith(1, { open_jobs: 2 }), driverWith(2, { is_active: false }), driverWith(3, { open_jobs: 10 })],
+    })
+    await hasRows(3)
+    await press('Jobs')
+    expect(names()).toEqual(['Driver 02', 'Driver 01', 'Driver 03'])
+    expect(screen.getByRole('columnheader', { name: 'Jobs' }).getAttribute('aria-sort')).toBe('ascending')
+    await press('Jobs')
+    expect(names()).toEqual(['Driver 03', 'Driver 01', 'Driver 02'])
+    expect(screen.getByRole('columnheader', { name: 'Jobs' }).getAttribute('aria-sort')).toBe('descending')
+    await press('Account - Status')
+    expect(names().at(-1)).toBe('Driver 02')
+    expect(screen.getByRole('columnheader', { name: 'Jobs' }).getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('cannot be sorted while a page of them is shown', async () => {
+    show({ drivers: driversUpTo(13) })
+    await hasRows(12)
+    expect(screen.queryByRole('button', { name: 'Jobs' })).toBeNull()
+    type('Search drivers', 'Driver 0')
+    await hasRows(9)
+    expect(await screen.findByRole('button', { name: 'Jobs' })).toBeDefined()
   })
 
   it('searches once for a typed word, and says when none matches', async () => {
