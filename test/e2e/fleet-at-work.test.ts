@@ -96,7 +96,14 @@ test('a driver who is deactivated is signed out at once, and what waited for the
   expect(await business.job('Shipley').count()).toBe(0)
 
   driver.expects('401 /api/*', '403 /api/auth/login')
-  await business.presses(/^Active.*Ann Driver/)
+  const dialog = business.page.getByRole('alertdialog', { name: 'Deactivate Driver?' })
+  await business.switches('Ann Driver')
+  await dialog.getByText('Ann Driver has 1 job waiting for pickup').waitFor()
+  await business.looksAt('asked before a driver with a job is deactivated')
+  await business.presses('Keep active')
+  await dialog.waitFor({ state: 'hidden' })
+  await business.switches('Ann Driver')
+  await business.presses('Yes, deactivate them')
   await business.driver('Ann Driver').getByText('Inactive', { exact: true }).waitFor()
   await driver.landsOn('/')
   await driver.seesHeading('Log in')
@@ -109,11 +116,28 @@ test('a driver who is deactivated is signed out at once, and what waited for the
   expect(await business.choice.locator('option[disabled]').innerText()).toMatch(/^Ann Driver.*, inactive$/)
   await business.presses('Close')
 
-  await business.presses(/^Inactive.*Ann Driver/)
+  await business.switches('Ann Driver')
   await business.driver('Ann Driver').getByText('Active', { exact: true }).waitFor()
   await logsIn(driver, { email: added.login_email, password: first })
   await driver.landsOn('/driver/dashboard')
   await driver.seesHeading('You have no active deliveries assigned to you.')
+})
+
+test('a driver without jobs is switched off at once, and Undo switches them on again', async () => {
+  const { fleet } = await aFleet(site.host)
+  const business = await atFleet(site, anyWidth, fleet)
+  await business.switches('Ann Driver')
+  await business.sees('Ann Driver is inactive.')
+  await business.driver('Ann Driver').getByText('Inactive', { exact: true }).waitFor()
+  await business.looksAt('a driver who was switched off')
+  await business.presses('Undo')
+  await business.driver('Ann Driver').getByText('Active', { exact: true }).waitFor()
+  await business.page.getByRole('switch', { name: 'Active: Ann Driver', checked: true }).waitFor()
+  await expect
+    .poll(async () =>
+      ok(await fleet.client.business.listDrivers({ query: {} })).body.items?.map((each) => each.is_active),
+    )
+    .toEqual([true, true])
 })
 
 test('a delivery whose driver was deactivated on the way asks for another one', async () => {
@@ -123,7 +147,7 @@ test('a delivery whose driver was deactivated on the way asks for another one', 
   const business = await atFleet(site, anyWidth, fleet)
   const attention = business.part('Needs attention')
   await attention.getByText('Nothing needs your attention.').waitFor()
-  await business.presses(/^Active.*Ann Driver/)
+  await business.switches('Ann Driver')
   await attention.getByText('is inactive with a delivery on the way. Assign it to another driver.').waitFor()
   await business.looksAt('a delivery that needs a driver')
   await business.follows(/^Live Activity.*Ann Driver/)

@@ -125,7 +125,7 @@ test('a status that could not be set is set back', async () => {
     await route.fulfill({ status: 503, json: unavailable })
   })
   business.expects('503 /api/business/drivers/*')
-  await business.presses(/^Active.*Ann Driver/)
+  await business.switches('Ann Driver')
   await business.driver('Ann Driver').getByText('Inactive', { exact: true }).waitFor()
   answer()
   await business.sees('Error: Please try again in a moment.')

@@ -12,7 +12,7 @@ import type { TestHost } from './start-test-host.ts'
 import type { Person } from './test-users.ts'
 
 type Path = '/business/dashboard' | '/business/profile' | '/business/activity' | '/business/history'
-type Part = 'Your Drivers' | 'Available Deliveries' | 'Deliveries Over Time' | 'Needs attention'
+type Part = 'Your Drivers' | 'Available Deliveries' | 'Earnings' | 'Deliveries Over Time' | 'Needs attention'
 type Column = 'In-Transit' | 'Matched (Awaiting Pickup)'
 
 const literal = (text: string): string => text.replace(/[()]/g, '\\$&')
@@ -28,13 +28,15 @@ export const fleetOf = (visitor: Visitor) => {
     part,
     assigning,
     choice,
-    /** The figures at the top, once they are there. */
+    /** The figures, once they are there. */
     figures: async (): Promise<Record<string, string>> => {
-      const cards = page.getByRole('main').locator('dl').first()
+      const cards = page.getByRole('main').locator('dl').filter({ hasText: 'Total Drivers' })
       await cards.getByText('Loading...').first().waitFor({ state: 'detached' })
       return factsIn(cards)
     },
     driver: (name: string): Locator => part('Your Drivers').getByRole('row').filter({ hasText: name }),
+    switches: (name: string): Promise<void> =>
+      page.getByRole('switch', { name: `Active: ${name}`, exact: true }).click(),
     /** A job that can be assigned, by the place that it goes to. */
     job: (place: string): Locator => part('Available Deliveries').locator('ul > li').filter({ hasText: place }),
     /** A column of the board while it counts so many. */

@@ -16,6 +16,11 @@ export const fullDate = (date: string): string => format.format(midnight(date))
 /** 'Fri, 20 Nov' */
 export const shortDate = (date: string): string => shortFormat.format(midnight(date))
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** '20 Nov' */
+export const shortDay = (date: string): string => dayFormat.format(midnight(date))
+
 const units = [
   ['year', 365 * 24 * 60],
   ['month', 30 * 24 * 60],

@@ -64,7 +64,8 @@ export const usePages = <Item extends Entry, Page>({
 
   // Loads the missing pages one after the other: the number changes with each.
   useEffect(() => {
-    if (stillToCome > 0) void fetchNextPage()
+    // Two parts may show the same list: the second joins the call of the first.
+    if (stillToCome > 0) void fetchNextPage({ cancelRefetch: false })
   }, [stillToCome, fetchNextPage])
 
   const shown = data?.pages[page - 1]

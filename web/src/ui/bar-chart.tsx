@@ -12,6 +12,8 @@ type BarChartProps<Id extends string> = {
   /** One or two series, stacked: the first is solid, the second hatched. */
   series: ChartSeries<Id>
   bars: ChartBars<Id>
+  /** Writes a value; by default as the number that it is. */
+  format?: (value: number) => string
 }
 
 const colours = ['var(--sw-colors-brand-solid)', 'var(--sw-colors-line-strong)']
@@ -31,7 +33,7 @@ const Plot = chakra('div', {
 })
 
 /** A bar chart with the same figures in a table below. Lengths are percentages, so it fits any width. */
-export const BarChart = <Id extends string>({ caption, unit, series, bars }: BarChartProps<Id>) => {
+export const BarChart = <Id extends string>({ caption, unit, series, bars, format = String }: BarChartProps<Id>) => {
   const hatch = useId()
   const fills = [colours[0], `url(#${hatch})`]
   const top = axisTop(Math.max(0, ...bars.map(({ values }) => series.reduce((sum, { id }) => sum + values[id], 0))))
@@ -53,9 +55,9 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
       </Flex>
       <Plot aria-hidden="true">
         <Flex direction="column" justify="space-between" textAlign="end" my="-2">
-          <span>{top}</span>
-          <span>{top / 2}</span>
-          <span>0</span>
+          <span>{format(top)}</span>
+          <span>{format(top / 2)}</span>
+          <span>{format(0)}</span>
         </Flex>
         <svg width="100%" height="180" overflow="visible">
           <title>{caption}</title>
@@ -65,7 +67,7 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
           ))}
           {bars.map(({ label, values }, index) => (
             <g key={label}>
-              <title>{`${label}: ${series.map(({ id, label: name }) => `${values[id]} ${name}`).join(', ')}`}</title>
+              <title>{`${label}: ${series.map(({ id, label: name }) => `${format(values[id])} ${name}`).join(', ')}`}</title>
               {/* The tooltip of the whole column. */}
               <rect x={`${index * step}%`} width={`${step}%`} height="100%" fill="transparent" />
               {piledUp(series.map(({ id }) => (values[id] / top) * 100)).map(({ y, height }, pile) => (
@@ -90,7 +92,7 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
           ))}
         </Flex>
       </Plot>
-      <ChartTable {...{ caption, unit, series, bars }} />
+      <ChartTable {...{ caption, unit, series, bars, format }} />
     </Figure>
   )
 }

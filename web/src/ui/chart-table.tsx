@@ -6,6 +6,7 @@ type ChartTableProps<Id extends string> = {
   unit: string
   series: ChartSeries<Id>
   bars: ChartBars<Id>
+  format?: (value: number) => string
 }
 
 const Summary = chakra('summary', {
@@ -35,7 +36,13 @@ const Table = chakra('table', {
 })
 
 /** A chart's figures as a table, also for screen readers. It has few columns, so it fits a phone. */
-export const ChartTable = <Id extends string>({ caption, unit, series, bars }: ChartTableProps<Id>) => (
+export const ChartTable = <Id extends string>({
+  caption,
+  unit,
+  series,
+  bars,
+  format = String,
+}: ChartTableProps<Id>) => (
   <chakra.details mt="3">
     <Summary>Show the figures as a table</Summary>
     {/* Only an element that can have the focus scrolls by keyboard. */}
@@ -56,7 +63,7 @@ export const ChartTable = <Id extends string>({ caption, unit, series, bars }: C
             <tr key={label}>
               <th scope="row">{label}</th>
               {series.map(({ id }) => (
-                <td key={id}>{values[id]}</td>
+                <td key={id}>{format(values[id])}</td>
               ))}
             </tr>
           ))}

@@ -14,7 +14,7 @@ type OverlayProps = {
 }
 
 type PlacedOverlayProps = OverlayProps & {
-  place: 'center' | 'bottom' | 'start'
+  place: 'center' | 'corner' | 'bottom' | 'start'
   maxW?: string
   label?: string
   contentRef?: Ref<HTMLDivElement>
@@ -22,12 +22,16 @@ type PlacedOverlayProps = OverlayProps & {
 
 const positions = {
   center: { align: 'center', justify: 'center', p: '4' },
+  corner: { align: 'flex-end', justify: 'flex-end', p: '4' },
   bottom: { align: 'flex-end', justify: 'center', p: '0' },
   start: { align: 'stretch', justify: 'flex-start', p: '0' },
 } as const
 
+const box = { borderRadius: 'xl', maxH: 'calc(100dvh - 2rem)', bg: 'bg.panel', opens: 'rise-in', closes: 'rise-out' }
+
 const shapes = {
-  center: { borderRadius: 'xl', maxH: 'calc(100dvh - 2rem)', bg: 'bg.panel', opens: 'rise-in', closes: 'rise-out' },
+  center: box,
+  corner: { ...box, border: '1.5px solid', borderColor: 'line.strong' },
   bottom: { borderTopRadius: 'xl', maxH: '92dvh', bg: 'bg.panel', opens: 'from-bottom', closes: 'to-bottom' },
   start: { borderEndRadius: 'xl', maxH: '100dvh', bg: 'bg.sunken', opens: 'from-start', closes: 'to-start' },
 } as const
@@ -58,11 +62,11 @@ export const Overlay = ({
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
   const opener = useRef<Element | null>(null)
-  const row = useRef<HTMLElement | null>(null)
+  const around = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!open) return
     opener.current = document.activeElement
-    row.current = document.activeElement?.closest('tr') ?? null
+    around.current = document.activeElement?.closest<HTMLElement>('tr, [data-pane]') ?? null
   }, [open])
   return (
     <Chakra.Root
@@ -70,7 +74,7 @@ export const Overlay = ({
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       onInteractOutside={keepOpenForToasts}
-      finalFocusEl={() => focusReturnTarget(opener.current, row.current)}
+      finalFocusEl={() => focusReturnTarget(opener.current, around.current)}
       {...(label && { 'aria-label': label })}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
@@ -78,7 +82,8 @@ export const Overlay = ({
         <Chakra.Backdrop
           position="fixed"
           inset="0"
-          bg="rgb(8 29 23 / 0.6)"
+          // What is decided about in a corner stays readable.
+          bg={place === 'corner' ? 'transparent' : 'rgb(8 29 23 / 0.6)'}
           zIndex="overlay"
           _open={{ animation: 'fade-in 200ms' }}
           _closed={{ animation: 'fade-out 160ms' }}
@@ -115,7 +120,7 @@ export const Overlay = ({
   )
 }
 
-const widths = { sm: 'md', md: 'xl', lg: '3xl' } as const
+const widths = { sm: 'md', md: 'xl', lg: '3xl', xl: '7xl' } as const
 
 type DialogProps = OverlayProps & {
   title: ReactNode
@@ -197,6 +202,8 @@ export type ConfirmDialogProps = {
   busy?: boolean
   /** A field in the dialog that takes the focus first. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** In the corner it leaves in sight what is decided about. */
+  place?: 'center' | 'corner'
   onConfirm: () => void
   onClose: () => void
 }
@@ -212,6 +219,7 @@ export const ConfirmOverlay = ({
   tone = 'normal',
   busy = false,
   initialFocus,
+  place = 'center',
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
@@ -219,7 +227,7 @@ export const ConfirmOverlay = ({
   return (
     <Overlay
       role="alertdialog"
-      place="center"
+      place={place}
       maxW="md"
       open={open}
       onClose={onClose}

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where the focus returns when an overlay closes: to its opener or, if that is gone, to the opener's table row, or else
+ * Where the focus returns when an overlay closes: to its opener or, if that is gone, to the opener's table row or pane, or else
  * to the heading of the screen.
  */
-export const focusReturnTarget = (opener: Element | null, row: HTMLElement | null = null): HTMLElement | null => {
+export const focusReturnTarget = (opener: Element | null, around: HTMLElement | null = null): HTMLElement | null => {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener
-  if (!row?.isConnected) return document.querySelector('h1')
-  row.tabIndex = -1
-  return row
+  if (!around?.isConnected) return document.querySelector('h1')
+  around.tabIndex = -1
+  return around
 }
 
 /** Focuses the heading of a section, after a press that disables the button itself. */

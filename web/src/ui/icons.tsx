@@ -30,6 +30,7 @@ export const MenuIcon = path('M4 7h16M4 12h16M4 17h10')
 export const ArrowLeftIcon = path('M20 12H4m6-6-6 6 6 6')
 export const ArrowRightIcon = path('M4 12h16m-6-6 6 6-6 6')
 export const ArrowUpIcon = path('M12 20V4m-6 6 6-6 6 6')
+export const ArrowDownIcon = path('M12 4v16m-6-6 6 6 6-6')
 export const ChevronDownIcon = path('M6 9l6 6 6-6')
 export const CheckIcon = path('M5 12.5l4.5 4.5L19 7.5')
 export const AlertIcon = path(
@@ -100,6 +101,11 @@ export const PauseIcon = path('M9 6v12M15 6v12')
 export const PlayIcon = path('M8 5.5v13l10.5-6.5z')
 export const NavigateIcon = path('M20 4 4 11l7 2 2 7z')
 export const ShareIcon = path('M12 15V4m-4 3.5L12 3.5l4 4M6 12v8h12v-8')
+export const ZoomInIcon = path(
+  'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.5 20.5M10.5 7.5v6M7.5 10.5h6',
+)
+export const ZoomOutIcon = path('M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.5 20.5M7.5 10.5h6')
+export const RotateIcon = path('M20.5 5v4.5H16M20.1 9.5A8.5 8.5 0 1 0 20.5 13')
 export const CopyIcon = path('M9 9h10.5v11.5H9zM15 9V4.5H4.5V16H9')
 export const CrossCircleIcon = icon(
   <>

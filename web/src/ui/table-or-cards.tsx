@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Column<Row> = {
@@ -9,6 +10,8 @@ type Column<Row> = {
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
+  /** Sorts the rows by this, where all of them are here. */
+  sortBy?: (row: Row) => string | number | null
 }
 
 type TableOrCardsProps<Row> = {
@@ -16,6 +19,8 @@ type TableOrCardsProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** All rows are here, and not one page of them: only then can they be sorted. */
+  isWhole?: boolean
 }
 
 const Table = chakra('table', {
@@ -60,34 +65,95 @@ const Table = chakra('table', {
   },
 })
 
-export const TableOrCards = <Row,>({ caption, columns, rows, rowKey }: TableOrCardsProps<Row>) => (
-  <Table role="table">
-    <chakra.caption srOnly>{caption}</chakra.caption>
-    {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
-    <thead role="rowgroup">
+const HeaderButton = chakra('button', {
+  base: {
+    // Below 640 px the headers are for screen readers alone: without a box nothing takes the focus.
+    display: { base: 'contents', sm: 'inline-flex' },
+    alignItems: 'center',
+    gap: '1',
+    minH: '6',
+    mx: '-1',
+    px: '1',
+    borderRadius: 'xs',
+    font: 'inherit',
+    textAlign: 'inherit',
+    cursor: 'pointer',
+    _hover: { color: 'fg.default' },
+  },
+})
+
+type Sort = { id: string; isDescending: boolean }
+
+/** Numbers by size, texts as a dictionary has them; rows without a value come last. */
+const sorted = <Row,>(rows: readonly Row[], sortBy: (row: Row) => string | number | null, isDescending: boolean) =>
+  rows.toSorted((one, other) => {
+    const [a, b] = [sortBy(one), sortBy(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
+    return isDescending ? -order : order
+  })
+
+const ariaSort = (sort: Sort | undefined) => sort && (sort.isDescending ? 'descending' : 'ascending')
+
+type SortButtonProps = { id: string; header: string; sort: Sort | undefined; onSort: (sort: Sort) => void }
+
+/** Sorts by its column, and the other way round when pressed again. */
+const SortButton = ({ id, header, sort, onSort }: SortButtonProps) => {
+  const isDescending = sort?.isDescending ?? false
+  const Arrow = isDescending ? ArrowDownIcon : ArrowUpIcon
+  return (
+    <HeaderButton type="button" onClick={() => onSort({ id, isDescending: sort !== undefined && !isDescending })}>
+      {header}
+      <chakra.span opacity={sort ? 1 : 0.4}>
+        <Arrow size={16} />
+      </chakra.span>
+    </HeaderButton>
+  )
+}
+
+export const TableOrCards = <Row,>({
+  caption,
+  columns,
+  rows: unsorted,
+  rowKey,
+  isWhole = false,
+}: TableOrCardsProps<Row>) => {
+  const [sort, setSort] = useState<Sort>()
+  const canSort = isWhole && unsorted.length > 1
+  const sortBy = canSort ? columns.find(({ id }) => id === sort?.id)?.sortBy : undefined
+  const rows = sort && sortBy ? sorted(unsorted, sortBy, sort.isDescending) : unsorted
+  const sortOf = (id: string) => (sortBy && sort?.id === id ? sort : undefined)
+  return (
+    <Table role="table">
+      <chakra.caption srOnly>{caption}</chakra.caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
-      <tr role="row">
-        {columns.map(({ id, header, headerHidden, align = 'start' }) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-          <th key={id} role="columnheader" scope="col" data-align={align}>
-            {headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
-    <tbody role="rowgroup">
-      {rows.map((row) => (
-        // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-        <tr key={rowKey(row)} role="row">
-          {columns.map(({ id, header, headerHidden, cell, align = 'start' }) => (
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
+        <tr role="row">
+          {columns.map(({ id, header, headerHidden, align = 'start', sortBy }) => (
             // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-            <td key={id} role="cell" data-align={align} {...(!headerHidden && { 'data-label': header })}>
-              {cell(row)}
-            </td>
+            <th key={id} role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(sortOf(id))}>
+              {headerHidden && <VisuallyHidden>{header}</VisuallyHidden>}
+              {!headerHidden && !(canSort && sortBy) && header}
+              {canSort && sortBy && <SortButton id={id} header={header} sort={sortOf(id)} onSort={setSort} />}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </Table>
-)
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see the styles.
+          <tr key={rowKey(row)} role="row">
+            {columns.map(({ id, header, headerHidden, cell, align = 'start' }) => (
+              // biome-ignore lint/a11y/noRedundantRoles: see the styles.
+              <td key={id} role="cell" data-align={align} {...(!headerHidden && { 'data-label': header })}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

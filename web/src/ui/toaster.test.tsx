@@ -53,6 +53,18 @@ test('a toast closes after 3 s, and begins 300 ms before', async () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
+test('a toast that can be undone stays for 10 s, and goes once that is pressed', async () => {
+  const undo = vi.fn()
+  toast.success('Switched off', { undo })
+  await show()
+  await pass(settleMs)
+  await pass(9_699)
+  expect(isClosing('Switched off')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Switched off')).toBeNull()
+})
+
 test('an error stays until it is dismissed, and the same text is shown once', async () => {
   toast.error('Something went wrong')
   toast.error('Something went wrong')

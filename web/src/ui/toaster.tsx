@@ -8,6 +8,8 @@ import type { Toast } from './toasts.tsx'
 import { useNarrowScreen } from './use-media.ts'
 
 const lifeMs = 3000
+/** Long enough to reach its button. */
+const undoLifeMs = 10_000
 const closingMs = 300
 
 const icons = { success: CheckIcon, info: InfoIcon, danger: CrossCircleIcon }
@@ -19,17 +21,22 @@ type ToastCardProps = {
   onDismiss: (id: number) => void
 }
 
-/** Closes after 3 s, the last 300 ms of which it animates; waits while hidden, hovered or focused. Errors stay. */
-const ToastCard = ({ toast: { id, tone, text, retry }, isBehind, onDismiss }: ToastCardProps) => {
+/**
+ * Closes after 3 s, or 10 s with Undo, the last 300 ms of which it animates; waits while hidden, hovered or focused.
+ * Errors stay.
+ */
+const ToastCard = ({ toast: { id, tone, text, retry, undo }, isBehind, onDismiss }: ToastCardProps) => {
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   const Icon = icons[tone]
+  const action = retry ?? undo
+  const canUndo = undo !== undefined
 
   useEffect(() => {
     if (tone === 'danger' || isBehind || held || closing) return
-    const timer = setTimeout(() => setClosing(true), lifeMs - closingMs)
+    const timer = setTimeout(() => setClosing(true), (canUndo ? undoLifeMs : lifeMs) - closingMs)
     return () => clearTimeout(timer)
-  }, [tone, isBehind, held, closing])
+  }, [tone, isBehind, canUndo, held, closing])
 
   useEffect(() => {
     if (!closing) return
@@ -37,9 +44,9 @@ const ToastCard = ({ toast: { id, tone, text, retry }, isBehind, onDismiss }: To
     return () => clearTimeout(timer)
   }, [closing, id, onDismiss])
 
-  const tryAgain = () => {
+  const act = () => {
     onDismiss(id)
-    retry?.()
+    action?.()
   }
 
   return (
@@ -70,9 +77,9 @@ const ToastCard = ({ toast: { id, tone, text, retry }, isBehind, onDismiss }: To
       <chakra.span flex="1" fontWeight="medium" lineHeight="snug" py="2">
         {text}
       </chakra.span>
-      {retry && (
-        <Button variant="link" size="sm" px="2" color="inherit" onClick={tryAgain}>
-          Retry
+      {action && (
+        <Button variant="link" size="sm" px="2" color="inherit" onClick={act}>
+          {retry ? 'Retry' : 'Undo'}
         </Button>
       )}
       <IconButton label="Dismiss" onClick={() => setClosing(true)}>

@@ -10,9 +10,11 @@ export type Toast = {
   readonly urgent: boolean
   /** Does again what failed. */
   readonly retry?: (() => void) | undefined
+  /** Takes back what was done. */
+  readonly undo?: (() => void) | undefined
 }
 
-type ToastOptions = { urgent?: boolean; retry?: (() => void) | undefined }
+type ToastOptions = { urgent?: boolean; retry?: (() => void) | undefined; undo?: (() => void) | undefined }
 
 let nextId = 1
 let toasts: readonly Toast[] = []
@@ -25,10 +27,10 @@ const replace = (next: readonly Toast[]) => {
 
 const raise =
   (tone: Toast['tone']) =>
-  (text: string, { urgent = false, retry }: ToastOptions = {}) => {
+  (text: string, { urgent = false, retry, undo }: ToastOptions = {}) => {
     // The same text twice is one toast.
     const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
-    replace([...others, { id: nextId++, tone, text, urgent, retry }])
+    replace([...others, { id: nextId++, tone, text, urgent, retry, undo }])
   }
 
 /** Toasts raised before the Toaster has loaded wait here. */

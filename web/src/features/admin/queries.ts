@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { UserEntry, UserRole } from '#shared/contracts/admin.ts'
+import type { PartnerEntry, UserEntry, UserRole } from '#shared/contracts/admin.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
@@ -16,6 +16,7 @@ export const adminKeys = {
   users: ['admin', 'users'],
   businesses: ['admin', 'businesses'],
   partners: ['admin', 'partners'],
+  facts: ['admin', 'facts'],
 } as const
 
 const refetchMs = 60_000
@@ -134,6 +135,30 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
     idOf,
   })
   return { ...list, entries: shown?.items }
+}
+
+/**
+ * The personal details of an applicant who waits for review. Each call is recorded, so it is made once for each look at
+ * a version of the application, and nothing is kept afterwards.
+ */
+export const useReviewFacts = ({ user_id: id, version }: PartnerEntry) => {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [...adminKeys.facts, id, version],
+    queryFn: async ({ signal }) => {
+      const refreshList = () => void queries.invalidateQueries({ queryKey: adminKeys.partners })
+      try {
+        const facts = await api.admin.getReviewFacts({ params: { id } }, { signal })
+        if (facts.version !== version) refreshList()
+        return facts
+      } catch (error) {
+        if (isOutdated(error)) refreshList()
+        throw error
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 // Without the list itself: it shows the decision in place, so that no row moves while the admin is about to press.

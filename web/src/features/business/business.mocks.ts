@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
-import type { BusinessProfile, BusinessStats, Driver } from '#shared/contracts/business.ts'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
+import type { Earnings, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { api } from '#web/lib/api.ts'
+import type { FleetDriver } from './queries.ts'
 
 /** The API calls of a business's screens. */
 export const calls = {
@@ -13,10 +14,13 @@ export const calls = {
     listDrivers: vi.fn<typeof api.business.listDrivers>(),
     addDriver: vi.fn<typeof api.business.addDriver>(),
     resetDriverPassword: vi.fn<typeof api.business.resetDriverPassword>(),
+    getLiveActivity: vi.fn<typeof api.business.getLiveActivity>(),
     setDriverStatus: vi.fn<typeof api.business.setDriverStatus>(),
     removeDriver: vi.fn<typeof api.business.removeDriver>(),
     getStats: vi.fn<typeof api.business.getStats>(),
+    getFleetEarnings: vi.fn<typeof api.business.getFleetEarnings>(),
     assignDelivery: vi.fn<typeof api.business.assignDelivery>(),
+    assignDeliveries: vi.fn<typeof api.business.assignDeliveries>(),
   },
   requests: { listAvailable: vi.fn<typeof api.requests.listAvailable>() },
   uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
@@ -24,7 +28,7 @@ export const calls = {
 
 const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
 
-export const driverWith = (number: number, parts: Partial<Driver> = {}): Driver => ({
+export const driverWith = (number: number, parts: Partial<FleetDriver> = {}): FleetDriver => ({
   id: driverId(number),
   user_id: driverId(number),
   name: `Driver ${String(number).padStart(2, '0')}`,
@@ -34,6 +38,7 @@ export const driverWith = (number: number, parts: Partial<Driver> = {}): Driver 
   photo_url: null,
   license_url: null,
   created_at: '2026-11-01T10:00:00.000Z',
+  open_jobs: 0,
   ...parts,
 })
 
@@ -60,25 +65,40 @@ export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => 
   ...parts,
 })
 
-type ServerState = { profile: BusinessProfile; drivers: Driver[]; stats: BusinessStats; pool: RequestCard[] }
+export const earningsWith = (parts: Partial<Earnings> = {}): Earnings => ({
+  this_week: { earned: 0, deliveries: 0 },
+  this_month: { earned: 0, deliveries: 0 },
+  days: [],
+  is_complete: true,
+  ...parts,
+})
+
+type ServerState = {
+  profile: BusinessProfile
+  drivers: FleetDriver[]
+  stats: BusinessStats
+  earnings: Earnings
+  pool: RequestCard[]
+}
 
 /** Sets the answers of the server. */
 export const serverHas = ({
   profile = profileWith(),
   drivers = driversUpTo(2),
   stats,
+  earnings = earningsWith(),
   pool = [],
 }: Partial<ServerState> = {}) => {
   const { business, requests } = calls
   business.getBusiness.mockResolvedValue(profile)
   business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))
+  business.getFleetEarnings.mockResolvedValue(earnings)
   requests.listAvailable.mockResolvedValue(pool)
   business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => {
     const { q, cursor, limit } = query as { q: string; cursor?: string; limit: number } // as the screens ask
     const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))
     const start = Number(cursor || 0)
     const next = start + limit < found.length ? String(start + limit) : null
-    const items = found.slice(start, start + limit).map((driver) => ({ ...driver, open_jobs: 0 }))
-    return { items, next, total: found.length }
+    return { items: found.slice(start, start + limit), next, total: found.length }
   })
 }

@@ -1,20 +1,11 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { BusinessProfile, Driver, LiveActivity, LiveJob } from '#shared/contracts/business.ts'
+import { useRef } from 'react'
+import type { BusinessProfile, Driver, LiveJob } from '#shared/contracts/business.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
-import { log } from '#web/lib/log.ts'
-import {
-  type Cards,
-  hideJob,
-  type Moved,
-  recordRequest,
-  requestKeys,
-  useCompleted,
-  useRequestList,
-} from '#web/lib/request-changes.ts'
+import { hideJob, recordRequest, requestKeys, useCompleted, useRequestList } from '#web/lib/request-changes.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -25,6 +16,7 @@ const businessKeys = {
   all: ['business'],
   profile: ['business', 'profile'],
   stats: ['business', 'stats'],
+  earnings: ['business', 'earnings'],
   drivers: ['business', 'drivers'],
   /** The drivers to choose from: longer pages of the same list. */
   driverOptions: ['business', 'driver-choice'],
@@ -64,13 +56,21 @@ export const useBusinessStats = () =>
     queryFn: ({ signal }) => api.business.getStats(undefined, { signal }),
   })
 
+export const useFleetEarnings = () =>
+  useQuery({
+    queryKey: businessKeys.earnings,
+    queryFn: ({ signal }) => api.business.getFleetEarnings(undefined, { signal }),
+  })
+
 const driversPageSize = 12
 
 type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
+/** A driver with the number of their jobs. */
+export type FleetDriver = DriverPage['items'][number]
 
 /** One page of the drivers that match the search, or of all. */
 export const useDrivers = (q: string, requestedPage: number) => {
-  const { shown, ...list } = usePages<Driver, DriverPage>({
+  const { shown, ...list } = usePages<FleetDriver, DriverPage>({
     key: [...businessKeys.drivers, q],
     load: (cursor, signal) => api.business.listDrivers({ query: { q, cursor, limit: driversPageSize } }, { signal }),
     pageSize: driversPageSize,
@@ -121,25 +121,46 @@ export const useDriverOptions = (typed: string) => {
   })
 }
 
-/** It shows at once, and is taken back if the server refuses. */
-export const useSetDriverStatus = ({ id }: Driver) => {
+/** The jobs of one driver: those that wait for their pickup, and those on the way. */
+export type DriverJobs = { matched: number; inTransit: number }
+
+/** Counts the jobs of a driver as they are now. */
+export const useCountJobs = ({ id, open_jobs }: FleetDriver) =>
+  useMutation({
+    mutationFn: async (): Promise<DriverJobs> => {
+      const { matched_jobs, matched_total, in_transit_jobs } = await api.business.getLiveActivity()
+      const countOf = (jobs: readonly LiveJob[]) => jobs.filter(({ driver_id }) => driver_id === id).length
+      const [matched, inTransit] = [countOf(matched_jobs), countOf(in_transit_jobs)]
+      // Only the first hundred are listed. Of more, what is not on the way may wait.
+      const isComplete = matched_jobs.length === matched_total
+      return { matched: isComplete ? matched : Math.max(matched, open_jobs - inTransit), inTransit }
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+  })
+
+/** It shows at once, and is taken back if the server refuses. Undo makes the driver active again, and nothing else. */
+export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
   const queries = useQueryClient()
   const show = (is_active: boolean) =>
-    recordChange<Driver>(businessKeys.drivers, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
-  return useMutation({
+    recordChange<FleetDriver>(businessKeys.drivers, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
+  const setting = useMutation({
     mutationFn: (isActive: boolean) => api.business.setDriverStatus({ params: { id }, body: { isActive } }),
     onMutate: show,
-    onSuccess: ({ is_active }) => show(is_active),
+    onSuccess: ({ is_active }) => {
+      show(is_active)
+      if (!is_active) toast.success(`${name} is inactive.`, { undo: () => setting.mutate(true) })
+    },
     onError: (error, isActive) => {
       show(!isActive)
       toast.error(`Error: ${messageOf(error)}`)
     },
     // Deliveries that a deactivated driver had not picked up go back to the pool.
     onSettled: () => {
-      for (const queryKey of [businessKeys.stats, businessKeys.driverOptions, requestKeys.all])
+      for (const queryKey of [businessKeys.stats, businessKeys.drivers, businessKeys.driverOptions, requestKeys.all])
         void queries.invalidateQueries({ queryKey })
     },
   })
+  return setting
 }
 
 const availableRefetchMs = 20_000
@@ -166,8 +187,9 @@ const unavailableCodes = [
   'request.excluded',
 ]
 
-export const isNoLongerAvailable = (error: unknown): boolean =>
-  error instanceof ApiError && unavailableCodes.includes(error.code)
+export const isUnavailable = (code: string | null | undefined): boolean => unavailableCodes.includes(code ?? '')
+
+export const isNoLongerAvailable = (error: unknown): boolean => error instanceof ApiError && isUnavailable(error.code)
 
 /** Also after a refusal: the lists may be out of date. */
 const refreshAfterAssignment = (queries: QueryClient): void => {
@@ -192,11 +214,32 @@ export const useAssignDelivery = () => {
   })
 }
 
+type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | 'name'> }
+
+/** Assigns several jobs at once. Each is assigned or refused by itself. */
+export const useAssignDeliveries = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ requestIds, driver }: Assignments) =>
+      api.business.assignDeliveries({ body: { driver_user_id: driver.user_id, request_ids: requestIds } }),
+    onSuccess: ({ results }, { driver }) => {
+      for (const { id, request, code } of results) {
+        if (request) recordRequest(request, queries)
+        else if (isUnavailable(code)) hideJob(id, queries)
+      }
+      const count = results.filter(({ request }) => request).length
+      if (count > 0) toast.success(`${count} ${count === 1 ? 'delivery' : 'deliveries'} assigned to ${driver.name}.`)
+    },
+    onError: (error) => toast.error(`Assignment failed: ${messageOf(error)}`),
+    onSettled: () => refreshAfterAssignment(queries),
+  })
+}
+
 /** Takes a job from its driver, and puts it back into the pool. */
 export const useUnassignDelivery = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: FleetJob['id']) => api.requests.cancelRequest({ params: { id } }),
+    mutationFn: (id: RequestId) => api.requests.cancelRequest({ params: { id } }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { pool: request })
       toast.success('The delivery is back in the pool.')
@@ -205,55 +248,6 @@ export const useUnassignDelivery = () => {
     onSettled: () => refreshAfterAssignment(queries),
   })
 }
-
-type ColumnStatus = 'in_transit' | 'matched'
-
-export type FleetJob = Cards['fleet']
-
-// No event says that a driver was deactivated.
-const fleetRefetchMs = 60_000
-
-/** The deliveries of the fleet by column: those that need a driver first, then the newest. */
-export const useFleetJobs = () => {
-  const { query, cards } = useRequestList({
-    name: 'fleet',
-    load: async (signal) => toBoard(await api.business.getLiveActivity(undefined, { signal })),
-    retriesWhileBehind: true,
-    everyMs: fleetRefetchMs,
-  })
-  const { error } = query
-
-  // The board polls by itself, so a failed load is logged and not shown as an error.
-  useEffect(() => {
-    if (error) log('Live activity could not be loaded.', error)
-  }, [error])
-
-  const column = (status: ColumnStatus) => {
-    const jobs = (cards ?? []).filter((job) => job.status === status).toSorted(byUrgency)
-    return { jobs, count: jobs.length + (query.data?.unlisted[status] ?? 0) }
-  }
-  return { query, isLoaded: cards !== undefined, column }
-}
-
-const toBoard = (activity: LiveActivity) => {
-  const { in_transit_jobs, matched_jobs, in_transit_total, matched_total } = activity
-  // A job that changes its status meanwhile may be in both lists.
-  const matched = matched_jobs.filter(({ id }) => !in_transit_jobs.some((job) => job.id === id))
-  const unlisted: Record<ColumnStatus, number> = {
-    in_transit: in_transit_total - in_transit_jobs.length,
-    matched: matched_total - matched_jobs.length,
-  }
-  return { items: [...in_transit_jobs.map(withStatus('in_transit')), ...matched.map(withStatus('matched'))], unlisted }
-}
-
-const withStatus =
-  (status: ColumnStatus) =>
-  (job: LiveJob): FleetJob => ({ ...job, status })
-
-const sinceOf = ({ movedAt, since }: Moved<FleetJob>): number => movedAt ?? Date.parse(since)
-
-const byUrgency = (a: Moved<FleetJob>, b: Moved<FleetJob>): number =>
-  Number(b.needs_driver) - Number(a.needs_driver) || sinceOf(b) - sinceOf(a)
 
 const historyPageSize = 10
 

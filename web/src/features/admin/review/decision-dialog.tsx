@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { line, required } from '#shared/model/text.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -10,7 +10,7 @@ import type { Confirmation, Decision, Verdict } from './review-config.ts'
 
 const Reason = required(line(300), 'Please give a reason.')
 
-type DecisionDialogProps = {
+type DecisionDialogProps = Pick<ComponentProps<typeof ConfirmOverlay>, 'place'> & {
   decision: Decision
   confirmation: Confirmation
   open: boolean
@@ -19,7 +19,8 @@ type DecisionDialogProps = {
 }
 
 /** Asks before a decision, and for the reason of a rejection. Each opening needs a new key. */
-export const DecisionDialog = ({ decision, confirmation, open, onDecide, onClose }: DecisionDialogProps) => {
+export const DecisionDialog = (props: DecisionDialogProps) => {
+  const { decision, confirmation, place = 'center', open, onDecide, onClose } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   const [typed, setTyped] = useState('')
@@ -56,6 +57,7 @@ export const DecisionDialog = ({ decision, confirmation, open, onDecide, onClose
     <ConfirmOverlay
       {...labels}
       title={title}
+      place={place}
       open={open}
       tone={needsReason ? 'danger' : 'normal'}
       busy={busy}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { api } from '#web/lib/api.ts'
 import { useDecision } from '../queries.ts'
@@ -19,10 +20,15 @@ const confirmNameDecision = (decision: Decision, { name, pending_name }: Partner
         busyLabel: 'Refusing...',
       }
 
-type NameDialogProps = { entry: PartnerEntry; decision: Decision; open: boolean; onClose: () => void }
+type NameDialogProps = Pick<ComponentProps<typeof DecisionDialog>, 'place'> & {
+  entry: PartnerEntry
+  decision: Decision
+  open: boolean
+  onClose: () => void
+}
 
 /** Asks before a decision on the new name of a verified partner. Each opening needs a new key. */
-export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) => {
+export const NameDialog = ({ entry, decision, place = 'center', open, onClose }: NameDialogProps) => {
   const { mutateAsync } = useDecision<PartnerEntry>(partnerReviewConfig, {
     send: ({ user_id, version }, verdict) =>
       api.admin.reviewName({ params: { id: user_id }, body: { ...verdict, version } }),
@@ -35,6 +41,7 @@ export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) 
   return (
     <DecisionDialog
       decision={decision}
+      place={place}
       confirmation={confirmNameDecision(decision, entry)}
       open={open}
       onDecide={(verdict) => mutateAsync({ entry, verdict })}

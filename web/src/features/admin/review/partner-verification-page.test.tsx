@@ -45,7 +45,7 @@ describe('the list of applications', () => {
   })
 
   it.each([
-    [{ status: 'pending' }, 'Pending Review', ['Approve Partner 1', 'Reject Partner 1']],
+    [{ status: 'pending' }, 'Pending Review', ['Review Partner 1', 'Approve Partner 1', 'Reject Partner 1']],
     [{ status: 'verified' }, 'Verified', ['Revoke Partner 1']],
     [{ status: 'rejected', reason: 'Too dark.' }, 'RejectedReason: Too dark.', ['Approve Partner 1']],
     [{ status: 'revoked', reason: 'No insurance.' }, 'RevokedReason: No insurance.', []],
@@ -92,7 +92,7 @@ describe('the documents of an application', () => {
 
   it('have a button each, and none is loaded before it is opened', async () => {
     await show(partnerWith(1, { documents: [...documents, documentWith('something-new.jpg', 4)] }))
-    const labels = ['Photo', 'Photo ID', 'Photo ID, back', 'something-new.jpg', 'Approve', 'Reject']
+    const labels = ['Photo', 'Photo ID', 'Photo ID, back', 'something-new.jpg', 'Review', 'Approve', 'Reject']
     expect(buttonsOf('Partner 1').map((text) => text.replace(/( of|) Partner 1/, ''))).toEqual(labels)
     expect(pictures()).toBe(0)
   })
@@ -158,7 +158,7 @@ describe('the new name of a partner', () => {
     await showOne()
     expect(rows()[0]).toContain('Partner 1')
     expect(rows()[0]).toContain('New name: Sam Moss')
-    expect(buttonsOf('Partner 1')).toEqual([...buttons, 'Revoke Partner 1'])
+    expect(buttonsOf('Partner 1')).toEqual([...buttons, 'Review Partner 1', 'Revoke Partner 1'])
   })
 
   it.each([

@@ -8,10 +8,11 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
-import { type Decision, partnerReviewConfig } from './review-config.ts'
+import { type Decision, isWaiting, partnerReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
 
 const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
+const ReviewPane = lazyComponent(async () => (await import('./review-pane.tsx')).ReviewPane)
 const NameDialog = lazyComponent(async () => (await import('./name-dialog.tsx')).NameDialog)
 
 const labels = { approve: 'Approve name', reject: 'Refuse name' } as const satisfies Record<Decision, string>
@@ -44,7 +45,21 @@ const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk 
   )
 }
 
+type ReviewButtonProps = { entry: PartnerEntry; onOpen: () => void }
+
+/** Opens papers and facts side by side, for as long as there is something to decide. */
+const ReviewButton = ({ entry, onOpen }: ReviewButtonProps) => {
+  const { user } = useSession()
+  if (!isWaiting(entry) || entry.email === user?.email) return null
+  return (
+    <Button size="sm" variant="outline" onClick={onOpen}>
+      Review<chakra.span srOnly> {entry.name}</chakra.span>
+    </Button>
+  )
+}
+
 export const PartnerVerificationPage = () => {
+  const review = useDialogState<PartnerEntry>()
   const documents = useDialogState<{ entry: PartnerEntry; first: number }>()
   const nameDecision = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   return (
@@ -86,6 +101,7 @@ export const PartnerVerificationPage = () => {
             ),
           },
         ]}
+        firstAction={(entry) => <ReviewButton entry={entry} onOpen={() => review.open(entry)} />}
         emptyTitle="No partner applications found."
         emptyText="Applications appear here with documents and vehicle details, for you to approve or reject."
       />
@@ -96,6 +112,16 @@ export const PartnerVerificationPage = () => {
             {...documents.dialog.subject}
             open={documents.dialog.isOpen}
             onClose={documents.close}
+          />
+        </LazyOverlay>
+      )}
+      {review.dialog && (
+        <LazyOverlay open={review.dialog.isOpen} onClose={review.close}>
+          <ReviewPane
+            key={review.dialog.key}
+            entry={review.dialog.subject}
+            open={review.dialog.isOpen}
+            onClose={review.close}
           />
         </LazyOverlay>
       )}

@@ -32,6 +32,10 @@ export type ReviewConfig<Entry extends ReviewedEntry> = {
   noDecisionText?: string
 }
 
+/** Whether an application, or the new name of a verified partner, waits for a decision. */
+export const isWaiting = ({ status, is_verified, pending_name }: PartnerEntry): boolean =>
+  status === 'pending' || (is_verified && pending_name !== null)
+
 const confirmPartnerDecision = (decision: Decision, { name, is_verified }: PartnerEntry): Confirmation => {
   if (decision === 'approve')
     return {

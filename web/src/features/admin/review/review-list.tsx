@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -57,7 +57,7 @@ const appearances: Record<ReviewedEntry['status'], { look: Status; text: string 
 }
 
 /** The status and, after a rejection, the reason. */
-const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEntry }) => {
+export const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEntry }) => {
   const { look, text } = appearances[status]
   return (
     <chakra.span display="inline-block" maxW={{ sm: '2xs' }}>
@@ -73,7 +73,7 @@ const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEntry }) =
 
 type Columns<Entry> = ComponentProps<typeof TableOrCards<Entry>>['columns']
 
-type ReviewTableProps<Entry extends ReviewedEntry> = {
+type ReviewTableProps<Entry extends ReviewedEntry> = Pick<ReviewListProps<Entry>, 'firstAction'> & {
   config: ReviewConfig<Entry>
   title: string
   columns: Columns<Entry>
@@ -82,7 +82,7 @@ type ReviewTableProps<Entry extends ReviewedEntry> = {
 }
 
 const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>) => {
-  const { config, title, columns, entries, onAsk } = props
+  const { config, title, columns, entries, firstAction, onAsk } = props
   return (
     // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
     <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
@@ -98,7 +98,10 @@ const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>
             header: 'Actions',
             headerHidden: true,
             cell: (entry) => (
-              <ReviewActions config={config} entry={entry} onAsk={(decision) => onAsk(entry, decision)} />
+              <Stack gap="2">
+                {firstAction?.(entry)}
+                <ReviewActions config={config} entry={entry} onAsk={(decision) => onAsk(entry, decision)} />
+              </Stack>
             ),
           },
         ]}
@@ -115,13 +118,15 @@ type ReviewListProps<Entry extends ReviewedEntry> = {
   title: string
   /** The facts to decide by; status and actions follow. */
   columns: Columns<Entry>
+  /** Above the decisions of a row. */
+  firstAction?: ((entry: Entry) => ReactNode) | undefined
   emptyTitle: string
   emptyText: string
 }
 
 /** What admins review, page by page, with the decisions on each. */
 export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<Entry>) => {
-  const { config, title, columns, emptyTitle, emptyText } = props
+  const { config, title, columns, firstAction, emptyTitle, emptyText } = props
   const [requestedPage, showPage] = usePageParam()
   const { entries, page, pages, error, isFetching, retry } = useReviewPage(config, requestedPage)
   // Not in the row, which may move to another page while the admin writes a reason.
@@ -146,7 +151,10 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
         </Card>
       )}
       {entries && entries.length > 0 && (
-        <ReviewTable {...{ config, title, columns, entries }} onAsk={(entry, decision) => open({ entry, decision })} />
+        <ReviewTable
+          {...{ config, title, columns, entries, firstAction }}
+          onAsk={(entry, decision) => open({ entry, decision })}
+        />
       )}
       {!entries && !error && <Skeleton shape="table" />}
       {!entries && error && (

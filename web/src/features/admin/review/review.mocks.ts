@@ -6,6 +6,7 @@ export const calls = {
   admin: {
     listPartners: vi.fn<typeof api.admin.listPartners>(),
     verifyPartner: vi.fn<typeof api.admin.verifyPartner>(),
+    getReviewFacts: vi.fn<typeof api.admin.getReviewFacts>(),
     reviewName: vi.fn<typeof api.admin.reviewName>(),
     listBusinesses: vi.fn<typeof api.admin.listBusinesses>(),
     verifyBusiness: vi.fn<typeof api.admin.verifyBusiness>(),

@@ -14,7 +14,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useReducedMotion } from '#web/ui/use-media.ts'
 import { JobNumberCopy } from '../job-number-copy.tsx'
-import type { FleetJob } from '../queries.ts'
+import type { FleetJob } from './use-fleet-jobs.ts'
 
 /** Marks an element that moves; it keeps its name in every list. */
 export const animatedAs = (name: string) => ({ 'data-animated-as': name })

@@ -203,6 +203,7 @@ it('hands a job in transit to another driver', async () => {
       ...next,
       login_email: 'sam@drivers.example',
       is_active: true,
+      open_jobs: 2,
       photo_url: null,
       license_url: null,
       created_at: '',

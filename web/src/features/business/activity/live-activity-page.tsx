@@ -11,8 +11,9 @@ import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { type FleetJob, useFleetJobs, useUnassignDelivery } from '../queries.ts'
+import { useUnassignDelivery } from '../queries.ts'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
+import { type FleetJob, useFleetJobs } from './use-fleet-jobs.ts'
 
 const AssignDialog = lazyComponent(async () => (await import('../assign/assign-dialog.tsx')).AssignDialog)
 

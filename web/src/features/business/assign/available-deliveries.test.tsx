@@ -94,6 +94,12 @@ describe('Assign Delivery', () => {
     expect(await screen.findByLabelText('Driver')).toBeDefined()
   })
 
+  it('shows price, time and distance', async () => {
+    await ask()
+    const dialog = screen.getByRole('dialog', { name: 'Assign Delivery' }).textContent
+    for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '152.4 km']) expect(dialog).toContain(fact)
+  })
+
   it('needs a driver', async () => {
     await ask()
     await confirm()
@@ -101,12 +107,14 @@ describe('Assign Delivery', () => {
     expect(assignDelivery).not.toHaveBeenCalled()
   })
 
-  it('lists drivers by name and number; inactive ones are disabled', async () => {
-    await ask({ pool: jobs(2), drivers: [driverWith(1), driverWith(2, { is_active: false })] })
+  it('lists drivers by name, number and load; inactive ones are disabled', async () => {
+    const drivers = [driverWith(1, { open_jobs: 1 }), driverWith(2, { is_active: false }), driverWith(3)]
+    await ask({ pool: jobs(2), drivers })
     expect(options().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
       ['Select a driver', false],
-      ['Driver 01 (07700 900101)', false],
+      ['Driver 01 (07700 900101), 1 job', false],
       ['Driver 02 (07700 900102), inactive', true],
+      ['Driver 03 (07700 900103), no jobs', false],
     ])
   })
 

@@ -1,8 +1,8 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { mostAssigned } from '#shared/model/limits.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
-import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
@@ -10,6 +10,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
@@ -17,53 +18,120 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const AssignSeveralDialog = lazyComponent(async () => (await import('./assign-several-dialog.tsx')).AssignSeveralDialog)
 
-type AvailableCardProps = { job: RequestCard; now: number; canAssign: boolean; onAssign: () => void }
+type Jobs = readonly RequestCard[]
 
-const AvailableCard = ({ job, now, canAssign, onAssign }: AvailableCardProps) => (
-  <JobFrame
-    head={<chakra.span color="fg.muted">{ago(job.created_at, now)}</chakra.span>}
-    actions={
-      <Button size="lg" variant="outline" disabled={!canAssign} onClick={onAssign}>
-        Assign to Driver<chakra.span srOnly>: {destinationOf(job.delivery_address)}</chakra.span>
-      </Button>
-    }
-  >
-    <JobFacts job={job} />
-  </JobFrame>
-)
+/** The jobs selected to be assigned together. One that leaves the list is no longer selected. */
+const useSelection = (jobs: Jobs) => {
+  const [ids, setIds] = useState<readonly RequestCard['id'][]>([])
+  const selected = jobs.filter(({ id }) => ids.includes(id))
+  return {
+    selected,
+    select: setIds,
+    has: ({ id }: RequestCard) => ids.includes(id),
+    isFull: selected.length >= mostAssigned,
+    toggle: ({ id }: RequestCard) => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
+  }
+}
+type Selection = ReturnType<typeof useSelection>
+
+type AvailableCardProps = {
+  job: RequestCard
+  now: number
+  canAssign: boolean
+  /** Where there are several to choose from. */
+  selection: Selection | undefined
+  onAssign: () => void
+}
+
+const AvailableCard = ({ job, now, canAssign, selection, onAssign }: AvailableCardProps) => {
+  const destination = destinationOf(job.delivery_address)
+  return (
+    <JobFrame
+      head={
+        <Flex flex="1" align="center" justify="space-between" gap="3" pr="2">
+          <chakra.span color="fg.muted">{ago(job.created_at, now)}</chakra.span>
+          {selection && (
+            <CheckboxField
+              id={`select-${job.id}`}
+              checked={selection.has(job)}
+              disabled={!selection.has(job) && selection.isFull}
+              onChange={() => selection.toggle(job)}
+            >
+              Select<chakra.span srOnly> {destination}</chakra.span>
+            </CheckboxField>
+          )}
+        </Flex>
+      }
+      actions={
+        <Button size="lg" variant="outline" disabled={!canAssign} onClick={onAssign}>
+          Assign to Driver<chakra.span srOnly>: {destination}</chakra.span>
+        </Button>
+      }
+    >
+      <JobFacts job={job} />
+    </JobFrame>
+  )
+}
 
 const pageSize = 3
 
 type AvailablePagesProps = {
-  jobs: readonly RequestCard[]
+  jobs: Jobs
   hasDrivers: boolean
   /** Its heading takes the focus when the pager's button is disabled. */
   part: RefObject<HTMLElement | null>
   onAssign: (job: RequestCard) => void
+  onAssignSeveral: (jobs: Jobs) => void
+  selection: Selection
 }
 
-const AvailablePages = ({ jobs, hasDrivers, part, onAssign }: AvailablePagesProps) => {
+const AvailablePages = ({ jobs, hasDrivers, part, onAssign, onAssignSeveral, selection }: AvailablePagesProps) => {
   const now = useNow()
   const [requestedPage, setRequestedPage] = useState(1)
   const pages = Math.ceil(jobs.length / pageSize)
   const page = Math.min(requestedPage, pages)
+  const { selected, select } = selection
+  const canSelect = hasDrivers && jobs.length > 1
 
   const turnTo = (next: number) => {
     setRequestedPage(next)
     if (next === 1 || next === pages) focusHeading(part.current)
   }
+  const assignSelected = () => {
+    const [job] = selected
+    if (!job) return toast.info('Please select a delivery.')
+    if (selected.length === 1) onAssign(job)
+    else onAssignSeveral(selected)
+  }
 
   return (
     <>
+      {canSelect && (
+        <SelectionBar
+          count={selected.length}
+          pounds={selected.reduce((sum, { price }) => sum + price, 0)}
+          onAssign={assignSelected}
+          onClear={() => select([])}
+        />
+      )}
       {/* A whole page is one row at a desk. */}
       <chakra.ul display="grid" gap="5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))">
         {jobs.slice((page - 1) * pageSize, page * pageSize).map((job) => (
           <li key={job.id}>
-            <AvailableCard job={job} now={now} canAssign={hasDrivers} onAssign={() => onAssign(job)} />
+            <AvailableCard
+              job={job}
+              now={now}
+              canAssign={hasDrivers}
+              selection={canSelect ? selection : undefined}
+              onAssign={() => onAssign(job)}
+            />
           </li>
         ))}
       </chakra.ul>
@@ -72,6 +140,8 @@ const AvailablePages = ({ jobs, hasDrivers, part, onAssign }: AvailablePagesProp
   )
 }
 
+const none: Jobs = []
+
 /** Open requests near the business, to be assigned to its drivers. */
 export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => {
   const part = useRef<HTMLDivElement>(null)
@@ -79,7 +149,9 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
   const { query, jobs } = useAvailableJobs()
   const stats = useBusinessStats().data
   const hasDrivers = stats?.totalDrivers !== 0
-  const { dialog, open, close } = useDialogState<RequestCard>()
+  const selection = useSelection(jobs ?? none)
+  const one = useDialogState<RequestCard>()
+  const several = useDialogState<Jobs>()
   return (
     <chakra.div ref={part}>
       <Section title="Available Deliveries">
@@ -105,20 +177,37 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
               </EmptyState>
             </Card>
           )}
-          {jobs && jobs.length > 0 && <AvailablePages {...{ jobs, hasDrivers, part }} onAssign={open} />}
+          {jobs && jobs.length > 0 && (
+            <AvailablePages
+              {...{ jobs, hasDrivers, part, selection }}
+              onAssign={one.open}
+              onAssignSeveral={several.open}
+            />
+          )}
         </Stack>
       </Section>
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
+      {one.dialog && (
+        <LazyOverlay open={one.dialog.isOpen} onClose={one.close}>
           <AssignDialog
-            key={dialog.key}
-            requestId={dialog.subject.id}
-            open={dialog.isOpen}
-            onDone={close}
-            onClose={close}
+            key={one.dialog.key}
+            requestId={one.dialog.subject.id}
+            open={one.dialog.isOpen}
+            onDone={one.close}
+            onClose={one.close}
           >
-            <RequestLine job={dialog.subject} />
+            <JobFacts job={one.dialog.subject} />
           </AssignDialog>
+        </LazyOverlay>
+      )}
+      {several.dialog && (
+        <LazyOverlay open={several.dialog.isOpen} onClose={several.close}>
+          <AssignSeveralDialog
+            key={several.dialog.key}
+            jobs={several.dialog.subject}
+            open={several.dialog.isOpen}
+            onAssigned={selection.select}
+            onClose={several.close}
+          />
         </LazyOverlay>
       )}
     </chakra.div>

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
-import { showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, resetScreen } from '../business.fixtures.tsx'
-import { driverWith, profileWith, serverHas, statsWith } from '../business.mocks.ts'
+import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, resetScreen, user } from '../business.fixtures.tsx'
+import { calls, driverWith, earningsWith, profileWith, serverHas, statsWith } from '../business.mocks.ts'
 import { BusinessDashboardPage } from './business-dashboard-page.tsx'
 
 const business = userWith(businessSession)
@@ -84,12 +84,60 @@ describe('the dashboard of a business', () => {
       }),
     })
     const part = await screen.findByRole('region', { name: 'Needs attention' })
-    const items = within(part).getAllByRole('listitem')
+    const items = await within(part).findAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Alex Reed has not picked up a delivery whose time is over.Since: 2 hours agoLive Activity: Alex Reed',
       'Alex Reed has a temporary password that has expired. Reset it under Your Drivers.Since: 2 hours ago',
     ])
     expect(within(part).getByRole('link').getAttribute('href')).toBe('/business/activity')
+  })
+
+  it('begins with what needs a decision', async () => {
+    show()
+    await screen.findByText('Nothing needs your attention.')
+    await screen.findByText('Deliveries Over Time')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Needs attention',
+      'Available Deliveries',
+      'Your Drivers',
+      'Earnings',
+      'Deliveries Over Time',
+    ])
+  })
+
+  it('adds up what the fleet earned, with a chart of the days', async () => {
+    const days = [
+      { date: '2026-11-19', earned: 0, deliveries: 0 },
+      { date: '2026-11-20', earned: 18.4, deliveries: 1 },
+    ]
+    const sums = { this_week: { earned: 18.4, deliveries: 1 }, this_month: { earned: 1250, deliveries: 61 } }
+    show({ earnings: earningsWith({ ...sums, days, is_complete: false }) })
+    const part = within(await screen.findByRole('region', { name: 'Earnings' }))
+    expect((await part.findByText('This week')).parentElement?.textContent).toBe('This week£18.401 delivery')
+    expect(part.getByText('This month').parentElement?.textContent).toBe('This month£1,250.0061 deliveries')
+    const table = part.getByRole('table', { name: 'Earnings by day', hidden: true })
+    expect(
+      within(table)
+        .getAllByRole('cell', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['£0.00', '£18.40'])
+    expect(part.getByText(/the oldest of these days are missing/)).toBeDefined()
+  })
+
+  it('has no chart of earnings before the first', async () => {
+    show()
+    const part = within(await screen.findByRole('region', { name: 'Earnings' }))
+    await part.findByText('This week')
+    expect(part.queryByRole('table', { hidden: true })).toBeNull()
+  })
+
+  it('says when the earnings cannot be loaded, and loads them again', async () => {
+    calls.business.getFleetEarnings.mockRejectedValueOnce(noAnswer())
+    show()
+    const part = within(await screen.findByRole('region', { name: 'Earnings' }))
+    await part.findByText('Your earnings could not be loaded.')
+    await user.click(part.getByRole('button', { name: 'Try again' }))
+    expect(await part.findByText('This week')).toBeDefined()
   })
 
   it('says that nothing needs attention', async () => {

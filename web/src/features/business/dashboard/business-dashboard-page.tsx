@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { StatCards } from '#web/ui/stat-cards.tsx'
 import { VerificationNotice } from '../profile/verification-notice.tsx'
 import { useBusinessProfile, useBusinessStats } from '../queries.ts'
+import { NeedsAttention } from './needs-attention.tsx'
 
 const FleetFigures = () => {
   const { data, error, isFetching, refetch } = useBusinessStats()
@@ -59,10 +60,14 @@ export const BusinessDashboardPage = () => {
           />
         </Box>
       )}
+      {/* What needs a decision comes first. */}
+      <NeedsAttention />
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <AvailableDeliveries isVerified={profile?.is_verified ?? true} />
+      </Suspense>
       <FleetFigures />
       <Suspense fallback={<Skeleton shape="card" count={3} />}>
         <YourDrivers />
-        <AvailableDeliveries isVerified={profile?.is_verified ?? true} />
         <FleetInsights />
       </Suspense>
     </Page>

@@ -1,15 +1,15 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Driver, NewDriver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useRemoveDriver, useResetDriverPassword, useSetDriverStatus } from '../queries.ts'
+import { type FleetDriver, useRemoveDriver, useResetDriverPassword } from '../queries.ts'
+import { DriverStatus } from './driver-status.tsx'
 
 /** A driver's temporary credentials. They are kept on the screen only. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
@@ -46,18 +46,6 @@ const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: {
   </Flex>
 )
 
-/** Whether a driver is active; a press toggles it. */
-const DriverStatus = ({ driver }: { driver: Driver }) => {
-  const { is_active: isActive, name } = driver
-  const { mutate, isPending } = useSetDriverStatus(driver)
-  return (
-    <Button variant="quiet" size="sm" mx="-4" onClick={() => !isPending && mutate(!isActive)}>
-      <StatusBadge status={isActive ? 'active' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-      <chakra.span srOnly>{`: ${name}. Press to ${isActive ? 'deactivate' : 'activate'}.`}</chakra.span>
-    </Button>
-  )
-}
-
 type ResetPasswordProps = { driver: Driver; onReset: (credentials: Credentials) => void }
 
 const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPasswordProps) => {
@@ -86,42 +74,59 @@ const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPass
 }
 
 type DriversTableProps = {
-  drivers: readonly Driver[]
+  drivers: readonly FleetDriver[]
+  isWhole: boolean
   onReset: (credentials: Credentials) => void
   onRemove: (driver: Driver) => void
 }
 
-export const DriversTable = ({ drivers, onReset, onRemove }: DriversTableProps) => (
-  <TableOrCards
-    caption="Your drivers"
-    rows={drivers}
-    rowKey={({ id }) => id}
-    columns={[
-      {
-        id: 'name',
-        header: 'Name',
-        cell: (driver) => <DriverName driver={driver} />,
-      },
-      {
-        id: 'number',
-        header: 'Contact Number',
-        cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
-      },
-      { id: 'password', header: 'Password', cell: (driver) => <ResetPassword driver={driver} onReset={onReset} /> },
-      { id: 'status', header: 'Account - Status', cell: (driver) => <DriverStatus driver={driver} /> },
-      {
-        id: 'remove',
-        header: 'Remove',
-        headerHidden: true,
-        align: 'end',
-        cell: (driver) => (
-          <Button variant="link" size="sm" px="0" color="danger.text" onClick={() => onRemove(driver)}>
-            Remove<chakra.span srOnly>: {driver.name}</chakra.span>
-          </Button>
-        ),
-      },
-    ]}
-  />
+export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTableProps) => (
+  // A table wider than its column scrolls within it, and the page does not.
+  <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
+    <TableOrCards
+      caption="Your drivers"
+      rows={drivers}
+      rowKey={({ id }) => id}
+      isWhole={isWhole}
+      columns={[
+        {
+          id: 'name',
+          header: 'Name',
+          sortBy: ({ name }) => name,
+          cell: (driver) => <DriverName driver={driver} />,
+        },
+        {
+          id: 'number',
+          header: 'Contact Number',
+          cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
+        },
+        {
+          id: 'jobs',
+          header: 'Jobs',
+          sortBy: ({ open_jobs }) => open_jobs,
+          cell: ({ open_jobs }) => open_jobs,
+        },
+        { id: 'password', header: 'Password', cell: (driver) => <ResetPassword driver={driver} onReset={onReset} /> },
+        {
+          id: 'status',
+          header: 'Account - Status',
+          sortBy: ({ is_active }) => Number(!is_active),
+          cell: (driver) => <DriverStatus driver={driver} />,
+        },
+        {
+          id: 'remove',
+          header: 'Remove',
+          headerHidden: true,
+          align: 'end',
+          cell: (driver) => (
+            <Button variant="link" size="sm" px="0" color="danger.text" onClick={() => onRemove(driver)}>
+              Remove<chakra.span srOnly>: {driver.name}</chakra.span>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  </Box>
 )
 
 type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void }

@@ -12,7 +12,7 @@ const business = userWith(businessSession)
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
-const { listDrivers, setDriverStatus, resetDriverPassword, removeDriver } = calls.business
+const { listDrivers, resetDriverPassword, removeDriver } = calls.business
 
 const show = (...state: Parameters<typeof serverHas>) => {
   if (state.length > 0) serverHas(...state)
@@ -25,7 +25,6 @@ const show = (...state: Parameters<typeof serverHas>) => {
   )
 }
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
-const status = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}\\. Press`) })
 
 beforeEach(() => {
   resetScreen()
@@ -46,6 +45,7 @@ describe('the list of drivers', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Contact Number',
+      'Jobs',
       'Password',
       'Account - Status',
       'Remove',
@@ -80,6 +80,33 @@ describe('the list of drivers', () => {
     expect(document.activeElement?.textContent, 'the button went dead under the finger').toBe('Your Drivers')
   })
 
+  const names = () => rows().map((text) => /Driver \d\d/.exec(text)?.[0])
+
+  it('sorts by name, load or status, while all of them are listed', async () => {
+    show({
+      drivers: [driverWith(1, { open_jobs: 2 }), driverWith(2, { is_active: false }), driverWith(3, { open_jobs: 10 })],
+    })
+    await hasRows(3)
+    await press('Jobs')
+    expect(names()).toEqual(['Driver 02', 'Driver 01', 'Driver 03'])
+    expect(screen.getByRole('columnheader', { name: 'Jobs' }).getAttribute('aria-sort')).toBe('ascending')
+    await press('Jobs')
+    expect(names()).toEqual(['Driver 03', 'Driver 01', 'Driver 02'])
+    expect(screen.getByRole('columnheader', { name: 'Jobs' }).getAttribute('aria-sort')).toBe('descending')
+    await press('Account - Status')
+    expect(names().at(-1)).toBe('Driver 02')
+    expect(screen.getByRole('columnheader', { name: 'Jobs' }).getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('cannot be sorted while a page of them is shown', async () => {
+    show({ drivers: driversUpTo(13) })
+    await hasRows(12)
+    expect(screen.queryByRole('button', { name: 'Jobs' })).toBeNull()
+    type('Search drivers', 'Driver 0')
+    await hasRows(9)
+    expect(await screen.findByRole('button', { name: 'Jobs' })).toBeDefined()
+  })
+
   it('searches once for a typed word, and says when none matches', async () => {
     show({ drivers: driversUpTo(25) })
     await hasRows(12)
@@ -92,38 +119,6 @@ describe('the list of drivers', () => {
     expect(await screen.findByText('No drivers match your search.')).toBeDefined()
     type('Search drivers', '')
     await hasRows(12)
-  })
-})
-
-describe('the status of a driver', () => {
-  it('changes at once, and is reset with the reason if the server refuses', async () => {
-    let refuse = (_: Error) => {}
-    setDriverStatus.mockReturnValue(
-      new Promise((_, reject) => {
-        refuse = reject
-      }),
-    )
-    show()
-    await hasRows(2)
-    await press(/^Active.*Driver 01/)
-    expect(status('Driver 01').textContent).toContain('Inactive')
-    expect(status('Driver 02').textContent).toMatch(/^Active/)
-    await press(/^Inactive.*Driver 01/)
-    expect(setDriverStatus).toHaveBeenCalledOnce()
-    await act(async () => refuse(refusal('driver.unknown', 'Driver not found.')))
-    await waitFor(() => expect(status('Driver 01').textContent).toMatch(/^Active/))
-    expect(toasts()).toEqual(['danger: Error: Driver not found.'])
-  })
-
-  it('stays changed, and reloads the figures', async () => {
-    setDriverStatus.mockResolvedValue({ is_active: false })
-    show()
-    await hasRows(2)
-    const requested = calls.business.getStats.mock.calls.length
-    await press(/^Active.*Driver 01/)
-    await waitFor(() => expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(requested))
-    expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: driversUpTo(1)[0]?.id }, body: { isActive: false } })
-    expect(status('Driver 01').textContent).toMatch(/^Inactive/)
   })
 })
 

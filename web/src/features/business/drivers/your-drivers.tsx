@@ -173,7 +173,9 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
           />
         </Stack>
       )}
-      {drivers && !isEmpty && <DriversTable drivers={drivers} onReset={onReset} onRemove={setRemoving} />}
+      {drivers && !isEmpty && (
+        <DriversTable drivers={drivers} isWhole={pages === 1} onReset={onReset} onRemove={setRemoving} />
+      )}
       {isEmpty && !hasNone && (
         <Card>
           <EmptyState level="h3" art={<NothingHere />} title="No drivers match your search." />

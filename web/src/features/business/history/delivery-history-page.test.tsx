@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
@@ -57,6 +57,17 @@ describe('Delivery History', () => {
     showWithNews(<DeliveryHistoryPage />)
     expect(await screen.findByText('No completed or cancelled deliveries found for your fleet.')).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is sorted by its headers only where all of it is loaded', async () => {
+    await show(10)
+    const first = () => /(\d+) Regent/.exec(rows()[0]?.textContent ?? '')?.[1]
+    await press('Price')
+    expect(first(), 'equal prices keep their order').toBe('10')
+    expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('ascending')
+    cleanup()
+    await show(11)
+    expect(screen.queryByRole('button', { name: 'Price' })).toBeNull()
   })
 
   it('shows job, driver, route, status, time in London and price of each', async () => {

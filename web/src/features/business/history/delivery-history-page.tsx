@@ -82,18 +82,22 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
 const formatCompletedAt = (completedAt: string | null): string =>
   completedAt === null ? 'N/A' : dateTimeFormat.format(new Date(completedAt)).replaceAll(/(?<!,) /g, '\u00a0')
 
-const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[] }) => (
+type FleetHistoryTableProps = { deliveries: readonly FleetDelivery[]; isWhole: boolean }
+
+const FleetHistoryTable = ({ deliveries, isWhole }: FleetHistoryTableProps) => (
   // A table wider than its column scrolls within it, and the page does not.
   <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
     <TableOrCards
       caption="Completed and cancelled deliveries of your drivers, the newest first"
       rows={deliveries}
       rowKey={({ id }) => id}
+      isWhole={isWhole}
       columns={[
         { id: 'job', header: 'Job ID', cell: ({ id }) => <JobNumberCopy id={id} /> },
         {
           id: 'driver',
           header: 'Driver',
+          sortBy: ({ driver_name }) => driver_name,
           cell: ({ driver_name }) => (
             <chakra.span display="inline-block" overflowWrap="anywhere" minW={{ sm: '7rem' }}>
               {driver_name}
@@ -101,9 +105,25 @@ const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[
           ),
         },
         { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
-        { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        { id: 'completed', header: 'Completed At', cell: ({ completed_at }) => formatCompletedAt(completed_at) },
-        { id: 'price', header: 'Price', align: 'end', cell: (delivery) => <PriceAndMark delivery={delivery} /> },
+        {
+          id: 'status',
+          header: 'Status',
+          sortBy: ({ status }) => status,
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+        {
+          id: 'completed',
+          header: 'Completed At',
+          sortBy: ({ completed_at }) => completed_at,
+          cell: ({ completed_at }) => formatCompletedAt(completed_at),
+        },
+        {
+          id: 'price',
+          header: 'Price',
+          align: 'end',
+          sortBy: ({ price }) => price,
+          cell: (delivery) => <PriceAndMark delivery={delivery} />,
+        },
       ]}
     />
   </Box>
@@ -144,7 +164,7 @@ const FleetHistory = () => {
     <Box ref={list}>
       <chakra.h2 srOnly>Deliveries</chakra.h2>
       {shown && <ExportCsv />}
-      {shown && <FleetHistoryTable deliveries={shown.items} />}
+      {shown && <FleetHistoryTable deliveries={shown.items} isWhole={pages === 1} />}
       {!shown && !error && <Skeleton shape="table" />}
       {!shown && error && (
         <LoadError title="Failed to load delivery history." isRetrying={isFetching} onRetry={retry}>

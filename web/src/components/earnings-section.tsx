@@ -1,0 +1,73 @@
+import { chakra, SimpleGrid } from '@chakra-ui/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Earnings } from '#shared/contracts/request-shapes.ts'
+import { poundsText } from '#shared/model/money.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { shortDay } from '#web/lib/dates.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
+
+type SumProps = { label: string; sum: Earnings['this_week'] }
+
+const Sum = ({ label, sum: { earned, deliveries } }: SumProps) => (
+  <div>
+    <chakra.dt textStyle="small" color="fg.muted">
+      {label}
+    </chakra.dt>
+    <dd>
+      <Price pounds={earned} size="lg" />
+      <chakra.span display="block" textStyle="small" color="fg.muted">
+        {deliveries} {deliveries === 1 ? 'delivery' : 'deliveries'}
+      </chakra.span>
+    </dd>
+  </div>
+)
+
+const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earnings: Earnings }) => (
+  <>
+    <SimpleGrid as="dl" columns={2} gap="5">
+      <Sum label="This week" sum={this_week} />
+      <Sum label="This month" sum={this_month} />
+    </SimpleGrid>
+    {days.some(({ earned }) => earned > 0) && (
+      <chakra.div mt="6">
+        <BarChart
+          caption="Earnings by day"
+          unit="Day"
+          series={[{ id: 'earned', label: 'Earned' }]}
+          bars={days.map(({ date, earned }) => ({ label: shortDay(date), values: { earned } }))}
+          format={poundsText}
+        />
+      </chakra.div>
+    )}
+    {!is_complete && (
+      <chakra.p mt="3" textStyle="small" color="fg.muted">
+        You have so many deliveries that the oldest of these days are missing.
+      </chakra.p>
+    )}
+  </>
+)
+
+type EarningsSectionProps = {
+  query: Pick<UseQueryResult<Earnings>, 'data' | 'error' | 'isFetching' | 'refetch'>
+}
+
+/** What completed deliveries brought this week, this month and day by day. */
+export const EarningsSection = ({ query: { data, error, isFetching, refetch } }: EarningsSectionProps) => (
+  <Section title="Earnings" lead="From completed deliveries. Requesters pay you directly.">
+    {data && (
+      <Card>
+        <Sums earnings={data} />
+      </Card>
+    )}
+    {!data && !error && <Skeleton shape="card" />}
+    {!data && error && (
+      <LoadError title="Your earnings could not be loaded." isRetrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </LoadError>
+    )}
+  </Section>
+)

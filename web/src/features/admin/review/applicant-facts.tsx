@@ -1,0 +1,64 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import type { ReviewFacts } from '#shared/contracts/admin.ts'
+import { longDate } from '#shared/model/london.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { CheckIcon, CrossCircleIcon, EyeIcon } from '#web/ui/icons.tsx'
+
+type Check = ReviewFacts['checklist'][number]
+
+const marks = {
+  met: { icon: <CheckIcon size={18} />, colour: 'success.text', word: 'Met' },
+  missing: { icon: <CrossCircleIcon size={18} />, colour: 'danger.text', word: 'Missing' },
+  'to-judge': { icon: <EyeIcon size={18} />, colour: 'info.text', word: 'Please check' },
+} as const satisfies Record<Check['outcome'], unknown>
+
+const Checklist = ({ checks }: { checks: readonly Check[] }) => (
+  <div>
+    <chakra.h4 textStyle="label" mb="2">
+      Checklist
+    </chakra.h4>
+    <chakra.ul display="grid" gap="1.5" textStyle="small">
+      {checks.map(({ check, text, outcome }) => {
+        const { icon, colour, word } = marks[outcome]
+        return (
+          <chakra.li key={check} display="flex" gap="2.5" alignItems="flex-start">
+            <chakra.span color={colour} flexShrink="0">
+              {icon}
+            </chakra.span>
+            <span>
+              <chakra.b color={colour}>{word}:</chakra.b> {text}
+            </span>
+          </chakra.li>
+        )
+      })}
+    </chakra.ul>
+  </div>
+)
+
+/** What an admin compares the papers with, under the name. */
+export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
+  const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts
+  return (
+    <Stack gap="5">
+      <FactList
+        facts={[
+          { label: 'New name', value: pending_name },
+          { label: 'Birth date', value: date_of_birth ? longDate(date_of_birth) : 'Not given' },
+          { label: 'Address', value: address ?? 'Not given', wide: true },
+          { label: 'Transport', value: transport_modes.join(', ') },
+          { label: 'Applied', value: longDate(applied_at) },
+        ]}
+      />
+      {vehicle && (
+        <FactList
+          facts={[
+            { label: 'Vehicle', value: [vehicle.type, vehicle.make_model].filter(Boolean).join(', ') },
+            { label: 'Registration', value: vehicle.registration },
+            { label: 'Owner', value: vehicle.owner_name },
+          ]}
+        />
+      )}
+      <Checklist checks={checklist} />
+    </Stack>
+  )
+}

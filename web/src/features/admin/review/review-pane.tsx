@@ -1,0 +1,169 @@
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import type { PartnerEntry } from '#shared/contracts/admin.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { useReviewDecision, useReviewFacts } from '../queries.ts'
+import { ApplicantFacts } from './applicant-facts.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { Papers } from './papers.tsx'
+import { type Decision, isWaiting, partnerReviewConfig } from './review-config.ts'
+import { ReviewStatus } from './review-list.tsx'
+import { useReviewQueue } from './use-review-queue.ts'
+
+const { confirmation } = partnerReviewConfig
+
+const labels = {
+  approve: { application: 'Approve', name: 'Approve name' },
+  reject: { application: 'Reject', name: 'Refuse name' },
+} as const satisfies Record<Decision, unknown>
+
+/** The decisions on what waits, each with its question in the corner, so that papers and facts stay in sight. */
+const Decisions = ({ entry }: { entry: PartnerEntry }) => {
+  const { dialog, open, close } = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
+  const { mutateAsync } = useReviewDecision(partnerReviewConfig)
+  const subject = dialog?.subject
+  return (
+    <>
+      {isWaiting(entry) &&
+        (['approve', 'reject'] as const).map((decision) => (
+          <Button key={decision} variant="outline" onClick={() => open({ entry, decision })}>
+            {labels[decision][entry.is_verified ? 'name' : 'application']}
+          </Button>
+        ))}
+      {dialog && subject?.entry.is_verified && (
+        <NameDialog key={dialog.key} {...subject} place="corner" open={dialog.isOpen} onClose={close} />
+      )}
+      {dialog && subject && !subject.entry.is_verified && (
+        <DecisionDialog
+          key={dialog.key}
+          place="corner"
+          decision={subject.decision}
+          confirmation={confirmation(subject.decision, subject.entry)}
+          open={dialog.isOpen}
+          onDecide={(verdict) => mutateAsync({ entry: subject.entry, verdict })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const Key = chakra('kbd', {
+  base: {
+    px: '1.5',
+    borderRadius: 'xs',
+    bg: 'bg.sunken',
+    color: 'fg.muted',
+    fontFamily: 'mono',
+    fontSize: 'xs',
+    hideBelow: 'lg',
+  },
+})
+
+type ApplicationProps = {
+  queue: ReturnType<typeof useReviewQueue>
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Papers on one side; facts and decision on the other. Stacked on a phone. */
+const Application = ({ queue, heading }: ApplicationProps) => {
+  const { entry, hasNext, goOn } = queue
+  const id = useId()
+  // A decision raises the version and leaves nothing to look up.
+  const undecided = useRef(entry)
+  if (isWaiting(entry)) undecided.current = entry
+  const { data: facts, error, isFetching, refetch } = useReviewFacts(undecided.current)
+  const focusName = () => heading.current?.focus({ preventScroll: true })
+
+  // A single letter, so it counts only while the focus is in here (WCAG 2.1.4), and not in a question above.
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event
+    const isHere = target instanceof Node && currentTarget.contains(target)
+    if (!isHere || key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    goOn()
+  }
+
+  return (
+    <chakra.section
+      data-pane
+      aria-labelledby={id}
+      display="grid"
+      gap={{ base: '6', lg: '8' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 27rem' }}
+      h={{ lg: 'calc(100dvh - 10rem)' }}
+      borderRadius="md"
+      onKeyDown={press}
+    >
+      <Papers entry={entry} onRecovered={focusName} />
+      <Flex direction="column" gap="4" minH="0">
+        <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+          <chakra.h3 ref={heading} id={id} tabIndex={-1} textStyle="subheading" overflowWrap="anywhere">
+            {entry.name}
+          </chakra.h3>
+          <ReviewStatus entry={entry} />
+        </Flex>
+        {/* Only an element that can have the focus scrolls by keyboard. */}
+        <Stack role="region" aria-label="Details" tabIndex={0} flex="1" minH="0" overflowY={{ lg: 'auto' }} gap="5">
+          {facts && <ApplicantFacts facts={facts} />}
+          {!facts && !error && <Skeleton />}
+          {!facts && error && (
+            <LoadError
+              title="These details could not be loaded."
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            >
+              {messageOf(error)}
+            </LoadError>
+          )}
+          <chakra.p color="fg.muted" textStyle="small">
+            Each look at these details and papers is recorded.
+          </chakra.p>
+        </Stack>
+        {queue.error && (
+          <LoadError title="Failed to load items." isRetrying={queue.isFetching} onRetry={queue.retry}>
+            {messageOf(queue.error)}
+          </LoadError>
+        )}
+        <Flex wrap="wrap" align="center" gap="3">
+          {/* Nobody decides without having seen them. */}
+          {facts && <Decisions entry={entry} />}
+          <Box flex="1" />
+          {hasNext ? (
+            <Button variant="quiet" aria-keyshortcuts="N" onClick={goOn}>
+              Next application <Key aria-hidden="true">N</Key>
+            </Button>
+          ) : (
+            <chakra.p color="fg.muted" textStyle="small">
+              No other application waits.
+            </chakra.p>
+          )}
+        </Flex>
+      </Flex>
+    </chakra.section>
+  )
+}
+
+type ReviewPaneProps = { entry: PartnerEntry; open: boolean; onClose: () => void }
+
+/** One application after the other. Each opening needs a new key. */
+export const ReviewPane = ({ entry: first, open, onClose }: ReviewPaneProps) => {
+  const queue = useReviewQueue(first)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { user_id } = queue.entry
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each application, so that its name is read out.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [user_id])
+
+  return (
+    <Dialog size="xl" open={open} onClose={onClose} title="Review" initialFocus={heading}>
+      <Application key={user_id} queue={queue} heading={heading} />
+    </Dialog>
+  )
+}

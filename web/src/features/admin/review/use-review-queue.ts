@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { PartnerEntry } from '#shared/contracts/admin.ts'
+import { useChanges, withChanges } from '#web/lib/live-list.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { usePageParam } from '#web/lib/use-pages.ts'
+import { useReviewPage } from '../queries.ts'
+import { isWaiting, partnerReviewConfig } from './review-config.ts'
+
+const { key, idOf } = partnerReviewConfig
+
+/** The application under review, and the way to the next one that waits. It turns the pages of the list behind it. */
+export const useReviewQueue = (first: PartnerEntry) => {
+  const { user } = useSession()
+  const [requestedPage, showPage] = usePageParam()
+  const { entries, page, pages, error, isFetching, retry } = useReviewPage(partnerReviewConfig, requestedPage)
+  const changes = useChanges<PartnerEntry>(key)
+  const [current, setCurrent] = useState(first)
+  const [turningTo, setTurningTo] = useState<number>()
+
+  const position = entries?.findIndex((each) => idOf(each) === idOf(current)) ?? -1
+  // A row that has moved to another page keeps the decisions made here.
+  const [withDecision = current] = withChanges([current], changes, 0, idOf)
+  const entry = entries?.[position] ?? withDecision
+  const next = entries?.slice(position + 1).find((each) => isWaiting(each) && each.email !== user?.email)
+  const last = entries?.at(-1)
+  // What waits comes first: only a page that ended with something to decide is followed by more.
+  const isFollowed =
+    page < pages && last !== undefined && (isWaiting(last) || changes.some(({ id }) => id === idOf(last)))
+
+  useEffect(() => {
+    if (turningTo === undefined || turningTo !== requestedPage || !entries) return
+    setTurningTo(undefined)
+    if (next) setCurrent(next)
+  }, [turningTo, requestedPage, entries, next])
+
+  const goOn = () => {
+    if (next) return setCurrent(next)
+    if (!isFollowed) return
+    setCurrent(entry)
+    setTurningTo(page + 1)
+    showPage(page + 1)
+  }
+
+  return {
+    entry,
+    hasNext: next !== undefined || isFollowed || turningTo !== undefined,
+    goOn,
+    /** Why the page with the next application could not be loaded. */
+    error: entries ? null : error,
+    isFetching,
+    retry,
+  }
+}

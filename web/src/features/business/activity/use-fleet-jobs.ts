@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import type { LiveActivity, LiveJob } from '#shared/contracts/business.ts'
+import { api } from '#web/lib/api.ts'
+import { log } from '#web/lib/log.ts'
+import { type Cards, type Moved, useRequestList } from '#web/lib/request-changes.ts'
+
+type ColumnStatus = 'in_transit' | 'matched'
+
+export type FleetJob = Cards['fleet']
+
+// No event says that a driver was deactivated.
+const fleetRefetchMs = 60_000
+
+/** The deliveries of the fleet by column: those that need a driver first, then the newest. */
+export const useFleetJobs = () => {
+  const { query, cards } = useRequestList({
+    name: 'fleet',
+    load: async (signal) => toBoard(await api.business.getLiveActivity(undefined, { signal })),
+    retriesWhileBehind: true,
+    everyMs: fleetRefetchMs,
+  })
+  const { error } = query
+
+  // The board polls by itself, so a failed load is logged and not shown as an error.
+  useEffect(() => {
+    if (error) log('Live activity could not be loaded.', error)
+  }, [error])
+
+  const column = (status: ColumnStatus) => {
+    const jobs = (cards ?? []).filter((job) => job.status === status).toSorted(byUrgency)
+    return { jobs, count: jobs.length + (query.data?.unlisted[status] ?? 0) }
+  }
+  return { query, isLoaded: cards !== undefined, column }
+}
+
+const toBoard = (activity: LiveActivity) => {
+  const { in_transit_jobs, matched_jobs, in_transit_total, matched_total } = activity
+  // A job that changes its status meanwhile may be in both lists.
+  const matched = matched_jobs.filter(({ id }) => !in_transit_jobs.some((job) => job.id === id))
+  const unlisted: Record<ColumnStatus, number> = {
+    in_transit: in_transit_total - in_transit_jobs.length,
+    matched: matched_total - matched_jobs.length,
+  }
+  return { items: [...in_transit_jobs.map(withStatus('in_transit')), ...matched.map(withStatus('matched'))], unlisted }
+}
+
+const withStatus =
+  (status: ColumnStatus) =>
+  (job: LiveJob): FleetJob => ({ ...job, status })
+
+const sinceOf = ({ movedAt, since }: Moved<FleetJob>): number => movedAt ?? Date.parse(since)
+
+const byUrgency = (a: Moved<FleetJob>, b: Moved<FleetJob>): number =>
+  Number(b.needs_driver) - Number(a.needs_driver) || sinceOf(b) - sinceOf(a)

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AssignmentResult } from '#shared/contracts/request-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { cardWith, requestId } from '#web/components/request.fixtures.ts'
+import { cardsIn, noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, press, resetScreen, toasts, user } from '../business.fixtures.tsx'
+import { calls, driverWith, serverHas } from '../business.mocks.ts'
+import { AvailableDeliveries } from './available-deliveries.tsx'
+
+const business = userWith(businessSession)
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
+
+const { assignDeliveries } = calls.business
+
+const jobTo = (number: number) => cardWith({ id: requestId(number), delivery_address: `Place ${number}` })
+const jobs = (count: number) => Array.from({ length: count }, (_, index) => jobTo(index + 1))
+
+const show = (...state: Parameters<typeof serverHas>) => {
+  serverHas(...state)
+  showAt('/business/dashboard', <AvailableDeliveries isVerified />)
+}
+const cards = () =>
+  cardsIn(screen.getByRole('region', { name: 'Available Deliveries', hidden: true })).map(
+    ({ textContent }) => textContent,
+  )
+const hasCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
+const choose = (name: RegExp) => {
+  const options = [...screen.getByLabelText<HTMLSelectElement>('Driver').options]
+  return user.selectOptions(
+    screen.getByLabelText('Driver'),
+    options.find(({ textContent }) => name.test(textContent)) ?? [],
+  )
+}
+const confirm = () => press('Confirm Assignment')
+
+beforeEach(resetScreen)
+
+describe('several deliveries', () => {
+  const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Place ${number}` })
+  const select = async (...numbers: number[]) => {
+    for (const number of numbers) await user.click(box(number))
+  }
+  const dialog = () => screen.getByRole('dialog', { name: 'Assign Deliveries' })
+  const items = () =>
+    within(dialog())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const askAbout = async (...numbers: number[]) => {
+    show({ pool: jobs(3) })
+    await hasCards(3)
+    await select(...numbers)
+    await press('Assign Selected')
+    await screen.findByRole('dialog', { name: 'Assign Deliveries' })
+    await screen.findByLabelText('Driver')
+  }
+  const assigned = (number: number): AssignmentResult => ({
+    id: requestId(number),
+    request: { ...jobTo(number), status: 'matched', version: 2 },
+    code: null,
+    error: null,
+  })
+  const refused = (number: number, code: string, error: string): AssignmentResult => ({
+    id: requestId(number),
+    request: null,
+    code,
+    error,
+  })
+  const sent = () => assignDeliveries.mock.calls.map(([{ body }]) => body.request_ids)
+
+  it('are selected across pages, with their sum, and cleared', async () => {
+    show({ pool: jobs(4) })
+    await hasCards(3)
+    expect(screen.getByText('Select up to 10 to assign them together.')).toBeDefined()
+    await select(1, 3)
+    await press('Next')
+    await select(4)
+    expect(screen.getByText('3 selected, £55.20')).toBeDefined()
+    await press('Previous')
+    expect([1, 2, 3].map((number) => box(number).checked)).toEqual([true, false, true])
+    await press('Clear')
+    expect([1, 2, 3].some((number) => box(number).checked)).toBe(false)
+  })
+
+  it('cannot be more than ten', async () => {
+    show({ pool: jobs(12) })
+    await hasCards(3)
+    for (let page = 0; page < 4; page += 1) {
+      await select(...[1, 2, 3].map((place) => page * 3 + place).slice(0, page === 3 ? 1 : 3))
+      if (page < 3) await press('Next')
+    }
+    expect([10, 11, 12].map((number) => box(number).disabled)).toEqual([false, true, true])
+  })
+
+  it('need a selection; one alone is assigned as ever', async () => {
+    show({ pool: jobs(2) })
+    await hasCards(2)
+    await press('Assign Selected')
+    expect(toasts()).toEqual(['info: Please select a delivery.'])
+    await select(2)
+    await press('Assign Selected')
+    expect(await screen.findByRole('dialog', { name: 'Assign Delivery' })).toBeDefined()
+  })
+
+  it('are not offered where there is one, or no driver', async () => {
+    show({ pool: jobs(1) })
+    await hasCards(1)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    cleanup()
+    show({ pool: jobs(2), drivers: [] })
+    await hasCards(2)
+    await screen.findByText('You must add a driver before you can assign deliveries.')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('are assigned in one call, and leave the list at once', async () => {
+    assignDeliveries.mockResolvedValue({ results: [assigned(1), assigned(3)] })
+    await askAbout(1, 3)
+    expect(items()).toEqual([
+      'Place 1£18.40Sun 22 Nov, Morning · 152.4 km',
+      'Place 3£18.40Sun 22 Nov, Morning · 152.4 km',
+    ])
+    expect(dialog().textContent).toContain('2 deliveries£36.80')
+    await choose(/^Driver 02/)
+    await confirm()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(assignDeliveries.mock.lastCall?.[0].body).toEqual({
+      driver_user_id: driverWith(2).user_id,
+      request_ids: [requestId(1), requestId(3)],
+    })
+    expect(toasts()).toEqual(['success: 2 deliveries assigned to Driver 02.'])
+    await hasCards(1)
+  })
+
+  it('need a driver', async () => {
+    await askAbout(1, 2)
+    await confirm()
+    expect(toasts()).toEqual(['info: Please select a driver.'])
+    expect(assignDeliveries).not.toHaveBeenCalled()
+  })
+
+  it('that are refused are told one by one, and stay selected where they can be tried again', async () => {
+    const taken = 'This job has just been taken by someone else.'
+    const full = 'This driver has too many jobs.'
+    assignDeliveries.mockResolvedValueOnce({
+      results: [assigned(1), refused(2, 'request.taken', taken), refused(3, 'driver.too-many-active', full)],
+    })
+    await askAbout(1, 2, 3)
+    serverHas({ pool: [jobTo(2), jobTo(3)] })
+    await choose(/^Driver 01/)
+    await confirm()
+    await within(dialog()).findByText('2 could not be assigned')
+    expect(dialog().textContent).toContain('1 assigned. Those still available stay selected.')
+    expect(items()).toEqual([expect.stringContaining(taken), expect.stringContaining(full)])
+    expect(toasts()).toEqual(['success: 1 delivery assigned to Driver 01.'])
+
+    assignDeliveries.mockResolvedValueOnce({ results: [refused(3, 'driver.too-many-active', full)] })
+    await choose(/^Driver 02/)
+    await confirm()
+    await waitFor(() => expect(sent()).toEqual([[1, 2, 3].map(requestId), [requestId(3)]]))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await hasCards(1)
+    expect(cards()[0]).toContain('Place 3')
+  })
+
+  it('leave only Done when all of them are gone', async () => {
+    const taken = 'This job has just been taken by someone else.'
+    assignDeliveries.mockResolvedValueOnce({ results: [1, 2].map((number) => refused(number, 'request.taken', taken)) })
+    await askAbout(1, 2)
+    serverHas({ pool: [jobTo(3)] })
+    await choose(/^Driver 01/)
+    await confirm()
+    await within(dialog()).findByText('2 could not be assigned')
+    expect(dialog().textContent).toContain('Those below are no longer available.')
+    expect(document.activeElement?.textContent).toContain('Done')
+    await press('Done')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await hasCards(1)
+  })
+
+  it('stay selected when the call fails, and the dialog stays open', async () => {
+    assignDeliveries.mockRejectedValue(noAnswer())
+    await askAbout(1, 2)
+    await choose(/^Driver 01/)
+    await confirm()
+    await waitFor(() => expect(toasts()[0]).toMatch(/^danger: Assignment failed: We could not reach Sameway/))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([1, 2, 3].map((number) => box(number).checked)).toEqual([true, true, false])
+  })
+})

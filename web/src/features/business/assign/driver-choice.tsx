@@ -1,0 +1,75 @@
+import { Stack } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { type FleetDriver, useDriverOptions } from '../queries.ts'
+
+/** Who gets the jobs: what was searched for, and whom of the result was chosen. */
+export const useDriverChoice = () => {
+  const [search, setSearch] = useState('')
+  const [driver, setDriver] = useState<FleetDriver>()
+  // All of it is read here: what only the select reads, which the dialog shows later, would not render this again.
+  const { data, error, isFetching, refetch } = useDriverOptions(search)
+  // A driver who is not in the search results is not chosen any more.
+  const chosen = data?.items.find(({ id, is_active }) => id === driver?.id && is_active)
+  return { search, setSearch, chosen, setDriver, data, error, isFetching, refetch }
+}
+
+// A list up to this length needs no search.
+const searchableFrom = 8
+
+const loadText = ({ is_active, open_jobs }: FleetDriver): string => {
+  if (!is_active) return 'inactive'
+  return open_jobs === 0 ? 'no jobs' : `${open_jobs} ${open_jobs === 1 ? 'job' : 'jobs'}`
+}
+
+/** The drivers to choose from, each with their load. Inactive ones are listed too, so that nobody wonders where they are. */
+export const DriverSelect = ({ choice }: { choice: ReturnType<typeof useDriverChoice> }) => {
+  const id = useId()
+  const { search, setSearch, chosen, setDriver, data, error, isFetching, refetch } = choice
+  if (!data && error)
+    return (
+      <LoadError title="Failed to fetch drivers." isRetrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </LoadError>
+    )
+  if (!data) return <Skeleton />
+  const { items, total } = data
+  return (
+    <Stack gap="5">
+      {(total > searchableFrom || search) && (
+        <TextField
+          id={`${id}-search`}
+          label="Search drivers"
+          hint="By name or contact number."
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      <SelectField
+        id={id}
+        label="Driver"
+        hint={toHint(items, total)}
+        value={chosen?.id ?? ''}
+        onChange={({ currentTarget }) => setDriver(items.find((driver) => driver.id === currentTarget.value))}
+      >
+        <option value="">Select a driver</option>
+        {items.map((driver) => (
+          <option key={driver.id} value={driver.id} disabled={!driver.is_active}>
+            {`${driver.name} (${driver.contact_number}), ${loadText(driver)}`}
+          </option>
+        ))}
+      </SelectField>
+    </Stack>
+  )
+}
+
+const toHint = (drivers: readonly FleetDriver[], total: number): string | undefined => {
+  if (drivers.length === 0) return 'No drivers match your search.'
+  if (drivers.length < total) return `${drivers.length} of ${total} drivers. Search to find the others.`
+  return drivers.some(({ is_active }) => is_active) ? undefined : 'None of these drivers is active.'
+}

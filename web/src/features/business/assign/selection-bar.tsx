@@ -1,0 +1,23 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { mostAssigned } from '#shared/model/limits.ts'
+import { poundsText } from '#shared/model/money.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type SelectionBarProps = { count: number; pounds: number; onAssign: () => void; onClear: () => void }
+
+/** What is selected, and what can be done with it. Always there, so that a selection moves nothing. */
+export const SelectionBar = ({ count, pounds, onAssign, onClear }: SelectionBarProps) => (
+  <Flex wrap="wrap" align="center" gap="3">
+    <chakra.p role="status" flex="1 1 14rem" color="fg.muted">
+      {count === 0
+        ? `Select up to ${mostAssigned} to assign them together.`
+        : `${count} selected, ${poundsText(pounds)}`}
+    </chakra.p>
+    <Button variant="quiet" visibility={count === 0 ? 'hidden' : 'visible'} onClick={onClear}>
+      Clear
+    </Button>
+    <Button variant="outline" onClick={onAssign}>
+      Assign Selected
+    </Button>
+  </Flex>
+)

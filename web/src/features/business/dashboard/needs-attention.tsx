@@ -1,0 +1,78 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Attention } from '#shared/contracts/business.ts'
+import { ago, useNow } from '#web/lib/dates.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
+import { useBusinessStats } from '../queries.ts'
+
+const texts: Record<Attention['kind'], string> = {
+  'inactive-carrier': 'is inactive with a delivery on the way. Assign it to another driver.',
+  'late-pickup': 'has not picked up a delivery whose time is over.',
+  'late-delivery': 'should have delivered by now.',
+  'password-unused': 'has a temporary password that has expired. Reset it under Your Drivers.',
+}
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    py: '3',
+    '& + &': { borderTop: '1px solid', borderTopColor: 'line.soft' },
+  },
+})
+
+/** What will go wrong unless the business acts. The figures say why it cannot be loaded. */
+export const NeedsAttention = () => {
+  const now = useNow()
+  const { data, isPending } = useBusinessStats()
+  if (!data && !isPending) return null
+  return (
+    <Section title="Needs attention">
+      {data ? (
+        <Card>
+          {data.attention.length === 0 ? (
+            <Flex align="center" gap="3">
+              <chakra.span color="success.text">
+                <CheckIcon />
+              </chakra.span>
+              Nothing needs your attention.
+            </Flex>
+          ) : (
+            <chakra.ul my="-3">
+              {data.attention.map(({ kind, driver_id, driver_name, request_id, since }) => (
+                <Item key={`${kind} ${request_id ?? driver_id}`}>
+                  <chakra.span color="danger.text">
+                    <AlertIcon />
+                  </chakra.span>
+                  <Box flex="1 1 16rem">
+                    <p>
+                      <b>{driver_name}</b> {texts[kind]}
+                    </p>
+                    <chakra.p textStyle="small" color="fg.muted">
+                      {`Since: ${ago(since, now)}`}
+                    </chakra.p>
+                  </Box>
+                  {request_id && (
+                    <Button asChild variant="outline" size="sm">
+                      <Link to={paths.businessActivity}>
+                        Live Activity<chakra.span srOnly>: {driver_name}</chakra.span>
+                      </Link>
+                    </Button>
+                  )}
+                </Item>
+              ))}
+            </chakra.ul>
+          )}
+        </Card>
+      ) : (
+        <Skeleton shape="card" />
+      )}
+    </Section>
+  )
+}

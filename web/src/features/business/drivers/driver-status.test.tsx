@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveJob } from '#shared/contracts/business.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.tsx'
+import { businessSession, press, resetScreen, rows, toasts, user } from '../business.fixtures.tsx'
+import { calls, driverWith, serverHas } from '../business.mocks.ts'
+import { jobWith } from '../fleet.fixtures.tsx'
+import { YourDrivers } from './your-drivers.tsx'
+
+const business = userWith(businessSession)
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
+
+const { getLiveActivity, setDriverStatus } = calls.business
+
+const show = () => showAt('/business/dashboard', <YourDrivers />)
+const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
+const status = (name: string) => screen.getByRole('switch', { name: `Active: ${name}` })
+const isOn = (name: string) => status(name).getAttribute('aria-checked') === 'true'
+const toggle = (name: string) => user.click(status(name))
+
+beforeEach(() => {
+  resetScreen()
+  serverHas()
+})
+
+describe('the status of a driver', () => {
+  const [first, second] = [driverWith(1), driverWith(2)]
+  const sent = () => setDriverStatus.mock.calls.map(([call]) => call.body.isActive)
+
+  it('is a switch that changes at once, and is reset with the reason if the server refuses', async () => {
+    let refuse = (_: Error) => {}
+    setDriverStatus.mockReturnValue(
+      new Promise((_, reject) => {
+        refuse = reject
+      }),
+    )
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    expect([isOn('Driver 01'), isOn('Driver 02')]).toEqual([false, true])
+    expect(rows()[0]).toContain('Inactive')
+    await toggle('Driver 01')
+    expect(setDriverStatus).toHaveBeenCalledOnce()
+    await act(async () => refuse(refusal('driver.unknown', 'Driver not found.')))
+    await waitFor(() => expect(isOn('Driver 01')).toBe(true))
+    expect(toasts()).toEqual(['danger: Error: Driver not found.'])
+  })
+
+  it('stays changed, and reloads the figures', async () => {
+    setDriverStatus.mockResolvedValue({ is_active: false })
+    show()
+    await hasRows(2)
+    const requested = calls.business.getStats.mock.calls.length
+    await toggle('Driver 01')
+    await waitFor(() => expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(requested))
+    expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: first.id }, body: { isActive: false } })
+    expect(isOn('Driver 01')).toBe(false)
+    expect(getLiveActivity, 'there is nothing to count').not.toHaveBeenCalled()
+  })
+
+  it('can be undone, which makes them active again', async () => {
+    setDriverStatus.mockImplementation(async ({ body }) => ({ is_active: body.isActive }))
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    await waitFor(() => expect(toasts()).toEqual(['success: Driver 01 is inactive.']))
+    await act(async () => toastStore.all()[0]?.undo?.())
+    await waitFor(() => expect(isOn('Driver 01')).toBe(true))
+    expect(sent()).toEqual([false, true])
+  })
+
+  const has = (matched: LiveJob[], moving: LiveJob[] = [], unlisted = 0) => {
+    serverHas({ drivers: [{ ...first, open_jobs: matched.length + moving.length + unlisted }, second] })
+    setDriverStatus.mockImplementation(async ({ body }) => ({ is_active: body.isActive }))
+    getLiveActivity.mockResolvedValue({
+      in_transit_jobs: moving,
+      matched_jobs: matched,
+      in_transit_total: moving.length,
+      matched_total: matched.length + unlisted,
+    })
+  }
+  const question = () => screen.findByRole('alertdialog', { name: 'Deactivate Driver?' })
+  const ofSecond = jobWith(9, { driver_id: second.id })
+
+  it('asks first when jobs wait for their pickup, and counts them', async () => {
+    has([jobWith(1), jobWith(2), ofSecond], [jobWith(3)])
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    const text = (await question()).textContent
+    expect(text).toContain('Driver 01 has 2 jobs waiting for pickup, which will go back to the pool.')
+    expect(text).toContain('1 job on the way will need another driver.')
+    await press('Keep active')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent()).toEqual([])
+    expect(isOn('Driver 01')).toBe(true)
+    await toggle('Driver 01')
+    await question()
+    await press('Yes, deactivate them')
+    await waitFor(() => expect(sent()).toEqual([false]))
+    expect(isOn('Driver 01')).toBe(false)
+  })
+
+  it('changes at once when all their jobs are on the way', async () => {
+    has([ofSecond], [jobWith(3)])
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    await waitFor(() => expect(sent()).toEqual([false]))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('counts jobs that a large fleet does not list', async () => {
+    has([ofSecond], [jobWith(3)], 4)
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    expect((await question()).textContent).toContain('Driver 01 has 5 jobs waiting for pickup')
+  })
+
+  it('does not change when the jobs cannot be counted', async () => {
+    has([jobWith(1)])
+    getLiveActivity.mockRejectedValue(noAnswer())
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    await waitFor(() => expect(toasts()[0]).toMatch(/^danger: Error: We could not reach Sameway/))
+    expect(sent()).toEqual([])
+  })
+
+  it('changes back without a question', async () => {
+    serverHas({ drivers: [{ ...first, is_active: false, open_jobs: 1 }] })
+    setDriverStatus.mockResolvedValue({ is_active: true })
+    show()
+    await hasRows(1)
+    await toggle('Driver 01')
+    await waitFor(() => expect(sent()).toEqual([true]))
+    expect(getLiveActivity).not.toHaveBeenCalled()
+  })
+})
