@@ -1,6 +1,8 @@
 import { Box, chakra, SimpleGrid } from '@chakra-ui/react'
+import { useState } from 'react'
 import { itemCategories, transportModes } from '#shared/model/categories.ts'
 import { SelectField } from '#web/ui/fields.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
 import { isFiltered, type PoolView, sortIds, sorts } from './pool-view.ts'
 
@@ -57,7 +59,11 @@ const Folded = chakra('details', {
       minH: 'target',
       fontWeight: 'semibold',
       cursor: 'pointer',
+      gap: '2',
+      '&::-webkit-details-marker': { display: 'none' },
+      '& svg': { color: 'fg.muted', transition: 'transform 200ms' },
     },
+    '&[open] summary svg': { transform: 'rotate(180deg)' },
   },
 })
 
@@ -68,14 +74,18 @@ const wordsOf = (view: PoolView): string =>
 /** In what order jobs are listed, and which of them. On a phone it unfolds, so that the first job stays in sight. */
 export const PoolFilter = (props: PoolFilterProps) => {
   const isWide = useWideScreen()
+  const [isOpenAtFirst] = useState(isFiltered(props.view))
   const words = wordsOf(props.view)
   return (
     <Box mb="5">
       {isWide ? (
         <Fields {...props} />
       ) : (
-        <Folded open={isFiltered(props.view) || undefined}>
-          <summary>Sort and filter{words && `: ${words}`}</summary>
+        <Folded open={isOpenAtFirst}>
+          <summary>
+            Sort and filter{words && `: ${words}`}
+            <ChevronDownIcon size={20} />
+          </summary>
           <Box pt="3">
             <Fields {...props} />
           </Box>

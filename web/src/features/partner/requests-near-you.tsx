@@ -111,6 +111,9 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; n
   const { view, change } = usePoolView()
   const isChanged = useChanged(jobs)
   const [isPointedAt, setIsPointedAt] = useState(false)
+  // Once shown, the filter stays: it would move the last job when the others are gone.
+  const [hasFilter, setHasFilter] = useState(false)
+  if (!hasFilter && (jobs.length > 1 || isChosen(view))) setHasFilter(true)
 
   // The nearest come first, and so do new ones. In another order they could come anywhere, and beside a mouse they would
   // push the card that it points at into another column.
@@ -134,7 +137,7 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; n
           )
         }
       >
-        {(jobs.length > 1 || isChosen(view)) && (
+        {hasFilter && (
           <Suspense fallback={<Box minH="target" mb="5" />}>
             <PoolFilter view={view} onChange={changeView} />
           </Suspense>
