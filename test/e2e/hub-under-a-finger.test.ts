@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSite, phone } from '#test/support/browser.ts'
+import { desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import { aPassingRequester, atWork } from '#test/support/journey-partner.ts'
 import { post } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
@@ -8,32 +8,88 @@ const site = openSite()
 
 const places = ['Otley, LS21', 'Shipley, BD18', 'Ilkley, LS29']
 
-test('accepting a job and a new one leave the next job where it is under a finger', async () => {
+/** A partner before three jobs, the newest of which stands first. */
+const beforeJobs = async (screen: Screen) => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   for (const delivery_address of places) await post(owner.client, { delivery_address })
-  const hub = await atWork(site, phone, carrier)
+  const hub = await atWork(site, screen, carrier)
   const card = (place: string) => hub.card('Requests Near You', place)
   const next = card('Shipley')
-  const topOfNext = async () => Math.round((await next.boundingBox())?.y ?? 0)
   await next.waitFor()
   await hub.page.getByText('Sound for new jobs').waitFor()
+  // A finger leaves no pointer behind.
+  await hub.page.mouse.move(0, 0)
+  /** Where the next job is on the screen. */
+  const placeOfNext = async () => {
+    const { x, y } = (await next.boundingBox()) ?? { x: 0, y: 0 }
+    return { x, y }
+  }
+  type Place = Awaited<ReturnType<typeof placeOfNext>>
+  /** A page scrolls by whole pixels. */
+  const expectNextAt = async ({ x, y }: Place) => {
+    const now = await placeOfNext()
+    expect(Math.max(Math.abs(now.x - x), Math.abs(now.y - y))).toBeLessThanOrEqual(1)
+  }
+  return { owner, hub, card, next, placeOfNext, expectNextAt }
+}
 
+test('accepting a job and a new one leave the next job where it is under a finger', async () => {
+  const { owner, hub, card, next, placeOfNext, expectNextAt } = await beforeJobs(phone)
   const accept = card('Ilkley').getByRole('button', { name: /^Accept Job/ })
   await accept.scrollIntoViewIfNeeded()
-  const before = await topOfNext()
-  await accept.dblclick()
+  const before = await placeOfNext()
+  const { x, y, width, height } = (await accept.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const _ of ['once', 'twice']) await hub.page.touchscreen.tap(x + width / 2, y + height / 2)
   await hub.sees('Job accepted. See My Active Deliveries.')
   const line = hub.part('Requests Near You').getByText('Accepted', { exact: true })
   await line.waitFor()
-  expect(await topOfNext()).toBe(before)
+  await expectNextAt(before)
   await hub.looksAt('hub with the place of an accepted job')
   await line.waitFor({ state: 'detached' })
   expect(await hub.part('My Active Deliveries').locator('ul > li').count()).toBe(1)
 
   await next.scrollIntoViewIfNeeded()
-  await next.hover()
-  const again = await topOfNext()
+  const again = await placeOfNext()
   await post(owner.client, { delivery_address: 'Keighley, BD21' })
   await card('Keighley').waitFor()
-  expect(await topOfNext()).toBe(again)
+  await expectNextAt(again)
+})
+
+test('a new job waits while a mouse points at another, and under another order', async () => {
+  const { owner, hub, card, next, placeOfNext, expectNextAt } = await beforeJobs(desk)
+  await next.hover()
+  const before = await placeOfNext()
+  await post(owner.client, { delivery_address: 'Keighley, BD21' })
+  const waiting = hub.page.getByRole('button', { name: '1 new job' })
+  await waiting.waitFor()
+  await expectNextAt(before)
+  expect(await card('Keighley').count()).toBe(0)
+  await hub.looksAt('hub with a job that waits')
+  await waiting.click()
+  await card('Keighley').waitFor()
+
+  await hub.page.getByLabel('Sort by').selectOption('Best paid')
+  await hub.page.waitForURL('**/dashboard?tab=hub&sort=pay')
+  await post(owner.client, { delivery_address: 'Guiseley, LS20', price: 300 })
+  await waiting.waitFor()
+  expect(await card('Guiseley').count()).toBe(0)
+  await waiting.click()
+  await card('Guiseley').waitFor()
+  expect(await hub.part('Requests Near You').locator('ul > li').first().innerText()).toContain('Guiseley')
+})
+
+test('a rejected job comes back when that is undone', async () => {
+  const { hub, card } = await beforeJobs(phone)
+  await hub.page.getByText('Sort and filter').click()
+  await hub.page.getByLabel('Sort by').waitFor()
+  await hub.looksAt('hub with its filter')
+  const isUndone = hub.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
+  await hub.presses(/^Reject job: Otley/)
+  await card('Rejected').waitFor()
+  await hub.presses('Undo')
+  await card('Otley').waitFor()
+  await isUndone
+  await hub.comesBack()
+  await card('Ilkley').waitFor()
+  expect(await card('Otley').count()).toBe(1)
 })

@@ -1,12 +1,15 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { CardList } from './page.tsx'
 
 const keptMs = 3_000
 
 type Item = { id: string }
-type Place<Entry> = { id: string; entry?: Entry; text?: string; heightPx?: number }
+/** Why an entry has left, and how it comes back where that is possible. */
+export type Leaving = { text: string; undo?: (() => void) | undefined }
+type Place<Entry> = Partial<Leaving> & { id: string; entry?: Entry; heightPx?: number }
 
 /** Entries that have just left keep their places among the others: each before the entry that came after it. */
 const withLeft = <Entry extends Item>(
@@ -43,36 +46,48 @@ const useHeights = (list: RefObject<HTMLElement | null>) => {
  */
 export const useKeptPlaces = <Entry extends Item>(entries: readonly Entry[], list: RefObject<HTMLElement | null>) => {
   const heights = useHeights(list)
-  const [texts] = useState(() => new Map<string, string>())
+  const [leavings] = useState(() => new Map<string, Leaving>())
   const [last, setLast] = useState(() => ({ entries, places: withLeft(entries, [], (id) => ({ id })) }))
   const change = (update: (places: Place<Entry>[]) => Place<Entry>[]) =>
     setLast((now) => ({ ...now, places: update(now.places) }))
 
   if (last.entries !== entries) {
-    const leave = (id: string) => ({ id, text: texts.get(id) ?? 'No longer available', heightPx: heights.get(id) ?? 0 })
+    const leave = (id: string) => ({
+      id,
+      heightPx: heights.get(id) ?? 0,
+      ...(leavings.get(id) ?? { text: 'No longer available' }),
+    })
     setLast({ entries, places: withLeft(entries, last.places, leave) })
   }
 
   return {
     places: last.places,
     /** Says why an entry leaves, before it does or just after. */
-    explain: (id: string, text: string) => {
-      texts.set(id, text)
-      change((places) => places.map((place) => (place.id === id && !place.entry ? { ...place, text } : place)))
+    explain: (id: string, leaving: Leaving) => {
+      leavings.set(id, leaving)
+      change((places) => places.map((place) => (place.id === id && !place.entry ? { ...place, ...leaving } : place)))
     },
     forget: (id: string) => change((places) => places.filter((place) => place.id !== id || place.entry)),
   }
 }
 
-type KeptPlaceProps = { text: string; heightPx: number; onEnd: () => void }
+type KeptPlaceProps = Leaving & { heightPx: number; onEnd: () => void }
 
-/** The place of a card that has left. It has nothing to press. */
-const KeptPlace = ({ text, heightPx, onEnd }: KeptPlaceProps) => {
-  const end = useRef(onEnd)
-  end.current = onEnd
+/**
+ * The place of a card that has left. Where that can be undone, it offers so, and takes over the focus of what was
+ * pressed; it then stays while a keyboard's focus is on it. Otherwise it has nothing to press.
+ */
+const KeptPlace = ({ text, undo, heightPx, onEnd }: KeptPlaceProps) => {
+  const undoButton = useRef<HTMLButtonElement>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
-    const timer = setTimeout(() => end.current(), keptMs)
+    if (isHeld) return
+    const timer = setTimeout(end, keptMs)
     return () => clearTimeout(timer)
+  }, [isHeld])
+  useEffect(() => {
+    if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Card
@@ -81,12 +96,25 @@ const KeptPlace = ({ text, heightPx, onEnd }: KeptPlaceProps) => {
       display="flex"
       alignItems="center"
       justifyContent="center"
+      gap="4"
       style={{ minHeight: `${heightPx}px` }}
       animation="fade-in 200ms"
     >
       <chakra.p color="fg.muted" fontWeight="semibold">
         {text}
       </chakra.p>
+      {undo && (
+        <Button
+          ref={undoButton}
+          variant="outline"
+          size="sm"
+          onFocus={({ currentTarget }) => setIsHeld(currentTarget.matches(':focus-visible'))}
+          onBlur={() => setIsHeld(false)}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      )}
     </Card>
   )
 }
@@ -99,13 +127,13 @@ type KeptListProps<Entry extends Item> = {
 /** Cards, and the places of those that have just left. */
 export const KeptList = <Entry extends Item>({ kept, children }: KeptListProps<Entry>) => (
   <CardList items={kept.places}>
-    {({ id, entry, text = '', heightPx = 0 }) =>
+    {({ id, entry, text = '', undo, heightPx = 0 }) =>
       entry ? (
         <Box data-place={id} h="full">
           {children(entry)}
         </Box>
       ) : (
-        <KeptPlace text={text} heightPx={heightPx} onEnd={() => kept.forget(id)} />
+        <KeptPlace text={text} undo={undo} heightPx={heightPx} onEnd={() => kept.forget(id)} />
       )
     }
   </CardList>

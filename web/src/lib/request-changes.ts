@@ -215,6 +215,10 @@ export const hideJob = (id: RequestState['id'], queries: QueryClient): void =>
 export const unhideJob = (id: RequestState['id'], queries: QueryClient): void =>
   undoChange(requestKeys.pool, id, queries)
 
+/** Shows a job again that was hidden, also where the list was fetched without it. */
+export const showJobAgain = (job: RequestCard, queries: QueryClient): void =>
+  recordChange<RequestCard>(requestKeys.pool, { id: job.id, added: job, update: (item) => item }, queries)
+
 type RequestList<Name extends ListName, List> = {
   name: Name
   load: (signal: AbortSignal) => Promise<List>

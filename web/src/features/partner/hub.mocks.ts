@@ -19,6 +19,7 @@ export const calls = {
     listAvailable: vi.fn(),
     acceptRequest: vi.fn(),
     rejectRequest: vi.fn(),
+    undoRejection: vi.fn(),
     startDelivery: vi.fn(),
     completeDelivery: vi.fn(),
     cancelRequest: vi.fn(),

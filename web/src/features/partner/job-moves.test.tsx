@@ -132,8 +132,46 @@ describe('a job nearby', () => {
     await press(/^Reject job: Leeds Dock/)
     await waitFor(() => expect(calls.requests.rejectRequest).toHaveBeenCalledWith({ params: { id: job.id } }))
     expect(cardsUnder('Requests Near You')).toHaveLength(1)
-    expect(keptPlacesUnder('Requests Near You')).toEqual(['Rejected'])
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['RejectedUndo'])
     expect(toasts()).toEqual([])
+  })
+
+  it('comes back when its rejection is undone, though the list was loaded without it', async () => {
+    await open({ pool: [job, other] })
+    let answer = (_: unknown) => {}
+    calls.requests.rejectRequest.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    calls.requests.undoRejection.mockResolvedValue({ message: 'Back.' })
+    await press(/^Reject job: Leeds Dock/)
+    serverHas({ pool: [other] })
+    await press('Undo')
+    await counts('Requests Near You', 2)
+    expect(keptPlacesUnder('Requests Near You')).toEqual([])
+    expect(calls.requests.undoRejection, 'it waits for the rejection').not.toHaveBeenCalled()
+    act(() => answer({ message: 'Rejected.' }))
+    await waitFor(() => expect(calls.requests.undoRejection).toHaveBeenCalledWith({ params: { id: job.id } }))
+    expect(cardsUnder('Requests Near You')).toHaveLength(2)
+  })
+
+  it('stays hidden when its rejection cannot be undone, and says so', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.rejectRequest.mockResolvedValue({ message: 'Rejected.' })
+    calls.requests.undoRejection.mockRejectedValue(refusing('Anything.'))
+    await press(/^Reject job: Leeds Dock/)
+    await press('Undo')
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: Failed to bring the job back.']))
+    await counts('Requests Near You', 1)
+  })
+
+  it('keeps the focus of a keyboard on Undo, and stays meanwhile', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.rejectRequest.mockResolvedValue({ message: 'Rejected.' })
+    screen.getByRole('button', { name: /^Reject job: Leeds Dock/ }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'))
   })
 })
 

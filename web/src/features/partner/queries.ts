@@ -6,7 +6,14 @@ import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
-import { hideJob, recordRequest, requestKeys, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
+import {
+  hideJob,
+  recordRequest,
+  requestKeys,
+  showJobAgain,
+  unhideJob,
+  useRequestList,
+} from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
 /** Open requests nearby, without those that this partner rejected. */
@@ -124,18 +131,30 @@ export const useAcceptJob = () =>
     },
   })
 
-/** Hides the job at once, and shows it again if the server refuses. */
-export const useRejectJob = () => {
+/** Hides a job at once, and shows it again if the server refuses, or if the partner changes their mind. */
+export const useRejection = () => {
   const queries = useQueryClient()
+  // One after the other, so that no undo overtakes its rejection.
+  const scope = { id: 'rejection' }
   const rejecting = useMutation({
-    mutationFn: (id: Id) => api.requests.rejectRequest({ params: { id } }),
-    onMutate: (id) => hideJob(id, queries),
-    onError: (error, id) => {
-      unhideJob(id, queries)
-      toastFailure('Error: Failed to reject the job.', error, () => rejecting.mutate(id))
+    scope,
+    mutationFn: ({ id }: RequestCard) => api.requests.rejectRequest({ params: { id } }),
+    onMutate: ({ id }) => hideJob(id, queries),
+    onError: (error, job) => {
+      unhideJob(job.id, queries)
+      toastFailure('Error: Failed to reject the job.', error, () => rejecting.mutate(job))
     },
   })
-  return rejecting
+  const undoing = useMutation({
+    scope,
+    mutationFn: ({ id }: RequestCard) => api.requests.undoRejection({ params: { id } }),
+    onMutate: (job) => showJobAgain(job, queries),
+    onError: (error, job) => {
+      hideJob(job.id, queries)
+      toastFailure('Error: Failed to bring the job back.', error, () => undoing.mutate(job))
+    },
+  })
+  return { reject: rejecting.mutate, undo: undoing.mutate }
 }
 
 export const useStartDelivery = () =>

@@ -16,8 +16,9 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ActiveCards, ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
-import { DirectOffers, RequestsNearYou } from './jobs.tsx'
+import { DirectOffers } from './direct-offers.tsx'
 import { useHomeTown, usePool, useStatus } from './queries.ts'
+import { RequestsNearYou } from './requests-near-you.tsx'
 import { usePosition, type Whereabouts } from './use-position.ts'
 
 type WhereLineProps = { whereabouts: Whereabouts; onLocate: () => void }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeLeft } from './jobs.tsx'
+import { timeLeft } from './direct-offers.tsx'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 

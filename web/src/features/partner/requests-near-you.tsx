@@ -1,0 +1,161 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { KeptList, useKeptPlaces } from '#web/components/kept-places.tsx'
+import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
+import { useChanged } from '#web/components/use-changed.ts'
+import { ago } from '#web/lib/dates.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
+import { useKeptFocus } from '#web/ui/focus.ts'
+import { Section } from '#web/ui/section.tsx'
+import { afterwards, type InList } from './direct-offers.tsx'
+import { arrange, isChosen, isFiltered, type PoolView, usePoolView } from './pool-view.ts'
+import { useAcceptJob, useRejection } from './queries.ts'
+import { useWaitingJobs } from './use-waiting-jobs.ts'
+
+type JobCardProps = InList & { job: RequestCard; now: number; onReject: () => void }
+
+/** A job that any partner near it may take. */
+const JobCard = ({ job, now, isChanged, onLeave, onReject }: JobCardProps) => {
+  const accepting = useAcceptJob()
+  const name = destinationOf(job.delivery_address)
+  return (
+    <JobFrame
+      isChanged={isChanged}
+      head={<chakra.span color="fg.muted">{ago(job.created_at, now)}</chakra.span>}
+      crossLabel={`Reject job: ${name}`}
+      onCross={accepting.isPending ? undefined : onReject}
+      actions={
+        <Button
+          size="lg"
+          variant="outline"
+          loading={accepting.isPending}
+          loadingText="Accepting..."
+          onClick={() => afterwards(accepting.mutateAsync(job.id), () => onLeave({ text: 'Accepted' }))}
+        >
+          Accept Job<chakra.span srOnly>: {name}</chakra.span>
+        </Button>
+      }
+    >
+      <JobFacts job={job} />
+    </JobFrame>
+  )
+}
+
+type JobListProps = {
+  jobs: readonly RequestCard[]
+  now: number
+  isChanged: (job: RequestCard) => boolean
+  onPoint: (isPointedAt: boolean) => void
+  /** In place of no jobs. */
+  empty: ReactNode
+}
+
+const JobList = ({ jobs, now, isChanged, onPoint, empty }: JobListProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  const kept = useKeptPlaces(jobs, list)
+  const rejection = useRejection()
+
+  const reject = (job: RequestCard) => {
+    // It leaves before the server has answered.
+    kept.explain(job.id, { text: 'Rejected', undo: () => rejection.undo(job) })
+    rejection.reject(job)
+  }
+
+  if (kept.places.length === 0) return empty
+  return (
+    <Box
+      ref={list}
+      onPointerEnter={({ pointerType }) => onPoint(pointerType === 'mouse')}
+      onPointerLeave={() => onPoint(false)}
+    >
+      <KeptList kept={kept}>
+        {(job) => (
+          <JobCard
+            job={job}
+            now={now}
+            isChanged={isChanged(job)}
+            onLeave={(leaving) => kept.explain(job.id, leaving)}
+            onReject={() => reject(job)}
+          />
+        )}
+      </KeptList>
+    </Box>
+  )
+}
+
+const PoolFilter = lazyComponent(async () => (await import('./pool-filter.tsx')).PoolFilter)
+
+const NoJobs = ({ onShowAll }: { onShowAll: (() => void) | undefined }) => (
+  <EmptyState
+    level="h3"
+    art={<NothingHere />}
+    title="No available jobs match your criteria right now."
+    action={
+      onShowAll && (
+        <Button variant="outline" onClick={onShowAll}>
+          Show all jobs
+        </Button>
+      )
+    }
+  >
+    New ones appear here by themselves.
+  </EmptyState>
+)
+
+export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; now: number }) => {
+  const part = useRef<HTMLDivElement>(null)
+  useKeptFocus(part)
+  const { view, change } = usePoolView()
+  const isChanged = useChanged(jobs)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  // Once shown, the filter stays: it would move the last job when the others are gone.
+  const [hasFilter, setHasFilter] = useState(false)
+  if (!hasFilter && (jobs.length > 1 || isChosen(view))) setHasFilter(true)
+
+  // The nearest come first, and so do new ones. In another order they could come anywhere, and beside a mouse they would
+  // push the card that it points at into another column.
+  const { shown, waiting, show } = useWaitingJobs(jobs, view.sort !== 'nearest' || isPointedAt)
+  const newJobs = arrange(waiting, view).length
+
+  const changeView = (changed: Partial<PoolView>) => {
+    show()
+    change(changed)
+  }
+
+  return (
+    <chakra.div ref={part}>
+      <Section
+        title="Requests Near You"
+        action={
+          newJobs > 0 && (
+            <Button size="sm" onClick={show}>
+              {newJobs === 1 ? '1 new job' : `${newJobs} new jobs`}
+            </Button>
+          )
+        }
+      >
+        {hasFilter && (
+          <Suspense fallback={<Box minH="target" mb="5" />}>
+            <PoolFilter view={view} onChange={changeView} />
+          </Suspense>
+        )}
+        <JobList
+          // Cards that another view leaves out have not left.
+          key={JSON.stringify(view)}
+          jobs={arrange(shown, view)}
+          now={now}
+          isChanged={isChanged}
+          onPoint={setIsPointedAt}
+          empty={
+            <NoJobs
+              onShowAll={isFiltered(view) ? () => changeView({ category: undefined, mode: undefined }) : undefined}
+            />
+          }
+        />
+      </Section>
+    </chakra.div>
+  )
+}
