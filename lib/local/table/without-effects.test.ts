@@ -21,3 +21,12 @@ test('the outbox keeps nothing of what is written without effects, and all else 
   const found = await table.send('GetItem', { TableName, Key: { PK: 'REQ#1', SK: 'META' } })
   expect(found).toMatchObject({ answer: { Item: { PK: 'REQ#1' } } })
 })
+
+test('a write without effects that is refused leaves the next one its effects', async () => {
+  const post = (PK: string, rule: object) => table.send('PutItem', { TableName, Item: { PK, SK: 'META' }, ...rule })
+  const refused = await table.withoutEffects(() => post('REQ#1', { ConditionExpression: 'attribute_exists(PK)' }))
+  expect(refused).toMatchObject({ refusal: { name: 'ConditionalCheckFailedException' } })
+  await post('REQ#1', {})
+  const [batch] = await table.outbox.source.next(10)
+  expect(batch?.records).toHaveLength(1)
+})
