@@ -56,7 +56,7 @@ test('a partner who is revoked gives back what waited, and finishes what is on i
   await hub.looksAt('hub of somebody who was revoked')
   for (const place of ['Ilkley', 'Shipley']) {
     await pending.filter({ hasText: place }).getByText('Pending match').waitFor()
-    await other.card('Requests Near You', place).waitFor()
+    await other.findsJob(place)
   }
   const { preferredTransport: _, price: __, receiver_contact_number: ___, ...wish } = documents()
   const found = ok(await owner.client.requests.findRides({ body: wish })).body

@@ -96,7 +96,7 @@ test('a burst of jobs makes one sound, and none for who turned it off; the toast
     HTMLMediaElement.prototype.play = function () { globalThis.plays += 1; return play.call(this) }`)
   const places = ['Otley, LS21', 'Shipley, BD18', 'Ilkley, LS29']
   await Promise.all(places.map((delivery_address) => post(owner.client, { delivery_address })))
-  for (const place of ['Otley', 'Shipley', 'Ilkley']) await hub.card('Requests Near You', place).waitFor()
+  for (const place of ['Otley', 'Shipley', 'Ilkley']) await hub.findsJob(place)
   expect(await plays()).toBe(1)
 
   const sound = hub.page.getByRole('switch', { name: 'Sound for new jobs' })

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import type { Screen, Site } from './browser.ts'
 import type { Visitor } from './journey.ts'
@@ -45,12 +45,27 @@ const hubOf = (visitor: Visitor) => {
   const { page } = visitor
   const online = page.getByRole('switch', { name: 'Online', exact: true })
   const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
+  const card = (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place })
+  /** Shows the jobs that wait until the list may move. */
+  const newJobs = page.getByRole('button', { name: /^\d+ new jobs?$/ })
   return {
     ...visitor,
     online,
     part,
     /** The card in a part of the hub that tells of this place. */
-    card: (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place }),
+    card,
+    newJobs,
+    /** Asks for the jobs that wait until this one is shown. */
+    findsJob: (place: string): Promise<void> =>
+      expect
+        .poll(
+          async () => {
+            if (await newJobs.isVisible()) await newJobs.click()
+            return card('Requests Near You', place).isVisible()
+          },
+          { message: place },
+        )
+        .toBe(true),
     /** At work, and known to be where the browser says. */
     goesOnline: async (): Promise<void> => {
       const isPlaced = page.waitForResponse(

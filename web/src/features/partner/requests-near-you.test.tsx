@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -19,7 +19,30 @@ const soon = cardWith({
   preferredDate: '2026-11-22',
   transportMode: 'Van',
 })
-const fresh = cardWith({ id: requestId(4), delivery_address: 'Fresh', price: 20, preferredDate: '2026-11-25' })
+const fresh = cardWith({
+  id: requestId(4),
+  delivery_address: 'Fresh',
+  price: 20,
+  preferredDate: '2026-11-25',
+  transportMode: 'Truck',
+})
+
+/** What a browser says once the list is in sight, or is not any more. */
+let comesInSight = (_isInSight: boolean) => {}
+
+beforeEach(() => {
+  forget()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        comesInSight = (isIntersecting) => act(() => callback([{ isIntersecting }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
 
 let arrive = () => {}
 const Pool = () => {
@@ -35,8 +58,6 @@ const listed = () =>
   )
 const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label, {}, { timeout: 5_000 }), option)
-
-beforeEach(forget)
 
 it.each([
   ['Nearest', ['Near', 'Paid', 'Soon'], '?tab=hub'],
@@ -64,28 +85,36 @@ it('offers all jobs where the filter leaves none', async () => {
   expect(listed()).toEqual(['Near', 'Paid', 'Soon'])
 })
 
-it('shows a new job first among the nearest', () => {
+it('shows a new job at once while the list is out of sight', () => {
   open()
   act(arrive)
   expect(listed()).toEqual(['Fresh', 'Near', 'Paid', 'Soon'])
 })
 
-it('lets a new job wait under another sort, until it is asked for', async () => {
-  open('/dashboard?tab=hub&sort=pay')
+it.each([
+  ['the nearest', '', ['Near', 'Paid', 'Soon'], ['Fresh', 'Near', 'Paid', 'Soon']],
+  ['the best paid', '&sort=pay', ['Paid', 'Soon', 'Near'], ['Paid', 'Fresh', 'Soon', 'Near']],
+])('lets a new job wait while %s are in sight, until it is asked for', async (_, sort, before, after) => {
+  open(`/dashboard?tab=hub${sort}`)
+  comesInSight(true)
   act(arrive)
-  expect(listed()).toEqual(['Paid', 'Soon', 'Near'])
+  expect(listed()).toEqual(before)
   await press('1 new job')
-  expect(listed()).toEqual(['Paid', 'Fresh', 'Soon', 'Near'])
+  expect(listed()).toEqual(after)
   expect(screen.queryByRole('button', { name: /new job/ })).toBeNull()
 })
 
-it('lets a new job wait while a mouse points at the list', async () => {
+it('shows a job that waited once the list goes out of sight', () => {
   open()
-  const list = cardsUnder('Requests Near You')[0]?.closest('ul')?.parentElement?.parentElement
-  if (!list) throw new Error('There is no list.')
-  fireEvent.pointerEnter(list, { pointerType: 'mouse' })
+  comesInSight(true)
   act(arrive)
-  expect(listed()).toEqual(['Near', 'Paid', 'Soon'])
-  fireEvent.pointerLeave(list, { pointerType: 'mouse' })
-  await waitFor(() => expect(listed()).toEqual(['Fresh', 'Near', 'Paid', 'Soon']))
+  comesInSight(false)
+  expect(listed()).toEqual(['Fresh', 'Near', 'Paid', 'Soon'])
+})
+
+it('lets no job wait where the view has none yet', () => {
+  open('/dashboard?tab=hub&mode=Truck')
+  comesInSight(true)
+  act(arrive)
+  expect(listed()).toEqual(['Fresh'])
 })

@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 import { afterwards, type InList } from './direct-offers.tsx'
 import { arrange, isChosen, isFiltered, type PoolView, usePoolView } from './pool-view.ts'
 import { useAcceptJob, useRejection } from './queries.ts'
-import { useWaitingJobs } from './use-waiting-jobs.ts'
+import { useInSight, useWaitingJobs } from './use-waiting-jobs.ts'
 
 type JobCardProps = InList & { job: RequestCard; now: number; onReject: () => void }
 
@@ -48,12 +48,11 @@ type JobListProps = {
   jobs: readonly RequestCard[]
   now: number
   isChanged: (job: RequestCard) => boolean
-  onPoint: (isPointedAt: boolean) => void
   /** In place of no jobs. */
   empty: ReactNode
 }
 
-const JobList = ({ jobs, now, isChanged, onPoint, empty }: JobListProps) => {
+const JobList = ({ jobs, now, isChanged, empty }: JobListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const kept = useKeptPlaces(jobs, list)
   const rejection = useRejection()
@@ -66,11 +65,7 @@ const JobList = ({ jobs, now, isChanged, onPoint, empty }: JobListProps) => {
 
   if (kept.places.length === 0) return empty
   return (
-    <Box
-      ref={list}
-      onPointerEnter={({ pointerType }) => onPoint(pointerType === 'mouse')}
-      onPointerLeave={() => onPoint(false)}
-    >
+    <div ref={list}>
       <KeptList kept={kept}>
         {(job) => (
           <JobCard
@@ -82,7 +77,7 @@ const JobList = ({ jobs, now, isChanged, onPoint, empty }: JobListProps) => {
           />
         )}
       </KeptList>
-    </Box>
+    </div>
   )
 }
 
@@ -110,15 +105,14 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; n
   useKeptFocus(part)
   const { view, change } = usePoolView()
   const isChanged = useChanged(jobs)
-  const [isPointedAt, setIsPointedAt] = useState(false)
+  const isInSight = useInSight(part)
+  // In any order, a new job would move those that the partner is looking at, or is about to press.
+  const { shown, waiting, show } = useWaitingJobs(jobs, (those) => isInSight && arrange(those, view).length > 0)
+  const newJobs = arrange(waiting, view).length
+
   // Once shown, the filter stays: it would move the last job when the others are gone.
   const [hasFilter, setHasFilter] = useState(false)
-  if (!hasFilter && (jobs.length > 1 || isChosen(view))) setHasFilter(true)
-
-  // The nearest come first, and so do new ones. In another order they could come anywhere, and beside a mouse they would
-  // push the card that it points at into another column.
-  const { shown, waiting, show } = useWaitingJobs(jobs, view.sort !== 'nearest' || isPointedAt)
-  const newJobs = arrange(waiting, view).length
+  if (!hasFilter && (shown.length > 1 || isChosen(view))) setHasFilter(true)
 
   const changeView = (changed: Partial<PoolView>) => {
     show()
@@ -130,9 +124,10 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; n
       <Section
         title="Requests Near You"
         action={
-          newJobs > 0 && (
-            <Button size="sm" onClick={show}>
-              {newJobs === 1 ? '1 new job' : `${newJobs} new jobs`}
+          // Its place is kept: it must not move the jobs either.
+          jobs.length > 0 && (
+            <Button size="sm" onClick={show} {...(newJobs === 0 && { visibility: 'hidden' })}>
+              {newJobs > 1 ? `${newJobs} new jobs` : '1 new job'}
             </Button>
           )
         }
@@ -148,7 +143,6 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; n
           jobs={arrange(shown, view)}
           now={now}
           isChanged={isChanged}
-          onPoint={setIsPointedAt}
           empty={
             <NoJobs
               onShowAll={isFiltered(view) ? () => changeView({ category: undefined, mode: undefined }) : undefined}
