@@ -12,21 +12,33 @@ const format = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-export const londonTime = (at: Date): LondonTime => {
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    hour: Number(parts.hour),
-    minute: Number(parts.minute),
-  }
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const minutesByHour = new Map<number, number>()
+
+/** How many minutes London is ahead of Greenwich, which changes on the hour only. */
+const minutesAhead = (at: number): number => {
+  const hour = Math.floor(at / hourMs)
+  const known = minutesByHour.get(hour)
+  if (known !== undefined) return known
+  const parts = Object.fromEntries(format.formatToParts(hour * hourMs).map(({ type, value }) => [type, value]))
+  const there = Date.UTC(
+    Number(parts.year),
+    Number(parts.month) - 1,
+    Number(parts.day),
+    Number(parts.hour),
+    Number(parts.minute),
+  )
+  if (minutesByHour.size > 1000) minutesByHour.clear()
+  const minutes = Math.round((there - hour * hourMs) / minuteMs)
+  minutesByHour.set(hour, minutes)
+  return minutes
 }
 
-const minuteMs = 60_000
-
-/** How many minutes London is ahead of Greenwich. */
-const minutesAhead = (at: Date): number => {
-  const { date, hour, minute } = londonTime(at)
-  return Math.round((Date.parse(`${date}T00:00:00Z`) - at.getTime()) / minuteMs) + hour * 60 + minute
+export const londonTime = (at: Date): LondonTime => {
+  const there = new Date(at.getTime() + minutesAhead(at.getTime()) * minuteMs)
+  return { date: there.toISOString().slice(0, 10), hour: there.getUTCHours(), minute: there.getUTCMinutes() }
 }
 
 /**
@@ -35,9 +47,8 @@ const minutesAhead = (at: Date): number => {
  */
 export const londonInstant = (date: string, hour: number, minute = 0): Date => {
   const asGreenwich = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * minuteMs
-  const winter = new Date(asGreenwich)
-  const summer = new Date(asGreenwich - 60 * minuteMs)
-  return minutesAhead(winter) !== 0 && minutesAhead(summer) === 60 ? summer : winter
+  const summer = asGreenwich - hourMs
+  return new Date(minutesAhead(asGreenwich) !== 0 && minutesAhead(summer) === 60 ? summer : asGreenwich)
 }
 
 /** Calendar arithmetic on text, which no time zone can shift. */

@@ -35,6 +35,7 @@ test('rate windows are in memory, and in the file for the next host when this on
   expect(inFile()).toBe(1)
 
   const second = open(dataDir)
+  expect(inFile()).toBe(0)
   expect(await take(second)).toMatchObject(taken(3))
   await second.close()
 })

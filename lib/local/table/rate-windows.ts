@@ -6,16 +6,20 @@ const sweepEveryMs = 60_000
 
 export const isRateWindow = (PK: string): boolean => PK.startsWith(prefix)
 
+/** The condition that finds them in the file. https://www.sqlite.org/optoverview.html#the_like_optimization */
+export const areRateWindows = `PK GLOB '${prefix}*'`
+
 type Window = { key: Key; stored: Stored | undefined }
 
 /**
  * Rate windows change with nearly every call, last a day at most, and nobody is told of them. So they are in memory, and
- * in the file only while no host runs: one that is killed forgets them. `findKept` finds what the last host kept.
+ * in the file only while no host runs: one that is killed forgets them. `kept` are those that the last host kept.
  */
-export const createRateWindows = (findKept: (key: Key) => Stored | undefined) => {
+export const createRateWindows = (kept: Iterable<Window> = []) => {
   const windows = new Map<string, Window>()
   let sweptAt = Date.now()
   const nameOf = ({ PK, SK }: Key): string => `${PK}\u0000${SK}`
+  for (const window of kept) windows.set(nameOf(window.key), window)
 
   const sweep = (now: number): void => {
     sweptAt = now
@@ -23,10 +27,7 @@ export const createRateWindows = (findKept: (key: Key) => Stored | undefined) =>
       if (Number(stored?.item[tableSchema.ttlAttribute] ?? 0) * 1000 < now) windows.delete(name)
   }
   return {
-    find: (key: Key): Stored | undefined => {
-      const known = windows.get(nameOf(key))
-      return known ? known.stored : findKept(key)
-    },
+    find: (key: Key): Stored | undefined => windows.get(nameOf(key))?.stored,
     set: (key: Key, stored: Stored | undefined): void => {
       const now = Date.now()
       if (now > sweptAt + sweepEveryMs) sweep(now)

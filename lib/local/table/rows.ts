@@ -4,7 +4,7 @@ import type { Key } from './commands.ts'
 import { compactOf } from './compact-rows.ts'
 import { type Index, indexKeyOf } from './keys-of-rows.ts'
 import type { LateIndexes } from './late-indexes.ts'
-import { createRateWindows, isRateWindow } from './rate-windows.ts'
+import { areRateWindows, createRateWindows, isRateWindow } from './rate-windows.ts'
 import { type CachedRow, createRowCache } from './row-cache.ts'
 import { indexColumns, type TableFile } from './table-file.ts'
 import { decodeItem, encodeItem, type Item } from './values.ts'
@@ -48,7 +48,15 @@ export const createRows = (file: TableFile, report: (change: Change) => unknown,
     const row = known ? known.row : readRow(key)
     return row && { item: decodeItem(row.text), text: row.text, bytes: row.bytes }
   }
-  const windows = createRateWindows(findInFile)
+  const takeKeptWindows = () => {
+    const kept = file.all(`SELECT PK, SK, item, bytes FROM rows WHERE ${areRateWindows}`)
+    if (kept.length > 0) file.run(`DELETE FROM rows WHERE ${areRateWindows}`)
+    return kept.map(({ PK, SK, item, bytes }) => {
+      const text = String(item)
+      return { key: { PK: String(PK), SK: String(SK) }, stored: { item: decodeItem(text), text, bytes: Number(bytes) } }
+    })
+  }
+  const windows = createRateWindows(takeKeptWindows())
 
   const find = (key: Key): Stored | undefined => (isRateWindow(key.PK) ? windows.find(key) : findInFile(key))
 
@@ -95,7 +103,7 @@ export const createRows = (file: TableFile, report: (change: Change) => unknown,
 
   /** Writes the rate windows into the file, for the next host. */
   const keepRateWindows = (): void => {
-    for (const { key, stored } of windows.all()) if (stored) put(key, findInFile(key), stored)
+    for (const { key, stored } of windows.all()) if (stored) put(key, undefined, stored)
   }
 
   return { find, apply, deleteExpired, keepRateWindows, forgetCached: cache.clear }
