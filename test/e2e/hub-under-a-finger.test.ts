@@ -22,7 +22,7 @@ test('accepting a job and a new one leave the next job where it is under a finge
   await accept.scrollIntoViewIfNeeded()
   const before = await topOfNext()
   await accept.dblclick()
-  await hub.sees('Job accepted. See My Active Deliveries.')
+  await hub.isTold('Job accepted. See My Active Deliveries.')
   const line = hub.part('Requests Near You').getByText('Accepted', { exact: true })
   await line.waitFor()
   expect(await topOfNext()).toBe(before)
