@@ -27,7 +27,7 @@ const api = {
 const journeys = {
   ...common,
   maxWorkers: 4, // a browser waits for frames and animations more than it works
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 60_000,
 }
 

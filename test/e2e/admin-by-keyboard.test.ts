@@ -7,9 +7,7 @@ import { aRequester, newAdmin } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-const timeout = 120_000
-
-test('an admin signs in, looks at documents, approves and revokes without a mouse', { timeout }, async () => {
+test('an admin signs in, looks at documents, approves and revokes without a mouse', async () => {
   const person = await anApplicant(site.host)
   const name = nameOf(person)
   const { email, password } = await newAdmin()
@@ -52,7 +50,7 @@ test('an admin signs in, looks at documents, approves and revokes without a mous
   await question.locator(':focus').waitFor()
   await keys.tabsTo('button', 'Approve')
   await keys.presses('Enter')
-  await admin.sees('The partner was approved.')
+  await admin.isTold('The partner was approved.')
   await question.waitFor({ state: 'hidden' })
   await page.locator('tr:focus', { hasText: person.user.email }).waitFor()
   await row(person.user.email).getByText('Verified', { exact: true }).waitFor()
@@ -66,12 +64,12 @@ test('an admin signs in, looks at documents, approves and revokes without a mous
   await page.keyboard.type('The insurance has run out.')
   await keys.tabsTo('button', 'Revoke')
   await keys.presses('Enter')
-  await admin.sees('The partner is no longer verified.')
+  await admin.isTold('The partner is no longer verified.')
   await question.waitFor({ state: 'hidden' })
   await page.locator('tr:focus', { hasText: 'The insurance has run out.' }).waitFor()
 })
 
-test('an admin searches, chooses a role and makes somebody an admin without a mouse', { timeout }, async () => {
+test('an admin searches, chooses a role and makes somebody an admin without a mouse', async () => {
   const person = await aRequester(site.host)
   const { email } = person.user
   const admin = await atAdmin(site, desk, await anAdmin(site.host), '/admin/user-management')
@@ -98,7 +96,7 @@ test('an admin searches, chooses a role and makes somebody an admin without a mo
   await expect.poll(focused).toBe('Cancel')
   await keys.tabsTo('button', 'Yes, make admin')
   await keys.presses('Enter')
-  await admin.sees(`${nameOf(person)} is an admin now.`)
+  await admin.isTold(`${nameOf(person)} is an admin now.`)
   await question.waitFor({ state: 'hidden' })
   await row(email).getByText('Admin', { exact: true }).waitFor()
   await expect.poll(focused, { message: 'the same button, which takes it back' }).toMatch(/^Remove Admin/)
@@ -107,7 +105,7 @@ test('an admin searches, chooses a role and makes somebody an admin without a mo
   await expect.poll(focused).toBe('Cancel')
   await keys.tabsTo('button', 'Yes, remove admin')
   await keys.presses('Enter')
-  await admin.sees(`${nameOf(person)} is no longer an admin.`)
+  await admin.isTold(`${nameOf(person)} is no longer an admin.`)
   await question.waitFor({ state: 'hidden' })
   await expect.poll(focused).toMatch(/^Make Admin/)
 })

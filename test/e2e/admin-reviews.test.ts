@@ -53,11 +53,7 @@ const waits = async (screen: Screen, { client }: Person) => {
   return visitor
 }
 
-const timeout = 180_000
-
-test('applications are looked at, approved and rejected, and those who wait hear it at once', {
-  timeout,
-}, async () => {
+test('applications are looked at, approved and rejected, and those who wait hear it at once', async () => {
   const before = await counted()
   const [good, bad] = [await anApplicant(site.host, byCarWithPdf), await anApplicant(site.host)]
   const [goodName, badName] = [nameOf(good), nameOf(bad)]
@@ -109,7 +105,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   await question.getByRole('heading', { name: `Approve ${goodName}?` }).waitFor()
   await admin.looksAt('approve a partner')
   await admin.confirms('Approve')
-  await admin.sees('The partner was approved.')
+  await admin.isTold('The partner was approved.')
   await row(good.user.email).getByText('Verified', { exact: true }).waitFor()
   await question.waitFor({ state: 'hidden' })
   await partner.seesHeading('Ready to work?')
@@ -126,7 +122,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   expect(await other.page.getByRole('heading', { name: 'Application Pending' }).isVisible()).toBe(true)
   const reason = 'The photo is blurred.'
   await admin.confirms('Reject', reason)
-  await admin.sees('The application was rejected.')
+  await admin.isTold('The application was rejected.')
   await row(bad.user.email).getByText(reason).waitFor()
   await row(bad.user.email)
     .getByRole('button', { name: /^Approve / })
@@ -141,7 +137,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   })
 
   await admin.wandersTo('/admin/dashboard')
-  await expect.poll(admin.figures, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(admin.figures).toMatchObject({
     'Total Partners': String(before.totalPartners + 1),
     'Pending Verifications': '0',
   })
@@ -161,17 +157,15 @@ test('applications are looked at, approved and rejected, and those who wait hear
     `${goodName} joined`,
   ]
   await admin.presses('Show more')
-  await expect
-    .poll(async () => (await admin.told()).slice(0, 8), { timeout: 10_000 })
-    .toEqual([...byAdmin, ...byPeople])
+  await expect.poll(async () => (await admin.told()).slice(0, 8)).toEqual([...byAdmin, ...byPeople])
   await page.getByRole('tab', { name: 'Admins only' }).click()
-  await expect.poll(async () => (await admin.told()).slice(0, 3), { timeout: 10_000 }).toEqual(byAdmin)
+  await expect.poll(async () => (await admin.told()).slice(0, 3)).toEqual(byAdmin)
   expect((await admin.told()).filter((line) => line.endsWith('joined'))).toEqual([])
   expect(new URL(page.url()).search).toBe('?of=admins')
   await admin.looksAt('admin dashboard with what admins did')
 })
 
-test('businesses are approved and rejected, and their open screens follow', { timeout }, async () => {
+test('businesses are approved and rejected, and their open screens follow', async () => {
   const before = await counted()
   const unverified = { isVerified: false }
   const [good, bad] = [await aBusiness(site.host, unverified), await aBusiness(site.host, unverified)]
@@ -199,7 +193,7 @@ test('businesses are approved and rejected, and their open screens follow', { ti
   await question.getByRole('heading', { name: `Approve ${good.businessName}?` }).waitFor()
   await admin.looksAt('approve a business')
   await admin.confirms('Approve')
-  await admin.sees('The business was approved.')
+  await admin.isTold('The business was approved.')
   await row(good.user.email).getByText('Verified', { exact: true }).waitFor()
   expect(await row(good.user.email).getByRole('button').count(), 'what was verified stays so').toBe(0)
   await verified.page.getByText('Your business is under review').waitFor({ state: 'detached' })
@@ -211,7 +205,7 @@ test('businesses are approved and rejected, and their open screens follow', { ti
   await admin.confirms('Reject')
   await question.getByText('Please give a reason.').waitFor()
   await admin.confirms('Reject', reason)
-  await admin.sees('The business was rejected.')
+  await admin.isTold('The business was rejected.')
   await row(bad.user.email).getByText(reason).waitFor()
   await question.waitFor({ state: 'hidden' })
   await admin.looksAt('business verification after decisions')
@@ -226,10 +220,10 @@ test('businesses are approved and rejected, and their open screens follow', { ti
   await refused.page.getByText('Your business was not verified').waitFor({ state: 'detached' })
 
   await admin.wandersTo('/admin/dashboard')
-  await expect.poll(admin.figures, { timeout: 10_000 }).toMatchObject({ 'Pending Verifications': '0' })
+  await expect.poll(admin.figures).toMatchObject({ 'Pending Verifications': '0' })
   expect(await page.getByText(/waits? for review/).count()).toBe(0)
   await expect
-    .poll(async () => (await admin.told()).slice(0, 3), { timeout: 10_000 })
+    .poll(async () => (await admin.told()).slice(0, 3))
     .toEqual([
       `${nameOf(person)} approved ${bad.businessName} as a business`,
       `${nameOf(person)} turned down ${bad.businessName} as a business: ${reason}`,

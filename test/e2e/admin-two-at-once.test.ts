@@ -39,7 +39,7 @@ test('a business that changed while its old details were looked at is not approv
   expect(await auditOfBusiness(fleet)).toEqual([])
 
   await admin.decides('Approve', email)
-  await admin.sees('The business was approved.')
+  await admin.isTold('The business was approved.')
   await row(email).getByText('Verified', { exact: true }).waitFor()
   expect(ok(await fleet.client.business.getBusiness()).body).toMatchObject({ is_verified: true })
 })
@@ -61,7 +61,7 @@ test('an application that was sent anew is looked at anew', async () => {
   await row(email).getByText('Pending Review').waitFor()
   expect(await auditOf(person)).toEqual([])
   await admin.decides('Approve', email)
-  await admin.sees('The partner was approved.')
+  await admin.isTold('The partner was approved.')
   await row(email).getByText('Verified', { exact: true }).waitFor()
 })
 
@@ -71,10 +71,10 @@ test("an admin who repeats another's decision is told that it stands, and it is 
   const [first, second] = await twoAdmins(anyWidth, partners)
   for (const admin of [first, second]) await admin.row(email).getByText('Pending Review').waitFor()
   await first.decides('Approve', email)
-  await first.sees('The partner was approved.')
+  await first.isTold('The partner was approved.')
   await second.row(email).getByText('Pending Review').waitFor()
   await second.decides('Approve', email)
-  await second.sees('The partner was approved.')
+  await second.isTold('The partner was approved.')
   await second.row(email).getByText('Verified', { exact: true }).waitFor()
   expect((await auditOf(person)).map(({ action }) => action)).toEqual(['partner.verified'])
 })
@@ -93,7 +93,7 @@ test('of two who decide otherwise at the same moment one is heard, and the other
   const [done] = await auditOf(person)
   const isApproved = done?.action === 'partner.verified'
   const [winner, loser]: Admin[] = isApproved ? [first, second] : [second, first]
-  await winner?.sees(isApproved ? 'The partner was approved.' : 'The application was rejected.')
+  await winner?.isTold(isApproved ? 'The partner was approved.' : 'The application was rejected.')
   await loser?.sees('Error: This application has changed. Please look at it again.')
   for (const admin of [first, second])
     await admin

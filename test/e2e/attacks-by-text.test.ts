@@ -120,7 +120,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
     hits.expectNone()
   })
 
-  test('in addresses and in names of files are text as well', { timeout: 90_000 }, async () => {
+  test('in addresses and in names of files are text as well', async () => {
     const visitor = await site.visitor(desk)
     const hits = await watchForHits(visitor.page)
     await visitor.isSignedIn(world.owner.client)

@@ -96,9 +96,7 @@ subscribe('http.server.request.start', (message) => {
 const refusals = (): number => site.host.log.lines.filter((line) => line.includes('"origin.foreign"')).length
 
 describe.each(from)('a page of %s', (place) => {
-  test(`makes nobody’s browser do any of the ${unsafe.length} calls that change something`, {
-    timeout: 90_000,
-  }, async () => {
+  test(`makes nobody’s browser do any of the ${unsafe.length} calls that change something`, async () => {
     const { person, fleet, targets } = await victims()
     expect(withIds.filter(({ route }) => !targets[route]).map(({ route }) => route)).toEqual([])
     await site.host.settled()

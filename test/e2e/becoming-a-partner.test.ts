@@ -60,7 +60,7 @@ test('a form that lacks something says what, and keeps what is there', async () 
   await refuses([...own, ...choices.slice(2)])
 
   await picks(page, 'Add Photo of Yourself', [{ ...textFile, name: 'me.png', mimeType: 'image/png' }])
-  await visitor.sees('Compressing Photo of Yourself...')
+  await visitor.isTold('Compressing Photo of Yourself...')
   await visitor.sees('Failed to compress the image. Please try again.')
   await picks(page, 'Add Photo ID', [textFile])
   await visitor.sees('This file is not a supported image or PDF.')

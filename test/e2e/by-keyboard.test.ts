@@ -91,6 +91,6 @@ test('a person replaces a forgotten password without a mouse', async () => {
   await keys.tabsTo('button', 'Set New Password and Continue')
   await keys.presses('Space')
   await visitor.landsOn('/')
-  await visitor.sees('Your password has been updated. Please log in.')
+  await visitor.isTold('Your password has been updated. Please log in.')
   expect(visitor.page.url()).toBe(`${site.host.url}/`)
 })

@@ -123,7 +123,7 @@ test('a code that is not held yet is fetched, a failure is told, and a spent one
   await visitor.seesHeading('Make a new OTP?')
   await visitor.looksAt('dialog for a new code')
   await visitor.presses('Make a new one')
-  await visitor.sees('You have a new OTP.')
+  await visitor.isTold('You have a new OTP.')
   const second = await codeOf(owner.client, id)
   expect(second).not.toBe(first)
   await code.getByText(second).waitFor()

@@ -116,7 +116,7 @@ test('several jobs are assigned without a mouse', async () => {
   await keys.chooses('Driver', 'Ben')
   await keys.tabsTo('button', 'Confirm Assignment')
   await keys.presses('Enter')
-  await business.sees('2 deliveries assigned to Ben Driver.')
+  await business.isTold('2 deliveries assigned to Ben Driver.')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.locator('h1:focus, h2:focus').waitFor()
   expect(await openJobs(fleet)).toEqual({ 'Ann Driver': 0, 'Ben Driver': 2 })

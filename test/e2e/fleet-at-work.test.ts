@@ -35,7 +35,7 @@ test('a job is given to a driver who is searched for, handed to another one, and
   await choice.locator('option', { hasText: 'Ann Driver' }).waitFor({ state: 'attached' })
   expect(await choice.locator('option').count()).toBe(2)
   await Promise.all([annsPhone.hearsSound(), business.choosesDriver('Ann Driver')])
-  await annsPhone.sees('A delivery was assigned to you.')
+  await annsPhone.isTold('A delivery was assigned to you.')
   await annsPhone.card('Otley').getByText('Matched').waitFor()
 
   await business.wandersTo('/business/activity')
@@ -57,7 +57,7 @@ test('a job is given to a driver who is searched for, handed to another one, and
   await dialog.waitFor({ state: 'hidden' })
   await business.presses(/^Un-assign/)
   await business.presses('Yes, un-assign it')
-  await business.sees('The delivery is back in the pool.')
+  await business.isTold('The delivery is back in the pool.')
   await business.column(matched, 0).getByText('No jobs are awaiting pickup.').waitFor()
   await bensPhone.seesHeading('You have no active deliveries assigned to you.')
   await cardsUnder(requester.page, 'Pending Requests').filter({ hasText: 'Pending match' }).waitFor()
@@ -127,7 +127,8 @@ test('a driver without jobs is switched off at once, and Undo switches them on a
   const { fleet } = await aFleet(site.host)
   const business = await atFleet(site, anyWidth, fleet)
   await business.switches('Ann Driver')
-  await business.sees('Ann Driver is inactive.')
+  // A toast waits while a pointer is over it.
+  await business.page.getByText('Ann Driver is inactive.').hover()
   await business.driver('Ann Driver').getByText('Inactive', { exact: true }).waitFor()
   await business.looksAt('a driver who was switched off')
   await business.presses('Undo')

@@ -26,9 +26,7 @@ const matched = 'Matched (Awaiting Pickup)'
 /** A picture that has come, and not only its place. */
 const isDrawn = async (picture: Locator): Promise<void> => {
   await picture.waitFor()
-  await expect
-    .poll(() => picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth'))), { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(0)
 }
 
 /** What an admin does about a business with this name. */
@@ -40,8 +38,7 @@ const verifies = async (name: string): Promise<void> => {
 }
 
 describe('the beginnings of a fleet', () => {
-  const timeout = 120_000
-  test('from the sign-up of a business to the first delivery of its first driver', { timeout }, async () => {
+  test('from the sign-up of a business to the first delivery of its first driver', async () => {
     const name = 'Fennel couriers'
     const owner = await aPassingRequester(site)
     const requester = await atDashboard(site, anyWidth, owner)
@@ -90,7 +87,7 @@ describe('the beginnings of a fleet', () => {
     await business.looksAt('credentials of a driver')
     await business.presses(/^Dismiss.*Ann Driver/)
     expect(await business.page.getByText(credentials.password).count(), 'it is told once').toBe(0)
-    await expect.poll(business.figures, { timeout: 10_000 }).toMatchObject({ 'Total Drivers': '1' })
+    await expect.poll(business.figures).toMatchObject({ 'Total Drivers': '1' })
 
     const admin = await site.visitor(anyWidth)
     await admin.isSignedIn((await anAdmin(site.host)).client)
@@ -114,19 +111,19 @@ describe('the beginnings of a fleet', () => {
     expect(await logIn(site.host, credentials.email, ownPassword)).toBeDefined()
 
     // Nobody tells a business of new jobs: it asks by itself, three times a minute.
-    await business.job('Otley').waitFor({ timeout: 25_000 })
+    await business.job('Otley').waitFor()
     expect(await business.job('Otley').innerText()).not.toMatch(/Park Row/)
     await business.looksAt('business with a job')
     await business.presses(/^Assign to Driver.*Otley/)
     await business.choice.waitFor()
     await business.looksAt('assign delivery')
-    const requested = requester.page.getByText(`${name} has accepted your request.`)
-    await Promise.all([driver.hearsSound(), requested.waitFor(), business.choosesDriver('Ann Driver')])
-    await business.sees('Delivery assigned to Ann Driver.')
-    await driver.sees('A delivery was assigned to you.')
+    await Promise.all([driver.hearsSound(), business.choosesDriver('Ann Driver')])
+    await requester.isTold(`${name} has accepted your request.`)
+    await business.isTold('Delivery assigned to Ann Driver.')
+    await driver.isTold('A delivery was assigned to you.')
     await driver.card('Otley').getByText('Matched').waitFor()
     await business.job('Otley').waitFor({ state: 'hidden' })
-    await expect.poll(business.figures, { timeout: 10_000 }).toMatchObject({ 'Active Deliveries': '1' })
+    await expect.poll(business.figures).toMatchObject({ 'Active Deliveries': '1' })
     await driver.looksAt('driver with a delivery')
 
     await business.wandersTo('/business/activity')
@@ -165,7 +162,7 @@ describe('the beginnings of a fleet', () => {
     await business.looksAt('delivery history with one')
     await business.wandersTo('/business/dashboard')
     await expect
-      .poll(business.figures, { timeout: 10_000 })
+      .poll(business.figures)
       .toEqual({ 'Total Drivers': '1', 'Active Deliveries': '0', 'Completed Deliveries': '1' })
     await business.sees('1 completed, 0 cancelled in 30 days.')
     await driver.wandersTo('/driver/history')

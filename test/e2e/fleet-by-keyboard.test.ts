@@ -73,7 +73,7 @@ test('a business adds a driver and assigns a job, and the driver completes it, w
   await keys.chooses('Driver', 'Ann')
   await keys.tabsTo('button', 'Confirm Assignment')
   await keys.presses('Enter')
-  await business.sees('Delivery assigned to Ann Driver.')
+  await business.isTold('Delivery assigned to Ann Driver.')
   await business.job('Otley').waitFor({ state: 'hidden' })
   await expect.poll(focused, { message: 'what opened the dialog is gone' }).toBe('Riverside Vans Ltd')
 
@@ -92,7 +92,7 @@ test('a business adds a driver and assigns a job, and the driver completes it, w
   await driver.page.keyboard.type(await codeOf(owner.client, id))
   await wheel.tabsTo('button', 'Verify & Complete')
   await wheel.presses('Enter')
-  await driver.sees('Delivery completed successfully!')
+  await driver.isTold('Delivery completed successfully!')
   await expect.poll(driverFocused).toBe('Done')
   await wheel.presses('Enter')
   await driver.page.getByRole('dialog').waitFor({ state: 'hidden' })

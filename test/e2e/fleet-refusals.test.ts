@@ -51,7 +51,7 @@ test('nothing is assigned without a driver, to nobody, or by a business that is 
   await business.presses(/^Assign to Driver.*Otley/)
   await business.choice.waitFor()
   await business.presses('Confirm Assignment')
-  await business.sees('Please select a driver.')
+  await business.isTold('Please select a driver.')
   await business.looksAt('assign delivery without a driver')
   ok(
     await fleet.client.business.saveBusiness({

@@ -40,7 +40,7 @@ test('accepting a job and a new one leave the next job where it is under a finge
   const before = await placeOfNext()
   const { x, y, width, height } = (await accept.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   for (const _ of ['once', 'twice']) await hub.page.touchscreen.tap(x + width / 2, y + height / 2)
-  await hub.sees('Job accepted. See My Active Deliveries.')
+  await hub.isTold('Job accepted. See My Active Deliveries.')
   const line = hub.part('Requests Near You').getByText('Accepted', { exact: true })
   await line.waitFor()
   await expectNextAt(before)

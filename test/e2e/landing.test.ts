@@ -5,8 +5,6 @@ import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
 
 const site = openSite()
 
-/** Scrolling takes its time. */
-const soon = <Value>(probe: () => Promise<Value>) => expect.poll(probe, { timeout: 5_000 })
 
 describe.each(screens)('the landing page on a $name', (screen) => {
   test('is well made, from top to bottom and at 320 px', async () => {
@@ -28,8 +26,8 @@ describe.each(screens)('the landing page on a $name', (screen) => {
     await visitor.opens('/')
     await visitor.page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name: button }).click()
     const heading = visitor.page.getByRole('heading', { name: title })
-    await soon(() => heading.evaluate((h2) => h2.ownerDocument.activeElement === h2)).toBe(true)
-    await soon(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => heading.evaluate((h2) => h2.ownerDocument.activeElement === h2)).toBe(true)
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     expect((await heading.boundingBox())?.y).toBeLessThan(screen.height / 2)
   })
 
@@ -95,16 +93,16 @@ test('the button to the top appears after 300 px, and the bar shows how far one 
       .filter((each) => getComputedStyle(each).animationTimeline?.startsWith('scroll'))
       .map((each) => each.getBoundingClientRect().width / innerWidth)[0]`)
   await page.evaluate('scrollTo({ top: 300, behavior: "instant" })')
-  await soon(() => page.evaluate('scrollY')).toBe(300)
+  await expect.poll(() => page.evaluate('scrollY')).toBe(300)
   expect(await button.isVisible()).toBe(false)
   const early = await progress()
   expect(early).toBeLessThan(0.5)
   await page.evaluate('scrollTo({ top: 301, behavior: "instant" })')
   await button.waitFor()
   await page.evaluate('scrollTo({ top: document.body.scrollHeight, behavior: "instant" })')
-  await soon(progress).toBeGreaterThan(0.98)
+  await expect.poll(progress).toBeGreaterThan(0.98)
   await button.click()
-  await soon(() => page.evaluate('scrollY')).toBe(0)
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
   await button.waitFor({ state: 'detached' })
 })
 
@@ -122,19 +120,19 @@ test('the slides turn every 5 seconds, until Pause', async () => {
   await page.clock.runFor(2_500)
   expect(await shown()).toBe(slides[0])
   await page.clock.runFor(2_500)
-  await soon(shown).toBe(slides[1])
+  await expect.poll(shown).toBe(slides[1])
   await page.clock.runFor(5_000)
-  await soon(shown).toBe(slides[2])
+  await expect.poll(shown).toBe(slides[2])
   await page.getByRole('button', { name: 'Pause slides' }).click()
   await page.mouse.move(0, 0)
   await page.evaluate('document.activeElement.blur()')
   await page.clock.runFor(20_000)
-  await soon(shown).toBe(slides[2])
+  await expect.poll(shown).toBe(slides[2])
   await page.getByRole('button', { name: 'Play slides' }).click()
   await page.mouse.move(0, 0)
   await page.evaluate('document.activeElement.blur()')
   await page.clock.runFor(5_100)
-  await soon(shown).toBe(slides[0])
+  await expect.poll(shown).toBe(slides[0])
 })
 
 test('the theme follows the device until one is chosen, and the choice stays', async () => {

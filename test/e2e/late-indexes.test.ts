@@ -27,7 +27,7 @@ test('a new account works at once on two devices, though the indexes do not know
   expect(await first.page.getByRole('button', { name: /^Sign out of (?!all)/ }).count()).toBe(1)
   second.expects('401 /api/auth/check-session')
   await first.presses(/^Sign out of (?!all)/)
-  await first.sees(/^Signed out of/)
+  await first.isTold(/^Signed out of/)
   expect(await first.page.getByRole('button', { name: /^Sign out of (?!all)/ }).count()).toBe(0)
   await second.landsOn('/')
 })

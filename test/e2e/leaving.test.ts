@@ -51,7 +51,7 @@ test('a device that another one signs out is back at the start', async () => {
   await here.looksAt('devices')
 
   await here.presses(/^Sign out of (?!all)/)
-  await here.sees(/^Signed out of/)
+  await here.isTold(/^Signed out of/)
   await here.page.getByRole('button', { name: /^Sign out of/ }).waitFor({ state: 'detached' })
   await there.landsOn('/')
   expect((await client.auth.checkSession()).status).toBe(200)
@@ -81,7 +81,7 @@ test('all other devices are signed out at once, after a question', async () => {
   await visitor.seesHeading('Sign out of all other devices?')
   await visitor.looksAt('devices dialog')
   await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out of all others' }).click()
-  await visitor.sees('Signed out of all other devices.')
+  await visitor.isTold('Signed out of all other devices.')
   await visitor.looksAt('devices toast')
   for (const other of others) expect((await other.auth.checkSession()).status).toBe(401)
 })

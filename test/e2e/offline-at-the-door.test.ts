@@ -39,7 +39,7 @@ test('a carrier without a connection can open every overlay, and nothing crashes
   await hub.context.setOffline(false)
   await page.getByText(offline).waitFor({ state: 'hidden' })
   await hub.presses('Verify & Complete')
-  await hub.sees('Delivery completed successfully!')
+  await hub.isTold('Delivery completed successfully!')
   await hub.looksAt('delivery that has just been completed')
   await hub.presses('Done')
   expect(await hub.card('My Active Deliveries', 'Ilkley').count()).toBe(0)

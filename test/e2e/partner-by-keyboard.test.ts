@@ -36,7 +36,7 @@ test('a partner goes online, publishes a ride, takes a job and completes it with
   await keys.presses('Space')
   await keys.tabsTo('button', 'Publish Ride')
   await keys.presses('Enter')
-  await hub.sees('Your ride is published.')
+  await hub.isTold('Your ride is published.')
   await hub.card('My Published Rides', 'Bradford, BD1').waitFor()
   await expect.poll(focused).toBe('Publish a New Ride +')
   expect(ok(await partner.client.partner.listRides()).body).toMatchObject([
@@ -82,7 +82,7 @@ test('a partner goes online, publishes a ride, takes a job and completes it with
   await page.keyboard.type(await codeOf(owner.client, id))
   await keys.tabsTo('button', 'Verify & Complete')
   await keys.presses('Enter')
-  await hub.sees('Delivery completed successfully!')
+  await hub.isTold('Delivery completed successfully!')
   await hub.sees('You have no active deliveries.')
   await expect.poll(focused).toBe('Done')
   await keys.presses('Enter')

@@ -27,9 +27,7 @@ const visits = async (screen: Screen, { client }: Person) => {
   return { ...visitor, notice, names }
 }
 
-const timeout = 120_000
-
-test('a verified partner asks for a new name, and an admin approves it', { timeout }, async () => {
+test('a verified partner asks for a new name, and an admin approves it', async () => {
   const [person, admin] = [await bea(), await anAdmin(site.host)]
   const partner = await visits(anyWidth, person)
   const { page, notice } = partner
@@ -43,7 +41,7 @@ test('a verified partner asks for a new name, and an admin approves it', { timeo
   await partner.fills('First Name', newName.firstName)
   await partner.fills('Last Name', newName.lastName)
   await partner.presses('Save Changes')
-  await partner.sees('Profile updated successfully!')
+  await partner.isTold('Profile updated successfully!')
   await notice.waitFor()
   expect(await notice.innerText()).toBe(
     'Your new name, Sam Moss, is waiting for review. Until then people see Bea Hartley. To keep that name, enter it again and save.',
@@ -62,7 +60,7 @@ test('a verified partner asks for a new name, and an admin approves it', { timeo
   await desk.question.getByText('From now on people see it in place of Bea Hartley.').waitFor()
   await desk.looksAt('approve a name')
   await desk.confirms('Approve name')
-  await desk.sees('The new name was approved.')
+  await desk.isTold('The new name was approved.')
   await row.getByText('Sam Moss').first().waitFor()
   expect(await row.getByText('New name:').count()).toBe(0)
 
@@ -71,9 +69,7 @@ test('a verified partner asks for a new name, and an admin approves it', { timeo
   expect(await profileOf(person)).toMatchObject({ ...newName, is_verified_partner: true, pending_name: null })
 })
 
-test('an admin refuses a name without a mouse: the old one stays, and so does the verification', {
-  timeout,
-}, async () => {
+test('an admin refuses a name without a mouse: the old one stays, and so does the verification', async () => {
   const person = await bea()
   ok(await askForName(person, newName))
   const partner = await visits(phone, person)
@@ -83,7 +79,7 @@ test('an admin refuses a name without a mouse: the old one stays, and so does th
   const visitor = await site.visitor(desk)
   await visitor.isSignedIn((await anAdmin(site.host)).client)
   await visitor.opens('/admin/partner-verification')
-  const { page, question, row, sees } = adminOf(visitor)
+  const { page, question, row, isTold } = adminOf(visitor)
   const keys = keyboardOf(page)
   const focused = () => page.evaluate<string>('document.activeElement.textContent')
   await row(person.user.email).waitFor()
@@ -99,7 +95,7 @@ test('an admin refuses a name without a mouse: the old one stays, and so does th
   await page.keyboard.type('It is not on your ID.')
   await keys.tabsTo('button', 'Refuse name')
   await keys.presses('Enter')
-  await sees('The new name was refused.')
+  await isTold('The new name was refused.')
   await question.waitFor({ state: 'hidden' })
   await page.locator('tr:focus', { hasText: person.user.email }).waitFor()
 

@@ -82,7 +82,7 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   await hub.sees('You will be matched only with users who require it.')
   await hub.looksAt('ride filled in')
   await hub.presses('Publish Ride')
-  await hub.sees('Your ride is published.')
+  await hub.isTold('Your ride is published.')
   const card = hub.card(rides, 'Bradford, BD1')
   await card.waitFor()
   expect(await card.innerText()).toMatch(/^Car\s+FROM[\s\S]+09:00[\s\S]+TO[\s\S]+10:00/)

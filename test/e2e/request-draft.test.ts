@@ -169,7 +169,7 @@ test('a lost line, a server that is out and an answer that is lost make one requ
   expect(await price(page).inputValue()).toBe('55.50')
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
-  await visitor.sees('Service request created successfully!')
+  await visitor.isTold('Service request created successfully!')
   const shown = page.getByRole('button', { name: /^View Details/ })
   await shown.first().waitFor()
   expect(await shown.count()).toBe(1)

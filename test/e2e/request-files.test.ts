@@ -45,7 +45,7 @@ test('no more than three photos, and nothing but pictures', async () => {
   await visitor.presses('Add Photo')
   await page.getByRole('dialog').getByRole('button', { name: 'Camera' }).click()
   await (await opened).setFiles([tiltedPhoto])
-  await visitor.sees('Compressing images...')
+  await visitor.isTold('Compressing images...')
   await visitor.sees('1 of 3 photos')
   await wizard.addsPhotos([smallPhoto], 2)
   await wizard.addsPhotos([smallPhoto, tiltedPhoto], 3)
@@ -61,7 +61,7 @@ test('no more than three photos, and nothing but pictures', async () => {
 test('a receipt is a picture or a PDF', async () => {
   const { visitor, page, wizard } = await reachesDetails(shopping)
   await picks(page, 'Add Receipt', [{ ...textFile, name: 'broken.png', mimeType: 'image/png' }])
-  await visitor.sees('Compressing receipt...')
+  await visitor.isTold('Compressing receipt...')
   await visitor.sees('Failed to compress receipt. Please try again.')
   await picks(page, 'Add Receipt', [textFile])
   await visitor.sees('This file is not a supported image or PDF.')

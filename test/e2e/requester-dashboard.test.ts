@@ -83,7 +83,7 @@ describe.each(screens)('on a $name', (screen) => {
     await card('Pending Requests').waitFor()
     const params = { id }
     ok(await carrier.client.requests.acceptRequest({ params }))
-    await visitor.sees('A partner has accepted your request.')
+    await visitor.isTold('A partner has accepted your request.')
     await card('Ongoing Deliveries').waitFor()
     expect(await card('Pending Requests').count()).toBe(0)
     await visitor.looksAt('dashboard with a toast of an accepted request')
@@ -124,7 +124,7 @@ describe.each(screens)('on a $name', (screen) => {
 
     await asks(ends.pending)
     await visitor.presses('Yes, cancel it')
-    await visitor.sees('Request cancelled successfully.')
+    await visitor.isTold('Request cancelled successfully.')
     await cardsUnder(page, 'Past Requests').filter({ hasText: ends.pending }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
 

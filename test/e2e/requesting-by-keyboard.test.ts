@@ -59,7 +59,7 @@ test('a person posts a request without a mouse', async () => {
   await keys.tabsTo('button', 'Submit to All Partners')
   await keys.presses('Space')
   await visitor.landsOn('/dashboard')
-  await visitor.sees('Service request created successfully!')
+  await visitor.isTold('Service request created successfully!')
   expect(ok(await client.requests.listRequests()).body.items).toMatchObject([
     {
       service_type: 'Send Documents',

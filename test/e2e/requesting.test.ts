@@ -118,7 +118,7 @@ test.each(journeys)(
     await visitor.presses('Submit to All Partners')
 
     await visitor.landsOn('/dashboard')
-    await visitor.sees('Service request created successfully!')
+    await visitor.isTold('Service request created successfully!')
     await visitor.seesHeading('Pending Requests')
     await cardsUnder(visitor.page, 'Pending Requests')
       .filter({ hasText: job.to ?? job.from.picked })
@@ -180,7 +180,7 @@ test('a direct offer goes to the one partner who makes that journey', async () =
   await visitor.looksAt('request with a ride')
   await offer.getByRole('button', { name: /^Send Offer/ }).click()
   await visitor.landsOn('/dashboard')
-  await visitor.sees('Direct offer sent successfully!')
+  await visitor.isTold('Direct offer sent successfully!')
   await cardsUnder(page, 'Pending Requests').filter({ hasText: 'Pending partner approval' }).waitFor()
   expect(ok(await owner.client.requests.listRequests()).body.items).toMatchObject([
     { status: 'pending_partner_approval' },

@@ -81,7 +81,7 @@ describe('signing in', () => {
     await visitor.looksAt('reset 3 new password with problem')
     await setsPassword(visitor, newPassword)
     await visitor.landsOn('/')
-    await visitor.sees('Your password has been updated. Please log in.')
+    await visitor.isTold('Your password has been updated. Please log in.')
     await visitor.looksAt('reset 4 done, with toast')
     expect((await client.auth.checkSession()).status).toBe(401)
     await logsIn(visitor, email, newPassword)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { type Visitor, visitorOn } from './journey.ts'
 import { keepPicture } from './journey-checks.ts'
+import { newsOn } from './news.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
 /** A refusal that a test provokes: '401 /api/auth/login', or 'offline /api/auth/login' for a call that got no answer; a * at the end. */
@@ -142,12 +143,13 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
       if (!serviceWorker) await own.addInitScript('delete Navigator.prototype.serviceWorker')
       const page = await own.newPage()
       const watched = await watchPage(page, host.url)
+      const news = await newsOn(page)
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') await keepPicture(page, `failed ${task.name} ${name}`)
         await own.close()
         watched.expectQuiet()
       })
-      return visitorOn({ page, watched, screen, url: host.url })
+      return visitorOn({ page, watched, news, screen, url: host.url })
     },
   }
 }

@@ -84,7 +84,7 @@ export const driverOf = (visitor: Visitor) => {
       await dialog.locator('input:focus').waitFor()
       await visitor.fills('OTP', code)
       await visitor.presses('Verify & Complete')
-      await visitor.sees('Delivery completed successfully!')
+      await visitor.isTold('Delivery completed successfully!')
       await visitor.presses('Done')
     },
   }

@@ -137,7 +137,7 @@ export const applicationOf = (visitor: Visitor) => {
     submits: async (): Promise<void> => {
       await visitor.ticks('I agree to a background check.')
       await visitor.presses('Submit Application')
-      await visitor.sees('Application submitted successfully!')
+      await visitor.isTold('Application submitted successfully!')
       await visitor.seesHeading('Payouts Setup')
     },
   }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Refusal, Screen, Watched } from './browser.ts'
 import type { Client } from './client.ts'
 import { expectWellMade, expectWellMadeToo } from './journey-checks.ts'
+import type { News } from './news.ts'
 import { waitFor } from './wait-for.ts'
 
 type Words = string | RegExp
@@ -25,6 +26,8 @@ export type Visitor = {
   follows: (link: Words) => Promise<void>
   sees: (text: Words) => Promise<void>
   seesHeading: (text: Words) => Promise<void>
+  /** Is shown a toast or a notice that says so, which may have passed by now. */
+  isTold: (text: Words) => Promise<void>
   landsOn: (path: string) => Promise<void>
   /** The refusals that come next are part of the story. */
   expects: (...refusals: Refusal[]) => void
@@ -32,11 +35,11 @@ export type Visitor = {
   looksAt: (name: string) => Promise<void>
 }
 
-type Seat = { page: Page; watched: Watched; screen: Screen; url: string }
+type Seat = { page: Page; watched: Watched; news: News; screen: Screen; url: string }
 
 const exact = (words: Words) => (typeof words === 'string' ? { name: words, exact: true } : { name: words })
 
-export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
+export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor => {
   // A locator that has to wait looks only every half second.
   const shown = async (place: Locator): Promise<void> => {
     await waitFor(`${place} to be seen`, () => place.first().isVisible())
@@ -62,6 +65,12 @@ export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
     follows: (link) => page.getByRole('link', exact(link)).click(),
     sees: (text) => shown(page.getByText(text)),
     seesHeading: (text) => shown(page.getByRole('heading', exact(text))),
+    isTold: async (text) => {
+      await waitFor(
+        () => `the news ‘${text}’; there were: ${news.all().join('; ')}`,
+        () => news.take(text),
+      )
+    },
     landsOn: async (path) => {
       await page.waitForURL((url) => url.pathname === path)
       await isReady(page)
