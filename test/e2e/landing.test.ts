@@ -5,7 +5,6 @@ import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
 
 const site = openSite()
 
-
 describe.each(screens)('the landing page on a $name', (screen) => {
   test('is well made, from top to bottom and at 320 px', async () => {
     const visitor = await site.visitor(screen)
