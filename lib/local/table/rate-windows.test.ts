@@ -8,13 +8,13 @@ const TableName = 'rows'
 const open = (dataDir: string) => openLocalTable({ dataDir, tableName: TableName })
 type Table = ReturnType<typeof open>
 
-const take = (table: Table) =>
+const take = (table: Table, ip = '127.0.0.1', endsInSeconds = 60) =>
   table.send('UpdateItem', {
     TableName,
-    Key: { PK: 'RL#login#ip#127.0.0.1', SK: '29000000' },
+    Key: { PK: `RL#login#ip#${ip}`, SK: '29000000' },
     UpdateExpression: 'ADD taken :one SET #ttl = if_not_exists(#ttl, :gone)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':one': 1, ':gone': Math.ceil(Date.now() / 1000) + 60 },
+    ExpressionAttributeValues: { ':one': 1, ':gone': Math.ceil(Date.now() / 1000) + endsInSeconds },
     ReturnValues: 'ALL_NEW',
   })
 const taken = (count: number) => ({ answer: { Attributes: { taken: count } } })
@@ -37,5 +37,17 @@ test('rate windows are in memory, and in the file for the next host when this on
   const second = open(dataDir)
   expect(inFile()).toBe(0)
   expect(await take(second)).toMatchObject(taken(3))
+  await second.close()
+})
+
+test('the sweep of expired rows ends, also after a host that kept many rate windows', async () => {
+  const dataDir = temporaryFolder('windows')
+  const first = open(dataDir)
+  for (let number = 0; number < 60; number += 1) await take(first, `127.0.0.${number}`, -60)
+  await first.close()
+  const second = open(dataDir)
+  const patience = AbortSignal.timeout(5_000)
+  await second.expireRows(patience)
+  expect(patience.aborted).toBe(false)
   await second.close()
 })

@@ -33,7 +33,7 @@ const columnsOf = ({ item, text, bytes }: Stored) => {
 export type Rows = ReturnType<typeof createRows>
 
 /** Reads and writes single rows. Each write is reported to the outbox as part of itself. */
-export const createRows = (file: TableFile, report: (change: Change) => unknown, late: LateIndexes | undefined) => {
+export const createRows = (file: TableFile, report: (change: Change) => void, late: LateIndexes | undefined) => {
   const cache = createRowCache()
 
   const readRow = (key: Key): CachedRow => {
@@ -48,6 +48,7 @@ export const createRows = (file: TableFile, report: (change: Change) => unknown,
     const row = known ? known.row : readRow(key)
     return row && { item: decodeItem(row.text), text: row.text, bytes: row.bytes }
   }
+  /** They leave the file, so that their expiry is known in one place. */
   const takeKeptWindows = () => {
     const kept = file.all(`SELECT PK, SK, item, bytes FROM rows WHERE ${areRateWindows}`)
     if (kept.length > 0) file.run(`DELETE FROM rows WHERE ${areRateWindows}`)
