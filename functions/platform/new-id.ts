@@ -6,7 +6,7 @@ const length = 22
 const drawn = 32
 
 let pool = Buffer.alloc(0)
-/** To ask the system for chance takes longer than all else here, so it is asked for many ids at once. */
+/** Asking the system for random bytes takes longer than the rest, so they are drawn for many ids at once. */
 const draw = (): Buffer => {
   if (pool.length === 0) pool = randomBytes(128 * drawn)
   const bytes = pool.subarray(0, drawn)

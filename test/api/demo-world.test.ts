@@ -180,8 +180,8 @@ describe('the whole world', () => {
   })
 
   test('lets nobody in but the five', async () => {
-    const { nobodys } = await import('#functions/domain/accounts/passwords/password-hash.ts')
-    const passwords = rows.filter(({ SK, passwordHash }) => SK === 'CRED' && passwordHash !== nobodys)
+    const { hashOfNoPassword } = await import('#functions/domain/accounts/passwords/password-hash.ts')
+    const passwords = rows.filter(({ SK, passwordHash }) => SK === 'CRED' && passwordHash !== hashOfNoPassword)
     expect(passwords).toHaveLength(6) // with the protected admin of tests
   })
 

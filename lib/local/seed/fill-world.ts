@@ -35,8 +35,8 @@ type Tools = { product: Product; pictures: Pictures }
 type Step = () => Promise<unknown>
 type Days = { today: string; now: Date; filledOn: string | undefined }
 
-/** A pause between two steps, in milliseconds, so that calls are answered meanwhile. */
-const pause = 4
+/** Between two steps, so that calls are answered meanwhile. */
+const pauseMs = 4
 
 /**
  * Adds all that a first answer does not wait for: people, what is under way, the week to come and the days that are over.
@@ -54,7 +54,7 @@ export const fillWorld = async ({ dataDir, files, signal, withoutEffects }: Fill
     for (const step of steps) {
       if (signal.aborted) return
       await withoutEffects(step)
-      await wait(pause)
+      await wait(pauseMs)
     }
   }
 

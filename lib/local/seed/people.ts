@@ -2,13 +2,15 @@ import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { City } from './towns.ts'
 
-/** Names are made up, and show it. `portrait` is the number of a picture. */
-type Somebody = { name: string; city: City; joined: number }
+/** Names are made up, and show it. */
+type Somebody = {
+  name: string
+  city: City
+  /** So many days before the first start. */
+  joined: number
+}
 
-/** Days before the first start on which they joined. */
-type Requester = Somebody
-
-export const requesters: readonly Requester[] = [
+export const requesters: readonly Somebody[] = [
   { name: 'Hazel Milestone', city: 'London', joined: 170 },
   { name: 'Basil Byway', city: 'London', joined: 120 },
   { name: 'Olive Overpass', city: 'London', joined: 24 },
@@ -20,6 +22,7 @@ export const requesters: readonly Requester[] = [
 ]
 
 export type DemoPartner = Somebody & {
+  /** The number of a picture: 3 is person-3. */
   portrait: number
   modes: readonly TransportMode[]
   vehicle?: { type: VehicleType; make: string; registration: string }

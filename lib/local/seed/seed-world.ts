@@ -63,8 +63,8 @@ const seedDemo = async (dataDir: string, files: FileStore): Promise<SignIn[]> =>
   return demoAccounts.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
 }
 
-/** In milliseconds, in which the first page is answered. */
-const breath = 300
+/** The first page is answered before the rest is filled in. */
+const waitMs = 300
 
 type Filling = {
   options: Pick<HostOptions, 'seed' | 'dataDir'>
@@ -82,7 +82,7 @@ export const startFilling = ({ options: { seed, dataDir }, files, withoutEffects
     await fillWorld({ dataDir, files, withoutEffects, signal })
   }
   const fillSoon = async (): Promise<void> => {
-    if (seed === 'demo') await wait(breath, undefined, { signal })
+    if (seed === 'demo') await wait(waitMs, undefined, { signal })
     await fill()
   }
   const filled = fillSoon().catch((error: unknown) => {

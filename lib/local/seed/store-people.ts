@@ -13,7 +13,7 @@ type Tools = { product: Product; pictures: Pictures }
 /** Creates an account that nobody has the password of, once. */
 export const storeAccount = async ({ product }: Tools, wish: AccountWish, joinedAt: Date): Promise<UserItem> => {
   const userId = product.idFor(UserIdSchema, 'usr', wish.email)
-  const account = product.newAccount({ ...wish, userId }, product.nobodys, joinedAt)
+  const account = product.newAccount({ ...wish, userId }, product.hashOfNoPassword, joinedAt)
   const { status } = await product.accountStore.create(account)
   if (status === 'created') return account.user
   const { user } = await product.accountStore.findAccount(userId)

@@ -87,7 +87,7 @@ export const things: readonly Thing[] = [
     category: 'Send Household / Bulk Items',
     band: '10-20kg',
     size: [60, 60, 120],
-    picture: 'plant',
+    picture: 'potted-plant',
     note: 'A plant that has outgrown us. Ground floor at both ends.',
   },
   {

@@ -26,7 +26,7 @@ export const things: Readonly<Record<string, string>> = {
     '#f0e1e1',
     `<g ${line}><path d="M206 214h68l-10 96h-48z" fill="#7fa8c9"/><path d="M240 216v-80M226 216l-34-62M254 216l36-62" fill="none" stroke="#4c6b2f"/><circle cx="240" cy="122" r="28" fill="#d1495b"/><circle cx="190" cy="146" r="24" fill="#edae49"/><circle cx="292" cy="146" r="24" fill="#e76f9b"/></g>`,
   ),
-  plant: scene(
+  'potted-plant': scene(
     '#e3ecd8',
     `<g ${line}><path d="M196 238h88l-12 72h-64z" fill="#b5651d"/><path d="M240 238c-10-60-60-70-84-66 6 40 40 60 84 66zM240 238c8-70 56-84 86-76-8 44-40 68-86 76zM240 238c-20-60-4-110 10-126 20 30 14 86-10 126z" fill="#5b8c3a"/></g>`,
   ),

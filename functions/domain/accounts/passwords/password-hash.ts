@@ -39,10 +39,10 @@ export const hashPassword = async (password: string): Promise<string> => {
 }
 
 /** The hash of no password: comparing with it takes as long as with a real one, and never succeeds. */
-export const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(tagBytes))}`
+export const hashOfNoPassword = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(tagBytes))}`
 
 /** Takes the same time without an account as with a wrong password. */
-export const isPassword = async (password: string, hash: string = nobodys): Promise<boolean> => {
+export const isPassword = async (password: string, hash: string = hashOfNoPassword): Promise<boolean> => {
   const stored = read(hash)
   if (!stored) throw new Error('A stored password has a form we do not know')
   const { salt, tag, ...settings } = stored
