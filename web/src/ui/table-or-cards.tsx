@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -38,13 +38,13 @@ const Table = chakra('table', {
       fontSize: 'sm',
       fontWeight: 'semibold',
       color: 'fg.muted',
-      px: '5',
+      px: '4',
       py: '3.5',
       bg: 'bg.sunken',
     },
     '& th:first-of-type': { borderStartRadius: 'lg', borderEndStartRadius: '0' },
     '& th:last-of-type': { borderEndRadius: 'lg', borderEndEndRadius: '0' },
-    '& td': { px: { base: '0', sm: '5' }, py: { base: '1.5', sm: '4' }, verticalAlign: 'middle' },
+    '& td': { px: { base: '0', sm: '4' }, py: { base: '1.5', sm: '4' }, verticalAlign: 'middle' },
     '& td[data-label]': {
       smDown: {
         display: 'flex',
@@ -124,36 +124,39 @@ export const TableOrCards = <Row,>({
   const rows = sort && sortBy ? sorted(unsorted, sortBy, sort.isDescending) : unsorted
   const sortOf = (id: string) => (sortBy && sort?.id === id ? sort : undefined)
   return (
-    <Table role="table">
-      <chakra.caption srOnly>{caption}</chakra.caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
-      <thead role="rowgroup">
+    // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
+    <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
+      <Table role="table">
+        <chakra.caption srOnly>{caption}</chakra.caption>
         {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
-        <tr role="row">
-          {columns.map(({ id, header, headerHidden, align = 'start', sortBy }) => (
-            // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-            <th key={id} role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(sortOf(id))}>
-              {headerHidden && <VisuallyHidden>{header}</VisuallyHidden>}
-              {!headerHidden && !(canSort && sortBy) && header}
-              {canSort && sortBy && <SortButton id={id} header={header} sort={sortOf(id)} onSort={setSort} />}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-          <tr key={rowKey(row)} role="row">
-            {columns.map(({ id, header, headerHidden, cell, align = 'start' }) => (
+        <thead role="rowgroup">
+          {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
+          <tr role="row">
+            {columns.map(({ id, header, headerHidden, align = 'start', sortBy }) => (
               // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-              <td key={id} role="cell" data-align={align} {...(!headerHidden && { 'data-label': header })}>
-                {cell(row)}
-              </td>
+              <th key={id} role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(sortOf(id))}>
+                {headerHidden && <VisuallyHidden>{header}</VisuallyHidden>}
+                {!headerHidden && !(canSort && sortBy) && header}
+                {canSort && sortBy && <SortButton id={id} header={header} sort={sortOf(id)} onSort={setSort} />}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/noRedundantRoles: see the styles.
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ id, header, headerHidden, cell, align = 'start' }) => (
+                // biome-ignore lint/a11y/noRedundantRoles: see the styles.
+                <td key={id} role="cell" data-align={align} {...(!headerHidden && { 'data-label': header })}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
   )
 }

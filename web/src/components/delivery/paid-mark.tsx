@@ -16,13 +16,14 @@ type PaidMarkProps = {
   name?: string
   /** The carrier marks the payment; the requester only sees the mark. */
   canMark: boolean
+  justify?: 'end'
 }
 
 /** Whether the carrier was paid. */
-export const PaidMark = ({ id, paidAt, name, canMark }: PaidMarkProps) => {
+export const PaidMark = ({ id, paidAt, name, canMark, justify }: PaidMarkProps) => {
   const { shown, marking } = useMarkPaid(id, paidAt)
   return (
-    <Flex align="center" gap="3" wrap="wrap">
+    <Flex align="center" gap="3" wrap="wrap" {...(justify && { justify })}>
       {shown ? (
         <>
           <Badge tone="success">Paid</Badge>

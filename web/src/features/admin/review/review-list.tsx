@@ -84,29 +84,26 @@ type ReviewTableProps<Entry extends ReviewedEntry> = Pick<ReviewListProps<Entry>
 const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>) => {
   const { config, title, columns, entries, firstAction, onAsk } = props
   return (
-    // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
-    <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
-      <TableOrCards
-        caption={title}
-        rows={entries}
-        rowKey={config.idOf}
-        columns={[
-          ...columns,
-          { id: 'status', header: 'Status', cell: (entry) => <ReviewStatus entry={entry} /> },
-          {
-            id: 'actions',
-            header: 'Actions',
-            headerHidden: true,
-            cell: (entry) => (
-              <Stack gap="2">
-                {firstAction?.(entry)}
-                <ReviewActions config={config} entry={entry} onAsk={(decision) => onAsk(entry, decision)} />
-              </Stack>
-            ),
-          },
-        ]}
-      />
-    </Box>
+    <TableOrCards
+      caption={title}
+      rows={entries}
+      rowKey={config.idOf}
+      columns={[
+        ...columns,
+        { id: 'status', header: 'Status', cell: (entry) => <ReviewStatus entry={entry} /> },
+        {
+          id: 'actions',
+          header: 'Actions',
+          headerHidden: true,
+          cell: (entry) => (
+            <Stack gap="2">
+              {firstAction?.(entry)}
+              <ReviewActions config={config} entry={entry} onAsk={(decision) => onAsk(entry, decision)} />
+            </Stack>
+          ),
+        },
+      ]}
+    />
   )
 }
 

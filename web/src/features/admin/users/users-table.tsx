@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { UserEntry } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -42,8 +42,7 @@ const Breakable = chakra('span', {
 export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
   const { dialog, open, close } = useDialogState<{ entry: UserEntry; first: number }>()
   return (
-    // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
-    <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
+    <>
       <TableOrCards
         caption="Users"
         rows={users}
@@ -82,7 +81,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
           <DocumentDialog key={dialog.key} {...dialog.subject} open={dialog.isOpen} onClose={close} />
         </LazyOverlay>
       )}
-    </Box>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Driver, NewDriver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -81,52 +81,49 @@ type DriversTableProps = {
 }
 
 export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTableProps) => (
-  // A table wider than its column scrolls within it, and the page does not.
-  <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
-    <TableOrCards
-      caption="Your drivers"
-      rows={drivers}
-      rowKey={({ id }) => id}
-      isWhole={isWhole}
-      columns={[
-        {
-          id: 'name',
-          header: 'Name',
-          sortBy: ({ name }) => name,
-          cell: (driver) => <DriverName driver={driver} />,
-        },
-        {
-          id: 'number',
-          header: 'Contact Number',
-          cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
-        },
-        {
-          id: 'jobs',
-          header: 'Jobs',
-          sortBy: ({ open_jobs }) => open_jobs,
-          cell: ({ open_jobs }) => open_jobs,
-        },
-        { id: 'password', header: 'Password', cell: (driver) => <ResetPassword driver={driver} onReset={onReset} /> },
-        {
-          id: 'status',
-          header: 'Account - Status',
-          sortBy: ({ is_active }) => Number(!is_active),
-          cell: (driver) => <DriverStatus driver={driver} />,
-        },
-        {
-          id: 'remove',
-          header: 'Remove',
-          headerHidden: true,
-          align: 'end',
-          cell: (driver) => (
-            <Button variant="link" size="sm" px="0" color="danger.text" onClick={() => onRemove(driver)}>
-              Remove<chakra.span srOnly>: {driver.name}</chakra.span>
-            </Button>
-          ),
-        },
-      ]}
-    />
-  </Box>
+  <TableOrCards
+    caption="Your drivers"
+    rows={drivers}
+    rowKey={({ id }) => id}
+    isWhole={isWhole}
+    columns={[
+      {
+        id: 'name',
+        header: 'Name',
+        sortBy: ({ name }) => name,
+        cell: (driver) => <DriverName driver={driver} />,
+      },
+      {
+        id: 'number',
+        header: 'Contact Number',
+        cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
+      },
+      {
+        id: 'jobs',
+        header: 'Jobs',
+        sortBy: ({ open_jobs }) => open_jobs,
+        cell: ({ open_jobs }) => open_jobs,
+      },
+      { id: 'password', header: 'Password', cell: (driver) => <ResetPassword driver={driver} onReset={onReset} /> },
+      {
+        id: 'status',
+        header: 'Account - Status',
+        sortBy: ({ is_active }) => Number(!is_active),
+        cell: (driver) => <DriverStatus driver={driver} />,
+      },
+      {
+        id: 'remove',
+        header: 'Remove',
+        headerHidden: true,
+        align: 'end',
+        cell: (driver) => (
+          <Button variant="link" size="sm" px="0" color="danger.text" onClick={() => onRemove(driver)}>
+            Remove<chakra.span srOnly>: {driver.name}</chakra.span>
+          </Button>
+        ),
+      },
+    ]}
+  />
 )
 
 type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void }

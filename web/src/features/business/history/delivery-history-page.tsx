@@ -85,60 +85,57 @@ const formatCompletedAt = (completedAt: string | null): string =>
 type FleetHistoryTableProps = { deliveries: readonly FleetDelivery[]; isWhole: boolean }
 
 const FleetHistoryTable = ({ deliveries, isWhole }: FleetHistoryTableProps) => (
-  // A table wider than its column scrolls within it, and the page does not.
-  <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
-    <TableOrCards
-      caption="Completed and cancelled deliveries of your drivers, the newest first"
-      rows={deliveries}
-      rowKey={({ id }) => id}
-      isWhole={isWhole}
-      columns={[
-        { id: 'job', header: 'Job ID', cell: ({ id }) => <JobNumberCopy id={id} /> },
-        {
-          id: 'driver',
-          header: 'Driver',
-          sortBy: ({ driver_name }) => driver_name,
-          cell: ({ driver_name }) => (
-            <chakra.span display="inline-block" overflowWrap="anywhere" minW={{ sm: '7rem' }}>
-              {driver_name}
-            </chakra.span>
-          ),
-        },
-        { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
-        {
-          id: 'status',
-          header: 'Status',
-          sortBy: ({ status }) => status,
-          cell: ({ status }) => <StatusBadge status={status} />,
-        },
-        {
-          id: 'completed',
-          header: 'Completed At',
-          sortBy: ({ completed_at }) => completed_at,
-          cell: ({ completed_at }) => formatCompletedAt(completed_at),
-        },
-        {
-          id: 'price',
-          header: 'Price',
-          align: 'end',
-          sortBy: ({ price }) => price,
-          cell: (delivery) => <PriceAndMark delivery={delivery} />,
-        },
-      ]}
-    />
-  </Box>
+  <TableOrCards
+    caption="Completed and cancelled deliveries of your drivers, the newest first"
+    rows={deliveries}
+    rowKey={({ id }) => id}
+    isWhole={isWhole}
+    columns={[
+      { id: 'job', header: 'Job ID', cell: ({ id }) => <JobNumberCopy id={id} /> },
+      {
+        id: 'driver',
+        header: 'Driver',
+        sortBy: ({ driver_name }) => driver_name,
+        cell: ({ driver_name }) => (
+          <chakra.span display="inline-block" overflowWrap="anywhere" minW={{ sm: '7rem' }}>
+            {driver_name}
+          </chakra.span>
+        ),
+      },
+      { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
+      {
+        id: 'status',
+        header: 'Status',
+        sortBy: ({ status }) => status,
+        cell: ({ status }) => <StatusBadge status={status} />,
+      },
+      {
+        id: 'completed',
+        header: 'Completed At',
+        sortBy: ({ completed_at }) => completed_at,
+        cell: ({ completed_at }) => formatCompletedAt(completed_at),
+      },
+      {
+        id: 'price',
+        header: 'Price',
+        align: 'end',
+        sortBy: ({ price }) => price,
+        cell: (delivery) => <PriceAndMark delivery={delivery} />,
+      },
+    ]}
+  />
 )
 
 /** Nobody pays for a cancelled delivery. */
 const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: FleetDelivery }) => (
   <Stack gap="1" align="end">
     <Price pounds={price} />
-    {status === 'completed' && <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark />}
+    {status === 'completed' && <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark justify="end" />}
   </Stack>
 )
 
 const Route = ({ delivery }: { delivery: FleetDelivery }) => (
-  <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '8rem' }}>
+  <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '13rem' }}>
     <RequestLine job={delivery} />
   </Box>
 )
