@@ -11,10 +11,18 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'
 /** The themes differ in nothing else. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
+/** The content policy allows no script from outside; what the debugger evaluates is not asked. */
+const bringAxe = async (page: Page): Promise<void> => {
+  if (await page.evaluate<boolean>(`'axe' in globalThis`)) return
+  // Past page.evaluate, which would wrap half a megabyte twice more.
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Runtime.evaluate', { expression: source })
+  await debug.detach()
+}
+
 /** What axe holds against the page as it stands, one line a fault; of colours alone where the rest was asked before. */
 const axeFaults = async (page: Page, { coloursOnly = false } = {}): Promise<string[]> => {
-  // The content policy allows no script from outside; what the debugger evaluates is not asked.
-  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(source)
+  await bringAxe(page)
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { runOnly: ${JSON.stringify(coloursOnly ? colours : everything)}, resultTypes: ['violations'], preload: false })`,
   )
@@ -36,14 +44,30 @@ export const keepPicture = async (page: Page, name: string): Promise<void> => {
 
 const phoneTargetPx = 44
 
+const patienceMs = 30_000
+
+/**
+ * Asked with each frame until it holds, in so many of them one after the other. A page that draws no frames is asked
+ * each second: then too it ends, and says what was waited for.
+ */
+export const holdsOn = (page: Page, what: string, condition: string, times = 1): Promise<void> =>
+  page.evaluate(`(async () => {
+    const startedAt = performance.now()
+    for (let held = 0; (held = (${condition}) ? held + 1 : 0) < ${times}; ) {
+      if (performance.now() - startedAt > ${patienceMs}) throw new Error('waited ${patienceMs} ms for ${what}')
+      await new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 1000) })
+    }
+  })()`)
+
 /** Waits until nothing moves that can end, so that no check sees a colour on its way. One change may start another. */
 export const settle = (page: Page): Promise<void> =>
-  page.evaluate(`(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const moving = () => document.getAnimations().filter(({ effect, playState }) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
-    for (let still = 0; still < 2; still = moving().length === 0 ? still + 1 : 0) await nextFrame()
-  })()`)
+  holdsOn(
+    page,
+    'all that moves to end',
+    `!document.getAnimations().some(({ effect, playState }) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))`,
+    3,
+  )
 
 const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(`document.documentElement.classList.remove('light', 'dark')

@@ -2,13 +2,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Refusal, Screen, Watched } from './browser.ts'
 import type { Client } from './client.ts'
-import { expectWellMade, expectWellMadeToo } from './journey-checks.ts'
+import { expectWellMade, expectWellMadeToo, holdsOn } from './journey-checks.ts'
 import type { News } from './news.ts'
 import { waitFor } from './wait-for.ts'
 
 type Words = string | RegExp
-
-const patienceMs = 30_000
 
 /** Somebody in front of a browser. A journey is told in these verbs, in the words that stand on the screen. */
 export type Visitor = {
@@ -86,15 +84,13 @@ export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor =
 }
 
 /**
- * The screen has said what it is, and a prerendered form has been taken over: until then it cannot be sent. Asked with
- * each frame. A sheet may lie over the heading.
+ * The screen has said what it is, and a prerendered form has been taken over: until then it cannot be sent. A sheet may
+ * lie over the heading.
  */
 const isReady = (page: Page): Promise<void> =>
-  page.evaluate(`(async () => {
-    const isThere = () => document.querySelector('h1')?.checkVisibility() &&
-      !document.querySelector('form:has([type=button]):not(:has(button:not([type=button])))')
-    for (const startedAt = performance.now(); !isThere(); ) {
-      if (performance.now() - startedAt > ${patienceMs}) throw new Error('no screen has come up')
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-  })()`)
+  holdsOn(
+    page,
+    'a screen to come up',
+    `document.querySelector('h1')?.checkVisibility() &&
+      !document.querySelector('form:has([type=button]):not(:has(button:not([type=button])))')`,
+  )
