@@ -1,10 +1,16 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groups } from '#lib/groups.ts'
+import { placesContract } from '#shared/contracts/places.ts'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
 import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 
 const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Whatever the contract asks of estimates, so that no parameter is lost at the edge. */
+const { suggestEstimatePlaces, estimatePrice } = placesContract
+const asked = [suggestEstimatePlaces, estimatePrice].flatMap(({ query }) => Object.keys(query.shape))
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
@@ -149,23 +155,76 @@ describe('on the way', () => {
     expect(text.match(/"HeaderName":"x-api-key"/g)).toHaveLength(1)
   })
 
-  it('calls are never cached, and the site is told apart from them', () => {
+  type Behaviour = {
+    PathPattern: string
+    AllowedMethods: string[]
+    CachePolicyId: string | { Ref: string }
+    OriginRequestPolicyId: { Ref: string }
+    TargetOriginId: string
+    FunctionAssociations: unknown
+    ResponseHeadersPolicyId: unknown
+  }
+  type Config = { CacheBehaviors: Behaviour[]; DefaultCacheBehavior: Behaviour }
+  const distributionConfig = () => {
     const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
-    const config = distribution?.Properties.DistributionConfig as {
-      CacheBehaviors: { PathPattern: string; CachePolicyId: string; TargetOriginId: string }[]
-      DefaultCacheBehavior: { TargetOriginId: string }
-    } // CloudFormation's shape
+    return distribution?.Properties.DistributionConfig as Config // CloudFormation's shape
+  }
+
+  it('calls are never cached but for estimates, and the site is told apart from them', () => {
+    const config = distributionConfig()
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/docs',
       '/api/openapi.json',
+      '/api/estimates*',
       '/api/*',
       '/ws',
     ])
-    const [docs, openapi, api, sockets] = config.CacheBehaviors
+    const [docs, openapi, , api, sockets] = config.CacheBehaviors
     const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' // AWS's own policy of that name
     expect([api?.CachePolicyId, sockets?.CachePolicyId]).toEqual([cachingDisabled, cachingDisabled])
     const site = config.DefaultCacheBehavior.TargetOriginId
     expect([docs?.TargetOriginId, openapi?.TargetOriginId]).toEqual([site, site])
+  })
+
+  it('estimates are cached by what they ask alone, and nothing that tells people apart reaches their function', () => {
+    const [, , estimates, api] = distributionConfig().CacheBehaviors
+    expect(estimates).toMatchObject({
+      AllowedMethods: ['GET', 'HEAD'],
+      TargetOriginId: api?.TargetOriginId,
+      FunctionAssociations: api?.FunctionAssociations,
+      ResponseHeadersPolicyId: api?.ResponseHeadersPolicyId,
+    })
+    const find = (type: string, { Ref }: { Ref: string }) =>
+      cloud.resources(type).find(({ id }) => id === Ref)?.Properties
+    const key = find('AWS::CloudFront::CachePolicy', estimates?.CachePolicyId as { Ref: string }) // no policy of AWS's
+    expect(key?.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 86_400,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: asked },
+        EnableAcceptEncodingGzip: false,
+        EnableAcceptEncodingBrotli: false,
+      },
+    })
+    const sent = find('AWS::CloudFront::OriginRequestPolicy', estimates?.OriginRequestPolicyId ?? { Ref: '' })
+    expect(sent?.OriginRequestPolicyConfig).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Address'] },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    })
+  })
+
+  it('every call whose path is that of estimates needs no session', () => {
+    const cached = groups
+      .flatMap(({ contract }) => Object.values(contract))
+      .filter(({ path }) => path.startsWith('/estimates'))
+    expect(cached.map(({ method, path, access }) => `${method} ${path} for ${access}`)).toEqual([
+      'GET /estimates/places for anyone',
+      'GET /estimates for anyone',
+    ])
   })
 })
 

@@ -5,7 +5,10 @@ import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution as CloudFront,
   Function as CloudFrontFunction,
   type FunctionAssociation,
@@ -27,6 +30,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { estimateSeconds } from '#shared/model/estimate-place.ts'
 import { acceptFinding } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import { SecurityHeaders, type SiteHeaders } from './security-headers.ts'
@@ -66,6 +70,9 @@ export const apiHeaders = [
   'User-Agent',
   'CloudFront-Viewer-Address',
 ]
+
+/** Where a visitor calls from: estimates are limited by address, and read no other header. */
+const estimateHeaders = ['CloudFront-Viewer-Address']
 
 /** One address for site, API and sockets, so cookies are first-party and there is no CORS. */
 export class Distribution extends Construct {
@@ -112,6 +119,25 @@ export class Distribution extends Construct {
       responseHeadersPolicy,
       functionAssociations: onApiRequest.onRequest,
     }
+    const estimates: BehaviorOptions = {
+      ...api,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      // The same for everybody, for as long as the answer says. Refusals say no-store.
+      cachePolicy: new CachePolicy(this, 'EstimatesForEverybody', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.seconds(estimateSeconds),
+        queryStringBehavior: CacheQueryStringBehavior.allowList('q', 'from', 'to'),
+        headerBehavior: CacheHeaderBehavior.none(),
+        cookieBehavior: CacheCookieBehavior.none(),
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, 'ReadByEstimates', {
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...estimateHeaders),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+        // Those of the cache policy are passed on.
+        queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+      }),
+    }
     // A WebSocket handshake needs all its headers except the host.
     const { ALL_VIEWER_EXCEPT_HOST_HEADER } = OriginRequestPolicy
     const sockets = call(props.socketsHost, { 'x-api-key': props.originSecret }, ALL_VIEWER_EXCEPT_HOST_HEADER)
@@ -130,7 +156,13 @@ export class Distribution extends Construct {
       ...(props.accessLogs && { enableLogging: true, logBucket: props.accessLogs, logFilePrefix: 'edge/' }),
       defaultBehavior: site,
       // The first pattern that matches is used.
-      additionalBehaviors: { '/api/docs': site, '/api/openapi.json': site, '/api/*': api, '/ws': sockets },
+      additionalBehaviors: {
+        '/api/docs': site,
+        '/api/openapi.json': site,
+        '/api/estimates*': estimates,
+        '/api/*': api,
+        '/ws': sockets,
+      },
     })
     this.origin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`
     const listing = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
