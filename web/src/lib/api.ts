@@ -36,6 +36,7 @@ export const api = {
   users: group(async () => (await import('./clients/users.ts')).usersClient),
   uploads: group(async () => (await import('./clients/uploads.ts')).uploadsClient),
   places: group(async () => (await import('./clients/places.ts')).placesClient),
+  estimates: group(async () => (await import('./clients/estimates.ts')).estimatesClient),
   requests: group(async () => (await import('./clients/requests.ts')).requestsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),

@@ -1,6 +1,7 @@
 import { accessRules } from '#shared/model/access.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { paths } from './paths.ts'
+import { startedRequest } from './started-request.ts'
 
 /** Where a person lands after signing in. A user may have several flags, so the order matters. */
 export const homePath = (user: SessionUser): string => {
@@ -38,7 +39,9 @@ const isWanted = (state: unknown): state is Wanted => {
   return typeof wanted === 'string' && ownPath.test(wanted) && needs.some((one) => one === need)
 }
 
-/** Where a user goes after signing in: to the screen they wanted, if they may see it, or home. */
+/** Where a user goes after signing in: to the screen they wanted, if they may see it, or on with what they started. */
 export const postLoginPath = (user: SessionUser, state: unknown): string => {
-  return isWanted(state) && !redirectFor(state.need, user) ? state.wanted : homePath(user)
+  if (isWanted(state) && !redirectFor(state.need, user)) return state.wanted
+  const home = homePath(user)
+  return home === paths.dashboard && startedRequest() ? paths.requests : home
 }

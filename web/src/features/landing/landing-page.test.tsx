@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -8,7 +9,7 @@ import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LandingPage } from './landing-page.tsx'
 
-vi.mock('#web/lib/api.ts', () => ({ api: { auth: {}, contact: {} } }))
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: {}, contact: {}, estimates: {} } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
 const user = userEvent.setup()
@@ -31,25 +32,33 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const Landing = () => (
+  <QueryClientProvider client={new QueryClient()}>
+    <LandingPage signIn={<SignInCard />} signUpPath="/?panel=signup" />
+  </QueryClientProvider>
+)
+
 const show = () =>
   render(
     <UiProvider>
       <MemoryRouter>
-        <LandingPage signIn={<SignInCard />} />
+        <Landing />
       </MemoryRouter>
     </UiProvider>,
   )
 
-test('renders without a browser and without style attributes, with the log-in', () => {
+test('renders without a browser and without style attributes, with the log-in and the two places', () => {
   const html = renderToString(
     <UiProvider>
       <StaticRouter location="/">
-        <LandingPage signIn={<SignInCard />} />
+        <Landing />
       </StaticRouter>
     </UiProvider>,
   )
   expect(html).not.toMatch(/\sstyle="/)
   expect(html).toContain('id="login-password"')
+  expect(html).toContain('id="estimate-from"')
+  expect(html).toContain('id="estimate-to"')
   // Suspense that waits on the server leaves this mark, and the browser would complain about it.
   expect(html).not.toContain('<!--$!-->')
 })

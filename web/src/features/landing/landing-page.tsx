@@ -10,6 +10,7 @@ import { BackToTop, ScrollProgress, SkipLink } from '#web/ui/page-scroll.tsx'
 import { DeepBand } from '#web/ui/section.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { EstimateForm } from './estimate-form.tsx'
 import { AboutSection, ContactSection, FaqSection } from './landing-sections.tsx'
 
 const slides = [
@@ -39,12 +40,17 @@ const HeroSlides = () => <Slider label="What Sameway is for" slides={slides} />
 const laterStep = 'main:has([data-later-step]) &'
 const outOfSight = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-/** On a phone the card comes right after the tagline, before the drawings. */
-const Hero = ({ signIn }: { signIn: ReactNode }) => (
+type HeroProps = { signIn: ReactNode; signUpPath: string }
+
+/** On a phone the card comes right after the tagline and the two places, before the drawings. */
+const Hero = ({ signIn, signUpPath }: HeroProps) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 27rem)' }}
-    templateAreas={{ base: '"words" "card" "slides"', lg: '"words card" "slides card"' }}
-    templateRows={{ lg: 'auto 1fr' }}
+    templateAreas={{
+      base: '"words" "price" "card" "slides"',
+      lg: '"words card" "price card" "slides card"',
+    }}
+    templateRows={{ lg: 'auto auto 1fr' }}
     maxW="calc(var(--sw-sizes-page) + 2 * var(--sw-spacing-8))"
     mx="auto"
     px={{ base: '5', md: '8' }}
@@ -60,6 +66,9 @@ const Hero = ({ signIn }: { signIn: ReactNode }) => (
       <chakra.p mt="4" textStyle="lead" color="fg.muted" maxW="44ch">
         The green way to get deliveries done: your things travel with people who make the trip anyway.
       </chakra.p>
+    </Box>
+    <Box gridArea="price" css={{ [laterStep]: { lgDown: { display: 'none' } } }}>
+      <EstimateForm signUpPath={signUpPath} />
     </Box>
     <Box gridArea="card" alignSelf="start" id="sign-in">
       {signIn}
@@ -159,13 +168,13 @@ const LandingHeader = () => (
 )
 
 /** The parts below the first screen hydrate later, one by one, so that the log-in card works at once. */
-export const LandingPage = ({ signIn }: { signIn: ReactNode }) => (
+export const LandingPage = ({ signIn, signUpPath }: HeroProps) => (
   <>
     <SkipLink />
     <ScrollProgress />
     <LandingHeader />
     <chakra.main id="main" tabIndex={-1}>
-      <Hero signIn={signIn} />
+      <Hero signIn={signIn} signUpPath={signUpPath} />
       <Suspense>
         <AboutSection />
       </Suspense>

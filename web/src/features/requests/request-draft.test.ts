@@ -1,7 +1,11 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { RequestForm } from '#shared/model/request-rules.ts'
+import { keepStartedRequest, startedRequest } from '#web/lib/started-request.ts'
+import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
 import {
+  adoptStartedRequest,
   bodyOf,
   type Facts,
   numberOf,
@@ -103,5 +107,20 @@ describe('steps', () => {
     expect(problemsIn('location', { price: 'Too low.', delivery_address: 'Missing.' })).toEqual({
       delivery_address: 'Missing.',
     })
+  })
+})
+
+describe('a request that was started on the landing page', () => {
+  const name = 'request.u1'
+
+  test('is filled in once, and the rest of the draft stays', () => {
+    writeDraft(name, { itemCategory: 'Send Parcel', pickup_address: 'York', delivery_address: 'Hull' })
+    keepStartedRequest({ from: 'Leeds', to: '' })
+    adoptStartedRequest('u1')
+    const draft = readDraft(name, RequestDraft)
+    expect(draft).toMatchObject({ itemCategory: 'Send Parcel', pickup_address: 'Leeds', delivery_address: 'Hull' })
+    expect(startedRequest()).toBeUndefined()
+    adoptStartedRequest('u2')
+    expect(readDraft('request.u2', RequestDraft).pickup_address).toBe('')
   })
 })

@@ -12,6 +12,8 @@ import {
 } from '#shared/model/request-rules.ts'
 import { offeredSlots, timeSlots } from '#shared/model/time-slots.ts'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
+import { forgetStartedRequest, startedRequest } from '#web/lib/started-request.ts'
+import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
 
 export const stepIds = ['service', 'details', 'location', 'review'] as const
 export type StepId = (typeof stepIds)[number]
@@ -132,6 +134,19 @@ export type RequestDraft = z.output<typeof RequestDraft>
 export const emptyDraft: RequestDraft = {
   ...Object.fromEntries(Object.keys(RequestDraft.shape).map((name) => [name, undefined])),
   ...z.parse(RequestDraft, {}),
+}
+
+/** Fills in the places that a visitor typed on the landing page, once. */
+export const adoptStartedRequest = (userId: string): void => {
+  const started = startedRequest()
+  if (!started) return
+  const draft = readDraft(`request.${userId}`, RequestDraft)
+  writeDraft(`request.${userId}`, {
+    ...draft,
+    pickup_address: started.from || draft.pickup_address,
+    delivery_address: started.to || draft.delivery_address,
+  })
+  forgetStartedRequest()
 }
 
 /** The number in a typed text: NaN for a text that is none, undefined for an empty one. */

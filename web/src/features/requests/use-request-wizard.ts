@@ -10,6 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { serverProblems, summaryOf, useServerForm } from '#web/lib/use-server-form.ts'
 import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
 import {
+  adoptStartedRequest,
   bodyOf,
   emptyDraft,
   type Facts,
@@ -69,6 +70,8 @@ const askPrice = async ({ now, keep }: Sending) => {
  * draft, so that the user comes back to it later.
  */
 export const useRequestWizard = (userId: string) => {
+  // Before the form reads its draft.
+  useState(() => adoptStartedRequest(userId))
   const [search, setSearch] = useSearchParams()
   const inAddress = search.get('step')
   const queries = useQueryClient()

@@ -18,14 +18,17 @@ type Arguments<E extends Endpoint> = E['idempotent'] extends true
 
 type Client<C extends Contract> = { [Name in keyof C]: (...call: Arguments<C[Name]>) => Promise<Reply<C[Name]>> }
 
-type AnySent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-type AnyOptions = { signal?: AbortSignal; idempotencyKey?: string }
+export type AnySent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+export type AnyOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** One HTTP exchange. Resolves to the answer for every status, errors too. */
+type Transport = (endpoint: Endpoint, sent: AnySent, options: AnyOptions) => Promise<Answer>
 
 /**
  * The typed client of one group, made from its contract. Screens reach it through `api`, which loads it. A reply that
  * breaks the contract is an error.
  */
-export const clientFor = <C extends Contract>(contract: C): Client<C> => {
+export const clientFor = <C extends Contract>(contract: C, send: Transport = sendByAmplify): Client<C> => {
   const callOf =
     (endpoint: Endpoint) =>
     async (sent: AnySent = {}, options: AnyOptions = {}) => {
@@ -61,10 +64,9 @@ const amplify = createAmplifyContext(
 
 const verbs = { GET: get, POST: post, PUT: put, DELETE: del } as const
 
-type Answer = { status: number; headers: Record<string, string>; text: string }
+export type Answer = { status: number; headers: Record<string, string>; text: string }
 
-/** One HTTP exchange. Resolves to the answer for every status, errors too. */
-const send = async ({ method, path }: Endpoint, { params, query, body }: AnySent, options: AnyOptions) => {
+const sendByAmplify: Transport = async ({ method, path }: Endpoint, { params, query, body }, options) => {
   const { signal, idempotencyKey } = options
   const operation = verbs[method](amplify, {
     apiName: 'api',
@@ -91,7 +93,7 @@ const send = async ({ method, path }: Endpoint, { params, query, body }: AnySent
   }
 }
 
-const definedTexts = (values: Record<string, unknown>): Record<string, string> =>
+export const definedTexts = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )

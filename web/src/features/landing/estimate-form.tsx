@@ -1,0 +1,114 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { useLayoutEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { keepStartedRequest } from '#web/lib/started-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RouteLineDrawing } from '#web/ui/route-line-drawing.tsx'
+import { SuggestField } from '#web/ui/suggest-field.tsx'
+import { estimateNote } from './estimate-note.ts'
+import { type TypedPlace, useEstimate, useTypedPlace } from './queries.ts'
+
+type PlaceFieldProps = { id: string; label: string; typed: TypedPlace }
+
+const PlaceField = ({ id, label, typed: { text, suggestions, type, pick } }: PlaceFieldProps) => {
+  // What was typed into the prerendered page is in the field before React knows of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the app takes over.
+  useLayoutEffect(() => {
+    const field = document.getElementById(id)
+    if (field instanceof HTMLInputElement && field.value) type(field.value)
+  }, [])
+  return <SuggestField {...{ id, label, suggestions }} value={text} onChange={type} onPick={pick} />
+}
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** Two lines that meet on a price. Its room is there from the start. */
+const PriceLines = ({ price, isLoading }: { price: number | undefined; isLoading: boolean }) => (
+  <Box position="relative">
+    <RouteLineDrawing
+      variant="hero"
+      phase={price === undefined ? 'waiting' : 'matched'}
+      progress={0}
+      isOneWay={false}
+      hasDetour={false}
+      moves
+    />
+    <Grid
+      role="status"
+      position="absolute"
+      insetInline="16"
+      top="20"
+      bottom="0"
+      placeContent="center"
+      textAlign="center"
+      lineHeight="snug"
+    >
+      {/* A new element for each answer: one that changed its width would count as a shift of the layout. */}
+      <p key={price ?? Number(isLoading)}>
+        {price !== undefined && (
+          <>
+            about{' '}
+            <chakra.strong textStyle="number" fontSize="2xl">
+              {pounds.format(price)}
+            </chakra.strong>{' '}
+            by car
+          </>
+        )}
+        {isLoading && <chakra.span color="fg.muted">Working out a price…</chakra.span>}
+      </p>
+    </Grid>
+  </Box>
+)
+
+/** Brings the card for signing in into sight, also where the panel that is wanted is open already. */
+const showSignIn = (): void => {
+  document.querySelector<HTMLElement>('#sign-in h2')?.focus()
+}
+
+/** What a small parcel would cost from here to there. Everything in it has its room before it is known. */
+export const EstimateForm = ({ signUpPath }: { signUpPath: string }) => {
+  const from = useTypedPlace()
+  const to = useTypedPlace()
+  const { estimate, isLoading, isSame, error } = useEstimate(from.place, to.place)
+  const [kept, setKept] = useState('')
+  const started = { from: from.text.trim(), to: to.text.trim() }
+  const isKept = kept === JSON.stringify(started)
+  const note = estimateNote({ from, to, isSame, error, hasPrice: estimate !== undefined, isKept })
+
+  const keep = () => {
+    if (started.from || started.to) {
+      keepStartedRequest(started)
+      setKept(JSON.stringify(started))
+    }
+    showSignIn()
+  }
+
+  return (
+    <chakra.section aria-labelledby="estimate-title">
+      <chakra.h2 id="estimate-title" textStyle="subheading">
+        What would it cost?
+      </chakra.h2>
+      <PriceLines price={estimate?.price} isLoading={isLoading} />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="4" mt="1">
+        <PlaceField id="estimate-from" label="From" typed={from} />
+        <PlaceField id="estimate-to" label="To" typed={to} />
+      </Grid>
+      {/* Two lines at the narrowest: no note is longer. */}
+      <chakra.p role="status" textStyle="small" color="fg.muted" mt="2" minH="2lh">
+        {note}
+      </chakra.p>
+      <Flex wrap="wrap" gap="3" mt="3">
+        <Button asChild size="lg">
+          <Link to={signUpPath} onClick={keep}>
+            Send something
+          </Link>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link to={signUpPath} onClick={showSignIn}>
+            Earn on your journey
+          </Link>
+        </Button>
+      </Flex>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { type EstimatePlace, placeNamed, questionOf } from './place-question.ts'
+
+const fewestLetters = 2
+/** The answers are the same until the next release. */
+const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const
+
+/** One end of the way, as it is typed: its suggestions, and the place that is meant. */
+export const useTypedPlace = () => {
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<EstimatePlace>()
+  const question = questionOf(text)
+  const q = useDebounced(question)
+  const isAsking = !picked && q.length >= fewestLetters
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['estimates', 'places', q],
+    queryFn: ({ signal }) => api.estimates.suggestEstimatePlaces({ query: { q } }, { signal }),
+    enabled: isAsking,
+    placeholderData: keepPreviousData,
+    ...kept,
+  })
+  const suggestions = isAsking && data ? data : []
+  const isSettled = isAsking && q === question && !isPlaceholderData
+  return {
+    text,
+    suggestions,
+    place: picked ?? placeNamed(text, suggestions),
+    isUnknown: isSettled && data?.length === 0,
+    error: isAsking ? error : null,
+    type: (typed: string) => {
+      setPicked(undefined)
+      setText(typed)
+    },
+    pick: (place: EstimatePlace) => {
+      setPicked(place)
+      setText(place.label)
+    },
+  }
+}
+
+export type TypedPlace = ReturnType<typeof useTypedPlace>
+
+/** The price between two places, as soon as both are known. */
+export const useEstimate = (from: EstimatePlace | undefined, to: EstimatePlace | undefined) => {
+  const isSame = from !== undefined && from.id === to?.id
+  const query = { from: from?.id ?? '', to: to?.id ?? '' }
+  const isAsking = Boolean(from && to) && !isSame
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['estimates', query],
+    queryFn: ({ signal }) => api.estimates.estimatePrice({ query }, { signal }),
+    enabled: isAsking,
+    ...kept,
+  })
+  return {
+    isSame,
+    isLoading: isAsking && isFetching,
+    estimate: isAsking ? data : undefined,
+    error: isAsking && !isFetching ? error : null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { placesContract } from '#shared/contracts/places.ts'
+import { unreachable } from '../api-error.ts'
+import { type AnyOptions, type AnySent, type Answer, clientFor, definedTexts } from './client-for.ts'
+
+const timeoutMs = 15_000
+
+/** Without cookies, which Amplify would send: the answer is the same for everybody, and caches keep it for a day. */
+const sendWithoutCookies = async ({ path }: Endpoint, { query }: AnySent, { signal }: AnyOptions): Promise<Answer> => {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(`/api${path}?${new URLSearchParams(definedTexts(query ?? {}))}`, {
+      credentials: 'omit',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+  } catch (error) {
+    // The caller handles its own cancellation. Any other error means that no answer came.
+    throw signal?.aborted ? error : unreachable()
+  }
+}
+
+const { suggestEstimatePlaces, estimatePrice } = placesContract
+
+/** The calls of the landing page, which need no account. */
+export const estimatesClient = clientFor({ suggestEstimatePlaces, estimatePrice }, sendWithoutCookies)

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { postLoginPath, wantedState } from './redirects.ts'
+import { forgetStartedRequest, keepStartedRequest, startedRequest } from './started-request.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const started = { from: 'Leeds', to: 'Bradford, BD1' }
+const person = userWith({ is_profile_complete: true })
+
+test('what a visitor started is there until it is forgotten', () => {
+  expect(startedRequest()).toBeUndefined()
+  keepStartedRequest(started)
+  expect(startedRequest()).toEqual(started)
+  forgetStartedRequest()
+  expect(startedRequest()).toBeUndefined()
+})
+
+test('it is gone after the day in which the link of a mail works', () => {
+  vi.useFakeTimers()
+  keepStartedRequest(started)
+  vi.advanceTimersByTime(23 * 3_600_000)
+  expect(startedRequest()).toEqual(started)
+  vi.advanceTimersByTime(3_600_001)
+  expect(startedRequest()).toBeUndefined()
+})
+
+test.each(['{', '7', 'null', '{"from":"Leeds"}', '{"from":1,"to":2,"keptAtMs":9e15}'])(
+  'a store that holds %s holds no request',
+  (text) => {
+    localStorage.setItem('sameway.started-request', text)
+    expect(startedRequest()).toBeUndefined()
+  },
+)
+
+test('it leads a person who signs in to the wizard, once their profile is complete', () => {
+  keepStartedRequest(started)
+  expect(postLoginPath(person, null)).toBe('/requests')
+  expect(postLoginPath(userWith(), null)).toBe('/onboarding')
+  expect(postLoginPath(person, wantedState('/history', 'profile'))).toBe('/history')
+})
+
+test.each([
+  ['an admin', userWith({ is_admin: true, is_profile_complete: true }), '/admin/dashboard'],
+  ['a business', userWith({ is_business: true, has_business_profile: true }), '/business/dashboard'],
+  ['a driver', userWith({ is_driver: true }), '/driver/dashboard'],
+])('it changes nothing for %s', (_, user, home) => {
+  keepStartedRequest(started)
+  expect(postLoginPath(user, null)).toBe(home)
+})

@@ -1,0 +1,35 @@
+import { otp } from '#shared/model/one-time-code.ts'
+
+/** What a visitor typed on the landing page. It stays in this browser until they have signed in. */
+export type StartedRequest = { from: string; to: string }
+
+const key = 'sameway.started-request'
+
+/** As long as the link of a mail works. The link opens another tab, so a draft of this tab would be lost. */
+const livesMs = otp.linkHours * 3_600_000
+
+export const keepStartedRequest = ({ from, to }: StartedRequest): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify({ from, to, keptAtMs: Date.now() }))
+  } catch {
+    // Storage is blocked or full: the wizard starts empty.
+  }
+}
+
+export const startedRequest = (): StartedRequest | undefined => {
+  try {
+    const { from, to, keptAtMs } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const isLive = Date.now() - keptAtMs < livesMs
+    return isLive && typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const forgetStartedRequest = (): void => {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
+}
