@@ -9,7 +9,7 @@ type ChartTableProps<Id extends string> = {
   format?: (value: number) => string
 }
 
-const Summary = chakra('summary', {
+export const Summary = chakra('summary', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

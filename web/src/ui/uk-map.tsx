@@ -107,7 +107,7 @@ const mapColour = {
 } as const
 
 /** The build writes the outline to /uk.svg; its colours are set here. */
-const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
+export const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
   <g transform={`scale(${1 / scale}) translate(${-left} ${-top})`}>
     <use href="/uk.svg#neighbours" fill={mapColour.neighbours} />
     <use href="/uk.svg#uk" fill={mapColour.land} stroke={mapColour.coast} />
@@ -117,7 +117,7 @@ const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
 // A style, as the CSS reset would win over an attribute.
 const townStyle = { fontSize: `${labelSize}px` }
 
-const Town = ({ name, dot, text, anchor }: Label) => (
+export const Town = ({ name, dot, text, anchor }: Label) => (
   <>
     <path d={`M${dot.x} ${dot.y}h0`} stroke={mapColour.text} strokeWidth="1.1" strokeLinecap="round" />
     <text {...text} textAnchor={anchor} dominantBaseline="central" style={townStyle} fill={mapColour.text}>
@@ -155,12 +155,12 @@ const Pin = ({ spot: { x, y } }: { spot: Spot }) => (
 const pinBox = ({ x, y }: Spot): LabelBox => ({ left: x - 4.5, top: y - 12, right: x + 4.5, bottom: y + 1 })
 
 /** Zoomed out further than this, the country is recognisable without an inset. */
-const insetBelowScale = 2.5
+export const insetBelowScale = 2.5
 
 type Corner = 'left' | 'right'
 
 /** An inset of the whole country, with a dot for the section shown. */
-const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
+export const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
   <Panel position="absolute" top="2" {...{ [corner]: '2' }} w="10" p="1" borderRadius="sm" bg="bg.panel">
     <svg viewBox="0 0 620 1120" width="100%" aria-hidden="true" focusable="false">
       <use href="/uk.svg#uk" fill={mapColour.coast} />
@@ -177,7 +177,7 @@ const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
 )
 
 /** The area of the inset on a phone; on wider screens it is smaller. */
-const cornerBox = (corner: Corner): LabelBox => {
+export const cornerBox = (corner: Corner): LabelBox => {
   const left = corner === 'left' ? 0 : pictureWidth - 18
   return { left, top: 0, right: left + 18, bottom: 28 }
 }
@@ -230,7 +230,7 @@ export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
 }
 
 /** In the corner away from the northern end. */
-const freeCorner = (spots: readonly Spot[]): Corner => {
+export const freeCorner = (spots: readonly Spot[]): Corner => {
   const highest = spots.reduce((one, other) => (other.y < one.y ? other : one))
   return highest.x > pictureWidth / 2 ? 'left' : 'right'
 }

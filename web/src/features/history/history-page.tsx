@@ -1,14 +1,15 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CardList, Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { EmptyState, LoadError, NoHistory } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
 import { Co2Saved, HistoryCard } from './history-card.tsx'
 import { useHistory } from './queries.ts'
 
@@ -37,6 +38,38 @@ const useHistoryFilter = () => {
     showRole: (next: RoleFilter) => goTo({ role: next, page: 1 }),
     showPage: (next: number) => goTo({ role, page: next }),
   }
+}
+
+const HistoryLines = lazyComponent(async () => (await import('./history-lines.tsx')).HistoryLines)
+
+/** Loads the map when somebody scrolls near it. */
+const NearbyMap = ({ role }: { role: RoleFilter }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+
+  useEffect(() => {
+    if (!place.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '400px',
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  return (
+    <Box ref={place} mt="12">
+      <Section title="On the map" lead="Your newest hundred deliveries, from area to area.">
+        {/* As high as the map will be. */}
+        <Card minH={{ base: '96', md: '32rem' }}>
+          {isNear && (
+            <Suspense fallback={<Skeleton />}>
+              <HistoryLines role={role} />
+            </Suspense>
+          )}
+        </Card>
+      </Section>
+    </Box>
+  )
 }
 
 type HistoryListProps = {
@@ -79,6 +112,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
         </LoadError>
       )}
       {latest && !isEmpty && <Pager page={page} pages={pages} onPage={turnTo} />}
+      {latest && !isEmpty && <NearbyMap role={role} />}
     </>
   )
 }

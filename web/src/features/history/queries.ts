@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { type RequestChange, useCompleted } from '#web/lib/request-changes.ts'
 import { usePages } from '#web/lib/use-pages.ts'
@@ -17,3 +18,9 @@ export const useHistory = (role: RoleFilter, requestedPage: number) =>
 
 const isIn = (role: RoleFilter, { cards: { own, carried } }: RequestChange): boolean =>
   Boolean((role !== 'partner' && own) || (role !== 'requester' && carried))
+
+export const useRouteLines = () =>
+  useQuery({
+    queryKey: ['requests', 'history', 'lines'],
+    queryFn: ({ signal }) => api.requests.listRouteLines({}, { signal }),
+  })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { placesContract } from '#shared/contracts/places.ts'
 import { unreachable } from '../api-error.ts'
-import { type AnyOptions, type AnySent, type Answer, clientFor, definedTexts } from './client-for.ts'
+import { type Answer, type AnyOptions, type AnySent, clientFor, definedTexts } from './client-for.ts'
 
 const timeoutMs = 15_000
 

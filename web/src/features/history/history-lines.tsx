@@ -1,0 +1,69 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { noDestination } from '#web/components/request-line.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Summary } from '#web/ui/chart-table.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { co2Text } from './history-card.tsx'
+import type { RoleFilter } from './history-page.tsx'
+import { type LineGroup, lineGroups } from './line-groups.ts'
+import { LineKey, LineMap } from './line-map.tsx'
+import { useRouteLines } from './queries.ts'
+
+const sum = (groups: readonly LineGroup[], of: (group: LineGroup) => number): number =>
+  groups.reduce((total, group) => total + of(group), 0)
+
+const deliveries = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`)
+
+const LineList = ({ groups }: { groups: readonly LineGroup[] }) => (
+  <chakra.details mt="2">
+    <Summary>Show the deliveries as a list</Summary>
+    {/* Only an element that can have the focus scrolls by keyboard. */}
+    <Box role="region" aria-label="Deliveries" tabIndex={0} maxH="80" overflowY="auto" mt="2">
+      <chakra.ol display="grid" gap="3">
+        {groups.map(({ role, from, to, count, co2SavedGrams }) => (
+          <li key={`${role} ${from.area} ${to?.area}`}>
+            <chakra.span display="block">
+              {to ? `${from.area} to ${to.area}` : `${from.area}: ${noDestination}`}
+            </chakra.span>
+            <chakra.span display="block" textStyle="small" color="fg.muted">
+              {[
+                role === 'Partner' ? 'You carried' : 'Carried for you',
+                deliveries(count),
+                ...(co2SavedGrams > 0 ? [`${co2Text(co2SavedGrams)} CO₂e saved`] : []),
+              ].join(' · ')}
+            </chakra.span>
+          </li>
+        ))}
+      </chakra.ol>
+    </Box>
+  </chakra.details>
+)
+
+/** The newest hundred deliveries on the map of the country. */
+export const HistoryLines = ({ role }: { role: RoleFilter }) => {
+  const { data, error, isFetching, refetch } = useRouteLines()
+  if (error && !data)
+    return (
+      <LoadError title="Could not load your map." isRetrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </LoadError>
+    )
+  if (!data) return <Skeleton />
+  const groups = lineGroups(data, role)
+  if (groups.length === 0)
+    return <chakra.p color="fg.muted">Nothing to draw yet. Deliveries appear here once we know their areas.</chakra.p>
+  const saved = sum(groups, ({ co2SavedGrams }) => co2SavedGrams)
+  return (
+    <>
+      <LineMap groups={groups} />
+      <LineKey groups={groups} />
+      {saved > 0 && (
+        <chakra.p mt="2">
+          {`${deliveries(sum(groups, ({ count }) => count))}, about ${co2Text(saved)} of CO₂e saved.`}
+        </chakra.p>
+      )}
+      <LineList groups={groups} />
+    </>
+  )
+}

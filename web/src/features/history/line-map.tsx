@@ -1,0 +1,128 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import {
+  CountryInset,
+  cornerBox,
+  frameOf,
+  freeCorner,
+  inPicture,
+  insetBelowScale,
+  Land,
+  labelsIn,
+  pictureHeight,
+  pictureWidth,
+  Town,
+} from '#web/ui/uk-map.tsx'
+import { onMap } from '#web/ui/uk-projection.ts'
+import type { LineGroup } from './line-groups.ts'
+
+type Spot = { x: number; y: number }
+
+/** Green is a journey of one's own, amber a thing that others carried; they differ by their dashes, too. */
+const strokes = {
+  Partner: { stroke: 'var(--journey)' },
+  Requester: { stroke: 'var(--thing)', strokeDasharray: '1.6 1.3' },
+} as const
+
+const colours = {
+  '--journey': 'colors.brand.solid',
+  '--thing': 'colors.line.thing',
+  '--paper': 'colors.bg.panel',
+  '@media (forced-colors: active)': { '--journey': 'CanvasText', '--thing': 'LinkText', '--paper': 'Canvas' },
+}
+
+/** Bent to its left, so that the way there and the way back lie beside each other. */
+const bendOf = (from: Spot, to: Spot): string => {
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  const bend = { x: middle.x + (to.y - from.y) * 0.14, y: middle.y - (to.x - from.x) * 0.14 }
+  return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`
+}
+
+/** Wider for a way that was gone more often, up to a limit. */
+const widthOf = (count: number): number => Math.min(0.7 + 0.25 * Math.log2(count), 1.8)
+
+const End = ({ spot: { x, y }, stroke }: { spot: Spot; stroke: string }) => (
+  <circle cx={x} cy={y} r="1.1" fill="var(--paper)" stroke={stroke} strokeWidth="0.6" />
+)
+
+type DrawnGroup = LineGroup & { start: Spot; goal: Spot | null }
+
+/** The lines are drawn below all ends. */
+const Lines = ({ groups }: { groups: readonly DrawnGroup[] }) => (
+  <>
+    {groups.map(
+      ({ role, from, to, start, goal, count }) =>
+        goal && (
+          <path
+            key={`${role} ${from.area} ${to?.area}`}
+            d={bendOf(start, goal)}
+            fill="none"
+            strokeWidth={widthOf(count)}
+            strokeLinecap="round"
+            {...strokes[role]}
+          />
+        ),
+    )}
+    {groups.map(({ role, from, to, start, goal }) => (
+      <g key={`${role} ${from.area} ${to?.area}`}>
+        <End spot={start} stroke={strokes[role].stroke} />
+        {goal && <End spot={goal} stroke={strokes[role].stroke} />}
+      </g>
+    ))}
+  </>
+)
+
+/** The deliveries as lines from area to area. A picture alone: the list beside it says the same. */
+export const LineMap = ({ groups }: { groups: readonly LineGroup[] }) => {
+  const places = groups.flatMap(({ from, to }) => (to ? [from, to] : [from]))
+  const frame = frameOf(places.map(onMap))
+  const spotOf = (place: { lat: number; lon: number }) => inPicture(frame, onMap(place))
+  const drawn = groups.map((group) => ({ ...group, start: spotOf(group.from), goal: group.to && spotOf(group.to) }))
+  const spots = places.map(spotOf)
+  const corner = frame.scale < insetBelowScale ? freeCorner(spots) : null
+  const taken = [
+    ...spots.map(({ x, y }) => ({ left: x - 2, top: y - 2, right: x + 2, bottom: y + 2 })),
+    ...(corner ? [cornerBox(corner)] : []),
+  ]
+  return (
+    <Box
+      position="relative"
+      borderRadius="md"
+      overflow="hidden"
+      bg="bg.sunken"
+      aspectRatio={pictureWidth / pictureHeight}
+      css={colours}
+    >
+      <svg viewBox={`0 0 ${pictureWidth} ${pictureHeight}`} width="100%" aria-hidden="true" focusable="false">
+        <Land frame={frame} />
+        {labelsIn(frame, taken).map((label) => (
+          <Town key={label.name} {...label} />
+        ))}
+        <Lines groups={drawn} />
+      </svg>
+      {corner && <CountryInset {...{ frame, corner }} />}
+    </Box>
+  )
+}
+
+const words = { Partner: 'You carried', Requester: 'Carried for you' } as const
+
+/** What the two kinds of lines mean. */
+export const LineKey = ({ groups }: { groups: readonly LineGroup[] }) => (
+  <Flex wrap="wrap" columnGap="6" rowGap="1" mt="3" css={colours}>
+    {(['Partner', 'Requester'] as const).map((role) => {
+      const count = groups.filter((group) => group.role === role).reduce((sum, group) => sum + group.count, 0)
+      return (
+        count > 0 && (
+          <Flex key={role} align="center" gap="2">
+            <svg width="34" height="8" viewBox="0 0 17 4" aria-hidden="true" focusable="false">
+              <path d="M1 2h15" strokeWidth="1.4" strokeLinecap="round" {...strokes[role]} />
+            </svg>
+            <chakra.span textStyle="small">
+              {words[role]}: {count}
+            </chakra.span>
+          </Flex>
+        )
+      )
+    })}
+  </Flex>
+)
