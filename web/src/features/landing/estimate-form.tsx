@@ -27,7 +27,7 @@ const PriceLines = ({ price, isLoading }: { price: number | undefined; isLoading
   <Box position="relative">
     <RouteLineDrawing
       variant="hero"
-      phase={price === undefined ? 'waiting' : 'matched'}
+      phase={price === undefined ? 'offered' : 'matched'}
       progress={0}
       isOneWay={false}
       hasDetour={false}
@@ -65,6 +65,9 @@ const showSignIn = (): void => {
   document.querySelector<HTMLElement>('#sign-in h2')?.focus()
 }
 
+/** A phone's buttons take its whole width. */
+const wide = { base: '1 1 100%', sm: '0 0 auto' }
+
 /** What a small parcel would cost from here to there. Everything in it has its room before it is known. */
 export const EstimateForm = ({ signUpPath }: { signUpPath: string }) => {
   const from = useTypedPlace()
@@ -98,12 +101,12 @@ export const EstimateForm = ({ signUpPath }: { signUpPath: string }) => {
         {note}
       </chakra.p>
       <Flex wrap="wrap" gap="3" mt="3">
-        <Button asChild size="lg">
+        <Button asChild size="lg" flex={wide}>
           <Link to={signUpPath} onClick={keep}>
             Send something
           </Link>
         </Button>
-        <Button asChild size="lg" variant="outline">
+        <Button asChild size="lg" variant="outline" flex={wide}>
           <Link to={signUpPath} onClick={showSignIn}>
             Earn on your journey
           </Link>
