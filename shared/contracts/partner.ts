@@ -90,8 +90,16 @@ const coordinate = (most: number) =>
   optional(z.number().check(z.minimum(-most), z.maximum(most), z.overwrite(toThreeDecimals)))
 const day = 24 * 3600
 
-/** The position that a partner's browser reports: kept to a hundred metres while they are online, and used for half an hour. */
-const position = { lat: coordinate(90), lng: coordinate(180) }
+/**
+ * Where a partner says they are: the position of their browser, a postcode, or their home. Kept to a hundred metres while
+ * they are online, and used for half an hour.
+ */
+const position = {
+  lat: coordinate(90),
+  lng: coordinate(180),
+  postcode: optional(line(10)),
+  at_home: optional(z.boolean()),
+}
 
 export const partnerContract = contract({
   getStatus: {
@@ -105,12 +113,12 @@ export const partnerContract = contract({
   },
   setStatus: {
     summary:
-      'Goes online or offline; without a body it switches to the opposite. With a position you see the jobs near it.',
+      'Goes online or offline; without a body it switches to the opposite. With a position, a postcode or your home you see the jobs near it; `near` is its name.',
     method: 'POST',
     path: '/partner/status',
     access: 'verified-partner',
     body: z.object({ is_online: optional(z.boolean()), ...position }),
-    reply: online,
+    reply: z.object({ ...online.shape, near: z.optional(z.string()) }),
     failures: [],
     limits: [{ by: 'user', max: 240, perSeconds: 3600 }],
   },

@@ -79,11 +79,23 @@ export const RequestCard = z.object({
 })
 export type RequestCard = z.output<typeof RequestCard>
 
+/** What a job takes more, in steps of five minutes, from public points. */
+export const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']) })
+
+/** A job of the pool. */
+export const PoolCard = z.object({
+  ...RequestCard.shape,
+  /** Against a ride of the partner that suits it, or else where they are. Null for businesses, and where it is not known. */
+  detour: z.nullable(Detour),
+})
+export type PoolCard = z.output<typeof PoolCard>
+
 /** A request that waits for this partner's answer. The addresses are areas until it is accepted. */
 export const DirectOffer = z.object({
   ...RequestCard.shape,
   ride_id: RideId,
   expires_at: z.string(),
+  detour: Detour,
 })
 export type DirectOffer = z.output<typeof DirectOffer>
 

@@ -24,7 +24,7 @@ const speeds: Record<TransportMode, readonly [number, number, number]> = {
 const [town, country] = [5_000, 25_000]
 
 /** A mode's average over the whole way, in metres per second. */
-const usualPace = (mode: TransportMode, roadMetres: number): number => {
+export const usualPace = (mode: TransportMode, roadMetres: number): number => {
   const [first, second, third] = speeds[mode]
   const metres = Math.max(1, roadMetres)
   const beyond = Math.max(0, metres - town - country)

@@ -1,7 +1,7 @@
 import { flagChange } from '#functions/domain/accounts/user-store.ts'
 import { applyAsPartner, getApplication, listTransportModes } from '#functions/domain/partners/apply-as-partner.ts'
 import { applicationStore, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
-import { places } from '#functions/domain/places/places.ts'
+import { places, townNear } from '#functions/domain/places/places.ts'
 import { getStatus, setStatus } from '#functions/domain/presence/presence.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { acceptOffer, declineOffer, listOffers } from '#functions/domain/requests/accept-request.ts'
@@ -36,6 +36,7 @@ export const deps = {
   parties: partyStore,
   rides: rideStore,
   places,
+  townNear,
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   forgetFile: (uploadId: UploadId) => deleteUpload(kept, uploadId),
   endRide,

@@ -91,6 +91,7 @@ describe('where is', () => {
 describe('set status', () => {
   const ann = userId('ann')
   const home = { lat: 53.7, lon: -1.5 }
+  const bradford = { lat: 53.795, lon: -1.757 }
   const position = { lat: 51.501234, lng: -0.141987 }
   const rounded = { lat: 51.501, lon: -0.142 }
 
@@ -133,7 +134,19 @@ describe('set status', () => {
       },
     },
     rides: { listByPartner: async () => [] },
-    places: { locate: async () => ({ ...home, label: '', area: '', landmass: 'GB', precision: 'unit' }) },
+    places: {
+      locate: async (address) =>
+        address === 'ZZ1'
+          ? undefined
+          : {
+              ...(address === 'BD1' ? bradford : home),
+              label: '',
+              area: 'Leeds LS1',
+              landmass: 'GB',
+              precision: 'unit',
+            },
+    },
+    townNear: async () => 'London',
     now: () => noon,
   }
   const set = (wish: Parameters<typeof setStatus>[2] = {}) => setStatus(deps, sessionOf(ann), wish)
@@ -174,6 +187,24 @@ describe('set status', () => {
     await set({ is_online: true })
     expect(listed?.point).toEqual(point)
     expect(presence).toEqual({ userId: ann, isOnline: true, ...(minutes < 30 && { point: rounded, positionAt }) })
+  })
+
+  test('home and a postcode take the place of a position at once, and are told by name', async () => {
+    expect((await set({ is_online: true, ...position })).near).toBe('London')
+    expect((await set({ is_online: true, postcode: 'BD1' })).near).toBe('Leeds LS1')
+    expect(presence).toMatchObject({ point: bradford, positionAt: noon.toISOString() })
+    await set({ is_online: true, at_home: true })
+    expect([presence?.point, listed?.point]).toEqual([home, home])
+  })
+
+  test('an unknown postcode is refused at its field, and changes nothing', async () => {
+    await set({ is_online: true, ...position })
+    const before = presence
+    await expect(set({ is_online: true, postcode: 'ZZ1' })).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { postcode: "We don't know this postcode." },
+    })
+    expect(presence).toBe(before)
   })
 
   test('half a position is none', async () => {

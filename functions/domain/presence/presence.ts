@@ -7,7 +7,7 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { partnerContract } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { Point } from '#shared/model/geo.ts'
+import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
 import { pauseOf } from '#shared/model/limits.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
 import type { PresenceItem } from './presence-item.ts'
@@ -53,7 +53,12 @@ const isSoon = (departAt: string, now: Date): boolean => {
 
 const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
 
-export type StatusDeps = PositionDeps & { presence: PresenceStore; partners: Pick<PartnerStore, 'find'> }
+export type StatusDeps = PositionDeps & {
+  presence: PresenceStore
+  partners: Pick<PartnerStore, 'find'>
+  /** The name of the nearest town. */
+  townNear: (point: Point) => Promise<string | undefined>
+}
 type StatusBody = Received<typeof partnerContract.setStatus>['body']
 
 /** Goes online or offline; without a value in the call it toggles. Going online again updates the position. */
@@ -61,7 +66,7 @@ export const setStatus = async (
   deps: StatusDeps,
   { userId }: Session,
   body: StatusBody,
-): Promise<{ is_online: boolean }> => {
+): Promise<Reply<typeof partnerContract.setStatus>> => {
   const partner = await deps.partners.find(userId)
   if (!partner || !isVerified(partner)) throw new Failure('access.denied')
   if (!(body.is_online ?? !partner.presence?.isOnline)) {
@@ -69,24 +74,43 @@ export const setStatus = async (
     return { is_online: false }
   }
   const now = deps.now()
-  const position = sentPosition(body, now) ?? keptPosition(partner.presence, now)
+  const named = await namedPlace(deps, partner.user, body)
+  const point = named ? named.point : recentPosition(partner.presence, now)
+  const positionAt = named ? now.toISOString() : partner.presence?.positionAt
+  const position = point && positionAt ? { point, positionAt } : undefined
   const where = await findPosition(deps, partner.user, position?.point)
   const modes = partner.application?.transportModes ?? []
   const near = where && { point: where.point, modes }
   const outcome = await deps.presence.goOnline({ userId, isOnline: true, ...position }, near, now)
   if (outcome === 'not-verified') throw new Failure('access.denied')
-  return { is_online: true }
+  return { is_online: true, ...(named?.name && { near: named.name }) }
 }
 
-type Position = Required<Pick<PresenceItem, 'point' | 'positionAt'>>
+type NamedPlace = { point: Point | undefined; name: string | undefined }
 
-const sentPosition = ({ lat, lng }: StatusBody, now: Date): Position | undefined =>
-  lat === undefined || lng === undefined ? undefined : { point: { lat, lon: lng }, positionAt: now.toISOString() }
-
-const keptPosition = (presence: PresenceItem | undefined, now: Date): Position | undefined => {
-  const point = recentPosition(presence, now)
-  return point && presence?.positionAt ? { point, positionAt: presence.positionAt } : undefined
+/**
+ * The place that the call names: a position, a postcode or the partner's home. It takes the place of any older one, even
+ * where it cannot be located. Undefined where the call names none.
+ */
+const namedPlace = async (
+  { places, townNear }: Pick<StatusDeps, 'places' | 'townNear'>,
+  { addressParts }: Pick<UserItem, 'addressParts'>,
+  { lat, lng, postcode, at_home }: StatusBody,
+): Promise<NamedPlace | undefined> => {
+  if (lat !== undefined && lng !== undefined) {
+    const point = { lat, lon: lng }
+    return { point, name: await townNear(point) }
+  }
+  if (!postcode && !at_home) return undefined
+  const address = postcode ?? (addressParts && addressLine(addressParts))
+  const found = address ? await places.locate(address) : undefined
+  if (postcode && !found)
+    throw new Failure('input.invalid', { fields: { postcode: unknownPostcode }, text: unknownPostcode })
+  const point = found && { lat: toThreeDecimals(found.lat), lon: toThreeDecimals(found.lon) }
+  return { point, name: found?.area }
 }
+
+const unknownPostcode = "We don't know this postcode."
 
 type Deps = {
   presence: Pick<PresenceStore, 'find'>

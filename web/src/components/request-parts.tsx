@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { paysYouText, youPayText } from '#shared/model/money.ts'
+import { paysYouText, poundsText, youPayText } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import type { PoolJob } from '#web/lib/request-changes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -94,21 +95,19 @@ export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; poun
   </Flex>
 )
 
-type JobFactsProps = {
-  job: RequestCard
-  /** What it takes more than the carrier's own way, in words. */
-  detour?: string | undefined
-}
+/** In words that fit into the line: 'about 5 min more · £20.00'. */
+const detourText = ({ detour, price }: PoolJob): string | undefined =>
+  detour ? `about ${detour.minutes} min more · ${poundsText(price)}` : undefined
 
 /** What a carrier needs to know before taking a job. */
-export const JobFacts = ({ job, detour }: JobFactsProps) => (
+export const JobFacts = ({ job }: { job: PoolJob }) => (
   <Stack gap="4">
     <HStack gap="2" wrap="wrap">
       <Badge tone="brand">{job.service_type}</Badge>
       <Badge>{job.transportMode}</Badge>
       {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}
     </HStack>
-    <RequestLine job={job} detour={detour} />
+    <RequestLine job={job} detour={detourText(job)} />
     <FactList
       facts={[
         { label: 'Distance', value: distanceText(job.distance_km) },

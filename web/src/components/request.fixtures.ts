@@ -1,4 +1,4 @@
-import type { DirectOffer, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { DirectOffer, RequestCard, RequestDetails, RequestPreview } from '#shared/contracts/request-shapes.ts'
 import { RequestId, RideId, UploadId } from '#shared/model/ids.ts'
 
 const numbered = (prefix: string, number: number) => `${prefix}_${String(number).padStart(22, '0')}`
@@ -34,6 +34,22 @@ export const offerWith = (parts: Partial<DirectOffer> = {}): DirectOffer => ({
   ...cardWith({ status: 'pending_partner_approval' }),
   ride_id: RideId.parse(numbered('rid', 1)),
   expires_at: '2026-11-20T13:00:00.000Z',
+  detour: { minutes: 5, by: 'ride' },
+  ...parts,
+})
+
+/** What may be known of a job before it is accepted. */
+export const previewWith = (parts: Partial<RequestPreview> = {}): RequestPreview => ({
+  ...cardWith(),
+  weightEstimate: '2-5kg',
+  length_cm: 30,
+  width_cm: 20,
+  height_cm: 10,
+  number_of_bags: null,
+  pickup_miles: 3,
+  photos: [],
+  description: 'Please ring twice.',
+  shows_photos_and_note: true,
   ...parts,
 })
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DriverDelivery, LiveJob } from '#shared/contracts/business.ts'
-import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { DirectOffer, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { api } from './api.ts'
 import { type Change, type Expected, itemsIn, type Loaded, recordChange, undoChange, useLiveList } from './live-list.ts'
@@ -20,6 +20,8 @@ export const requestKeys = {
   fleet: ['requests', 'fleet'],
   fleetHistory: ['requests', 'fleet-history'],
   details: (id: string) => ['requests', 'details', id],
+  /** What may be known of a job before it is accepted. */
+  preview: (id: string) => ['requests', 'preview', id],
 } as const
 
 /** The details of one request, as far as the caller may see them. */
@@ -44,12 +46,15 @@ export const prefetchDetails = (ids: readonly string[], queries: QueryClient): v
 /** The part of a request that every event carries. */
 export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>
 
+/** A job of the pool. News of one comes without its detour. */
+export type PoolJob = RequestCard & Partial<Pick<PoolCard, 'detour'>>
+
 /** The lists that may show a request, each with its own kind of card. */
 export type Cards = {
   own: RequestCard
   carried: RequestCard
   offers: DirectOffer
-  pool: RequestCard
+  pool: PoolJob
   assigned: DriverDelivery
   fleet: LiveJob & RequestState
 }
@@ -209,15 +214,15 @@ export const useCompleted = (isIn: (change: RequestChange) => boolean = () => tr
 
 /** Keeps a job out of the pool, however late the list was fetched. */
 export const hideJob = (id: RequestState['id'], queries: QueryClient): void =>
-  recordChange<RequestCard>(requestKeys.pool, { id, isLasting: true, update: () => undefined }, queries)
+  recordChange<PoolJob>(requestKeys.pool, { id, isLasting: true, update: () => undefined }, queries)
 
 /** Shows the job again in its old place. */
 export const unhideJob = (id: RequestState['id'], queries: QueryClient): void =>
   undoChange(requestKeys.pool, id, queries)
 
 /** Shows a job again that was hidden, also where the list was fetched without it. */
-export const showJobAgain = (job: RequestCard, queries: QueryClient): void =>
-  recordChange<RequestCard>(requestKeys.pool, { id: job.id, added: job, update: (item) => item }, queries)
+export const showJobAgain = (job: PoolJob, queries: QueryClient): void =>
+  recordChange<PoolJob>(requestKeys.pool, { id: job.id, added: job, update: (item) => item }, queries)
 
 type RequestList<Name extends ListName, List> = {
   name: Name

@@ -61,12 +61,12 @@ describe('rejections', () => {
     const from = { PK: 'USER#ann', SK: 'REJ#a' }
     sent
       .on(QueryCommand)
-      .resolvesOnce({ Items: [{ requestId: 'a' }], LastEvaluatedKey: from })
-      .resolvesOnce({ Items: [{ requestId: 'b' }] })
-    expect(await rejectionStore.of('ann')).toEqual(new Set(['a', 'b']))
+      .resolvesOnce({ Items: [{ SK: 'REJ#a', requestId: 'a' }], LastEvaluatedKey: from })
+      .resolvesOnce({ Items: [{ SK: 'REJ#b', requestId: 'b' }, { SK: 'RESET' }] })
+    expect(await rejectionStore.withRidesOf('ann')).toEqual({ rejected: new Set(['a', 'b']), rides: [] })
     expect(sent.commandCalls(QueryCommand).map((call) => call.args[0].input.ExpressionAttributeValues)).toEqual([
-      { ':user': 'USER#ann', ':rejected': 'REJ#' },
-      { ':user': 'USER#ann', ':rejected': 'REJ#' },
+      { ':user': 'USER#ann', ':first': 'REJ#', ':last': 'RIDE#~' },
+      { ':user': 'USER#ann', ':first': 'REJ#', ':last': 'RIDE#~' },
     ])
   })
 })

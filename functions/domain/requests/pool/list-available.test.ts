@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { Place } from '#functions/domain/shared/places.ts'
-import type { Point, Run } from '#shared/model/geo.ts'
-import { BusinessId } from '#shared/model/ids.ts'
+import { type Point, publicPoint, type Run } from '#shared/model/geo.ts'
+import { BusinessId, RideId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { poolItemOfRow, requestRow } from '../request-item.ts'
@@ -42,7 +43,14 @@ const business: BusinessItem = {
 }
 const place: Place = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 
-const harness = ({ who = partner(), firm = business }: { who?: Partner | undefined; firm?: BusinessItem } = {}) => {
+const areas: Record<string, Place> = {
+  'Leeds LS1': place,
+  'Bradford BD1': { ...place, lat: 53.795, lon: -1.757 },
+}
+
+type World = { who?: Partner | undefined; firm?: BusinessItem; rides?: FoundRide[] }
+
+const harness = ({ who = partner(), firm = business, rides = [] }: World = {}) => {
   const requested: unknown[] = []
   const deps = {
     pool: {
@@ -54,7 +62,8 @@ const harness = ({ who = partner(), firm = business }: { who?: Partner | undefin
       business: async () => firm,
     },
     partners: { find: async () => who },
-    rejections: { of: async () => new Set<string>() },
+    rejections: { withRidesOf: async () => ({ rejected: new Set<string>(), rides }) },
+    locateArea: async (area: string) => areas[area],
     places: { locate: async () => place },
     whereIs: async (_: Partner, position: Point | undefined) => {
       requested.push(position)
@@ -119,9 +128,40 @@ test('T-P8 a partner sees what is near, as an area and without anybody’s name'
       preferredTimeSlot: 'morning',
       loadingAssistance: false,
       carrier_name: null,
+      detour: { minutes: 30, by: 'position' },
     },
   ])
   expect(asked).toEqual([undefined])
+})
+
+const spot = (point: Point) => ({ ...publicPoint(point), landmass: 'GB' })
+const commute: FoundRide = {
+  rideId: RideId.parse(`rid_${'1'.repeat(22)}`),
+  partnerId: people.stranger,
+  from: spot(leeds),
+  to: spot({ lat: 53.795, lon: -1.757 }),
+  departAt: '2026-11-25T09:00:00.000Z',
+  arriveAt: '2026-11-25T09:40:00.000Z',
+  mode: 'Car',
+  extraMiles: 10,
+  loading: false,
+}
+
+test('a job on the way of a ride takes what it takes that ride more', async () => {
+  const { deps } = harness({ rides: [commute] })
+  expect((await listAvailable(deps, asPartner, {}))[0]?.detour).toEqual({ minutes: 5, by: 'ride' })
+})
+
+test('a ride that has left does not count', async () => {
+  const left = { ...commute, departAt: '2026-11-20T09:00:00.000Z', arriveAt: '2026-11-20T09:40:00.000Z' }
+  const { deps } = harness({ rides: [left] })
+  expect((await listAvailable(deps, asPartner, {}))[0]?.detour?.by).toBe('position')
+})
+
+test('no detour is told to a business, or of areas that are on no map', async () => {
+  expect((await listAvailable(harness().deps, asBusiness, {})).map(({ detour }) => detour)).toEqual([null, null])
+  const nowhere = { ...harness().deps, locateArea: async () => undefined }
+  expect((await listAvailable(nowhere, asPartner, {}))[0]?.detour).toBeNull()
 })
 
 test('the position of the browser comes first; half a position is ignored', async () => {

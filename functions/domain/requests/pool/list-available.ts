@@ -1,8 +1,9 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { PoolCard } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { canCarry, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import {
@@ -20,35 +21,54 @@ import { waitsUntil } from '#shared/model/time-slots.ts'
 import { strangersCard } from '../request-card.ts'
 import { hasExpired, type PoolItem, poolCells, unlocated, withExpiryApplied } from '../request-item.ts'
 import type { RequestStore } from '../request-store.ts'
+import { findDetours, type LocateArea } from './find-detours.ts'
 import type { PoolStore, RejectionStore } from './pool-store.ts'
 
 type Deps = {
   pool: PoolStore
   partners: Pick<PartnerStore, 'find'>
-  rejections: Pick<RejectionStore, 'of'>
+  rejections: Pick<RejectionStore, 'withRidesOf'>
   places: Pick<Places, 'locate'>
   /** The best known position of a partner. */
   whereIs: (partner: Partner, position: Point | undefined) => Promise<{ point: Point } | undefined>
+  locateArea: LocateArea
   now: () => Date
 }
 type Query = Received<typeof requestsContract.listAvailable>['query']
 
 /** Jobs of the pool for a partner or a business, with areas instead of addresses. */
-export const listAvailable = async (deps: Deps, session: Session, query: Query): Promise<RequestCard[]> => {
+export const listAvailable = async (deps: Deps, session: Session, query: Query): Promise<PoolCard[]> => {
   const now = deps.now()
-  const seeker = (await asPartner(deps, session, query)) ?? (await asBusiness(deps, session))
-  const jobs = seeker ? await nearestJobs(deps, seeker, now) : []
-  return jobs.map(strangersCard)
+  const seeker: SeekerWithRides | undefined =
+    (await asPartner(deps, session, query)) ?? (await asBusiness(deps, session))
+  if (!seeker) return []
+  const jobs = await nearestJobs(deps, seeker, now)
+  const { modes, around, rides } = seeker
+  // A business is nobody's way.
+  const detours = rides && (await findDetours(deps, jobs, { modes, around, rides: rides.filter(isAhead(now)) }))
+  return jobs.map((job) => ({ ...strangersCard(job), detour: detours?.get(job.requestId) ?? null }))
 }
 
+const isAhead =
+  (now: Date) =>
+  ({ departAt }: FoundRide) =>
+    Date.parse(departAt) > now.getTime()
+
 /** A partner who is offline gets no jobs. */
-const asPartner = async (deps: Deps, { userId, user }: Session, { lat, lng }: Query): Promise<Seeker | undefined> => {
+const asPartner = async (
+  deps: Deps,
+  { userId, user }: Session,
+  { lat, lng }: Query,
+): Promise<SeekerWithRides | undefined> => {
   const partner = user.is_verified_partner ? await deps.partners.find(userId) : undefined
   if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner)) return undefined
   const position = lat !== undefined && lng !== undefined ? { lat, lon: lng } : undefined
-  const [where, rejected] = await Promise.all([deps.whereIs(partner, position), deps.rejections.of(userId)])
+  const [where, { rejected, rides }] = await Promise.all([
+    deps.whereIs(partner, position),
+    deps.rejections.withRidesOf(userId),
+  ])
   const modes = partner.application.transportModes
-  return { userId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected }
+  return { userId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected, rides }
 }
 
 /** Around the business's address, for any transport mode that its drivers may have. */
@@ -70,6 +90,8 @@ export type Seeker = {
   modes: readonly TransportMode[]
   rejected: ReadonlySet<string>
 }
+
+type SeekerWithRides = Seeker & { rides?: readonly FoundRide[] }
 
 type Found = { item: PoolItem; ring: number }
 

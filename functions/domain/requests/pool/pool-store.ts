@@ -1,4 +1,5 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { type FoundRide, RideItem, toFoundRide } from '#functions/domain/rides/ride-store.ts'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
@@ -59,15 +60,23 @@ export const rejectionStore = {
     await table.send(new DeleteCommand({ TableName: tableName, Key: keys.rejected(userId, requestId) }))
   },
 
-  async of(userId: string): Promise<Set<string>> {
-    const { PK, SK } = keys.rejected(userId, '')
+  /** With the partner's rides, as strangers may know them: both lie side by side, so one query reads them. */
+  async withRidesOf(userId: string): Promise<{ rejected: Set<string>; rides: FoundRide[] }> {
+    const { PK, SK: first } = keys.rejected(userId, '')
+    const { SK: rideKey } = keys.ridesOf(userId)
     const rejected = new Set<string>()
+    const rides: FoundRide[] = []
     const pages = queryPages({
-      KeyConditionExpression: 'PK = :user AND begins_with(SK, :rejected)',
-      ExpressionAttributeValues: { ':user': PK, ':rejected': SK },
+      KeyConditionExpression: 'PK = :user AND SK BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':user': PK, ':first': first, ':last': `${rideKey}~` },
     })
-    for await (const rows of pages) for (const { requestId } of rows) rejected.add(String(requestId))
-    return rejected
+    for await (const rows of pages)
+      for (const row of rows) {
+        const key = String(row.SK)
+        if (key.startsWith(first)) rejected.add(String(row.requestId))
+        else if (key.startsWith(rideKey)) rides.push(toFoundRide(read(RideItem)(row)))
+      }
+    return { rejected, rides }
   },
 }
 

@@ -164,11 +164,11 @@ const Thumb = chakra('button', {
 
 const Picture = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
 
-type RequestFile = RequestDetails['photos'][number]
-type PhotoStripProps = Pick<RequestDetails, 'photos' | 'receipt'>
+type RequestFile = Omit<RequestDetails['photos'][number], 'id'>
+type PhotoStripProps = { photos: readonly RequestFile[]; receipt?: RequestFile | null }
 
 /** The photos and the receipt as thumbnails that open large. A PDF opens in a tab of its own. */
-const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
+export const PhotoStrip = ({ photos, receipt = null }: PhotoStripProps) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const pictures = picturesOf(photos, receipt)
@@ -244,11 +244,13 @@ export const TaskPart = ({ details }: { details: RequestDetails }) => (
   </DetailsPart>
 )
 
-const SlotText = ({ slot }: { slot: TimeSlot }) => (
+export const SlotText = ({ slot }: { slot: TimeSlot }) => (
   <>
     {slotHours[slot].label} <chakra.span whiteSpace="nowrap">({slotHours[slot].hours})</chakra.span>
   </>
 )
 
-const sizeText = ({ length_cm, width_cm, height_cm }: RequestDetails): string | null =>
+type Size = Pick<RequestDetails, 'length_cm' | 'width_cm' | 'height_cm'>
+
+export const sizeText = ({ length_cm, width_cm, height_cm }: Size): string | null =>
   length_cm && width_cm && height_cm ? `${length_cm} × ${width_cm} × ${height_cm} cm` : null

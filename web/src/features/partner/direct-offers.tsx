@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
+import { OpenPreview, PreviewButton, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
 import { KeptList, type Leaving, useKeptPlaces } from '#web/components/kept-places.tsx'
 import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { isDeliberate, noteMovement } from './deliberate.ts'
 import { useAcceptOffer, useDeclineOffer } from './queries.ts'
 
 const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
@@ -26,46 +28,64 @@ export type InList = { isChanged: boolean; onLeave: (leaving: Leaving) => void }
 /** Says so only once the call has succeeded. A refusal is shown by the call itself. */
 export const afterwards = (call: Promise<unknown>, say: () => void): void => void call.then(say, () => {})
 
-/** A request offered to this partner alone, as one of their rides suits it. */
-const OfferCard = ({ offer, now, isChanged, onLeave }: { offer: DirectOffer; now: number } & InList) => {
+type OfferButtonsProps = {
+  offer: DirectOffer
+  /** Before the others. */
+  first?: ReactNode
+  onLeave: (leaving: Leaving) => void
+}
+
+const OfferButtons = ({ offer, first, onLeave }: OfferButtonsProps) => {
   const accepting = useAcceptOffer()
   const declining = useDeclineOffer()
-  const isBusy = accepting.isPending || declining.isPending
+  const isFree = () => !accepting.isPending && !declining.isPending && isDeliberate()
   const name = <chakra.span srOnly>: {destinationOf(offer.delivery_address)}</chakra.span>
   return (
-    <JobFrame
-      isChanged={isChanged}
-      head={
-        <Badge tone="warning" icon={<ClockIcon size={16} />}>
-          {timeLeft(offer.expires_at, now)}
-        </Badge>
-      }
-      actions={
-        <>
-          <Button
-            size="lg"
-            variant="outline"
-            loading={declining.isPending}
-            loadingText="Declining..."
-            onClick={() => !isBusy && afterwards(declining.mutateAsync(offer), () => onLeave({ text: 'Declined' }))}
-          >
-            Decline{name}
-          </Button>
-          <Button
-            size="lg"
-            loading={accepting.isPending}
-            loadingText="Accepting..."
-            onClick={() => !isBusy && afterwards(accepting.mutateAsync(offer), () => onLeave({ text: 'Accepted' }))}
-          >
-            Accept Offer{name}
-          </Button>
-        </>
-      }
-    >
-      <JobFacts job={offer} />
-    </JobFrame>
+    <>
+      {first}
+      <Button
+        size="lg"
+        variant="outline"
+        loading={declining.isPending}
+        loadingText="Declining..."
+        onClick={() => isFree() && afterwards(declining.mutateAsync(offer), () => onLeave({ text: 'Declined' }))}
+      >
+        Decline{name}
+      </Button>
+      <Button
+        size="lg"
+        loading={accepting.isPending}
+        loadingText="Accepting..."
+        onClick={() => isFree() && afterwards(accepting.mutateAsync(offer), () => onLeave({ text: 'Accepted' }))}
+      >
+        Accept Offer{name}
+      </Button>
+    </>
   )
 }
+
+type OfferCardProps = InList & { offer: DirectOffer; now: number; onDetails: () => void }
+
+/** A request offered to this partner alone, as one of their rides suits it. */
+const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps) => (
+  <JobFrame
+    isChanged={isChanged}
+    head={
+      <Badge tone="warning" icon={<ClockIcon size={16} />}>
+        {timeLeft(offer.expires_at, now)}
+      </Badge>
+    }
+    actions={
+      <OfferButtons
+        offer={offer}
+        onLeave={onLeave}
+        first={<PreviewButton name={destinationOf(offer.delivery_address)} onOpen={onDetails} />}
+      />
+    }
+  >
+    <JobFacts job={offer} />
+  </JobFrame>
+)
 
 /** Shows nothing when there are no offers. */
 export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; now: number }) => {
@@ -73,6 +93,7 @@ export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; 
   useKeptFocus(list)
   const kept = useKeptPlaces(offers, list)
   const isChanged = useChanged(offers)
+  const preview = usePreviewDialog<DirectOffer>()
   return (
     <chakra.div ref={list}>
       {kept.places.length > 0 && (
@@ -84,11 +105,26 @@ export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; 
                 now={now}
                 isChanged={isChanged(offer)}
                 onLeave={(leaving) => kept.explain(offer.id, leaving)}
+                onDetails={() => preview.open(offer)}
               />
             )}
           </KeptList>
         </Section>
       )}
+      <OpenPreview
+        preview={preview}
+        jobs={offers}
+        actions={(offer) => (
+          <OfferButtons
+            offer={offer}
+            onLeave={(leaving) => {
+              kept.explain(offer.id, leaving)
+              preview.close()
+              noteMovement()
+            }}
+          />
+        )}
+      />
     </chakra.div>
   )
 }

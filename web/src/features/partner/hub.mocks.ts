@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { detailsWith } from '#web/components/request.fixtures.ts'
+import type { DirectOffer, Earnings, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
+import { detailsWith, previewWith } from '#web/components/request.fixtures.ts'
 
 /** The API calls of the hub. */
 export const calls = {
@@ -24,8 +24,17 @@ export const calls = {
     completeDelivery: vi.fn(),
     cancelRequest: vi.fn(),
     getDetails: vi.fn(),
+    previewRequest: vi.fn(),
+    getEarnings: vi.fn(),
   },
   users: { getProfile: vi.fn() },
+}
+
+const noEarnings: Earnings = {
+  this_week: { earned: 0, deliveries: 0 },
+  this_month: { earned: 0, deliveries: 0 },
+  days: [],
+  is_complete: true,
 }
 
 type World = {
@@ -33,7 +42,8 @@ type World = {
   pausedUntil: string | null
   offers: DirectOffer[]
   carried: RequestCard[]
-  pool: RequestCard[]
+  /** Without a detour of its own, a job has none. */
+  pool: (RequestCard & Partial<Pick<PoolCard, 'detour'>>)[]
 }
 
 /** Sets the answers of the server. */
@@ -53,7 +63,9 @@ export const serverHas = ({
   calls.partner.listRides.mockResolvedValue([])
   calls.partner.listTransportModes.mockResolvedValue(['Car'])
   calls.requests.listActive.mockResolvedValue(carried)
-  calls.requests.listAvailable.mockResolvedValue(pool)
+  calls.requests.listAvailable.mockResolvedValue(pool.map((job) => ({ detour: null, ...job })))
   calls.requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id, viewer: 'carrier' }))
+  calls.requests.previewRequest.mockImplementation(async ({ params }) => previewWith({ id: params.id }))
+  calls.requests.getEarnings.mockResolvedValue(noEarnings)
   calls.users.getProfile.mockResolvedValue({ address: null, addressParts: { city: 'Reading' } })
 }

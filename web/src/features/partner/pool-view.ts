@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { type ItemCategory, itemCategories, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
+import type { PoolJob } from '#web/lib/request-changes.ts'
 
-type Compare = (one: RequestCard, other: RequestCard) => number
+type Compare = (one: PoolJob, other: PoolJob) => number
 
-const startOf = ({ preferredDate, preferredTimeSlot }: RequestCard) => slotStart(preferredDate, preferredTimeSlot)
+const startOf = ({ preferredDate, preferredTimeSlot }: PoolJob) => slotStart(preferredDate, preferredTimeSlot)
 
 type Sort = { label: string; compare?: Compare }
 
@@ -50,7 +50,7 @@ export const isFiltered = ({ category, mode }: PoolView): boolean => category !=
 export const isChosen = (view: PoolView): boolean => view.sort !== 'nearest' || isFiltered(view)
 
 /** The jobs that the view shows, in its order. */
-export const arrange = (jobs: readonly RequestCard[], { sort, category, mode }: PoolView): RequestCard[] => {
+export const arrange = (jobs: readonly PoolJob[], { sort, category, mode }: PoolView): PoolJob[] => {
   const { compare }: Sort = sorts[sort]
   const filtered = jobs.filter(
     ({ service_type, transportMode }) => (!category || service_type === category) && (!mode || transportMode === mode),

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { addressPartsOf } from '#shared/model/profile-rules.ts'
@@ -8,6 +9,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
 import {
   hideJob,
+  type PoolJob,
   recordRequest,
   requestKeys,
   showJobAgain,
@@ -120,6 +122,20 @@ const isLost = (error: Error) =>
   error instanceof ApiError &&
   ['request.taken', 'request.gone', 'request.expired', 'request.excluded', 'request.unknown'].includes(error.code)
 
+/** News of jobs comes without detours. They are asked for a little later: a whole town hears of a job at once. */
+export const useCompleteDetours = (jobs: readonly PoolJob[]): void => {
+  const queries = useQueryClient()
+  const without = jobs.flatMap(({ id, detour }) => (detour === undefined ? id : [])).join(' ')
+  useEffect(() => {
+    if (!without) return
+    const timer = setTimeout(
+      () => void queries.invalidateQueries({ queryKey: requestKeys.pool }),
+      2_000 + Math.random() * 6_000,
+    )
+    return () => clearTimeout(timer)
+  }, [without, queries])
+}
+
 export const useAcceptJob = () =>
   useMove<Id>({
     call: (id) => api.requests.acceptRequest({ params: { id } }),
@@ -138,7 +154,7 @@ export const useRejection = () => {
   const scope = { id: 'rejection' }
   const rejecting = useMutation({
     scope,
-    mutationFn: ({ id }: RequestCard) => api.requests.rejectRequest({ params: { id } }),
+    mutationFn: ({ id }: PoolJob) => api.requests.rejectRequest({ params: { id } }),
     onMutate: ({ id }) => hideJob(id, queries),
     onError: (error, job) => {
       unhideJob(job.id, queries)
@@ -147,7 +163,7 @@ export const useRejection = () => {
   })
   const undoing = useMutation({
     scope,
-    mutationFn: ({ id }: RequestCard) => api.requests.undoRejection({ params: { id } }),
+    mutationFn: ({ id }: PoolJob) => api.requests.undoRejection({ params: { id } }),
     onMutate: (job) => showJobAgain(job, queries),
     onError: (error, job) => {
       hideJob(job.id, queries)

@@ -1,24 +1,26 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { OpenPreview, PreviewButton, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
 import { KeptList, useKeptPlaces } from '#web/components/kept-places.tsx'
 import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { ago } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import type { PoolJob } from '#web/lib/request-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/section.tsx'
 import { afterwards, type InList } from './direct-offers.tsx'
 import { arrange, isChosen, isFiltered, type PoolView, usePoolView } from './pool-view.ts'
-import { useAcceptJob, useRejection } from './queries.ts'
+import { isDeliberate, noteMovement } from './deliberate.ts'
+import { useAcceptJob, useCompleteDetours, useRejection } from './queries.ts'
 import { useInSight, useWaitingJobs } from './use-waiting-jobs.ts'
 
-type JobCardProps = InList & { job: RequestCard; now: number; onReject: () => void }
+type JobCardProps = InList & { job: PoolJob; now: number; onDetails: () => void; onReject: () => void }
 
 /** A job that any partner near it may take. */
-const JobCard = ({ job, now, isChanged, onLeave, onReject }: JobCardProps) => {
+const JobCard = ({ job, now, isChanged, onLeave, onDetails, onReject }: JobCardProps) => {
   const accepting = useAcceptJob()
   const name = destinationOf(job.delivery_address)
   return (
@@ -28,15 +30,10 @@ const JobCard = ({ job, now, isChanged, onLeave, onReject }: JobCardProps) => {
       crossLabel={`Reject job: ${name}`}
       onCross={accepting.isPending ? undefined : onReject}
       actions={
-        <Button
-          size="lg"
-          variant="outline"
-          loading={accepting.isPending}
-          loadingText="Accepting..."
-          onClick={() => afterwards(accepting.mutateAsync(job.id), () => onLeave({ text: 'Accepted' }))}
-        >
-          Accept Job<chakra.span srOnly>: {name}</chakra.span>
-        </Button>
+        <>
+          <PreviewButton name={name} onOpen={onDetails} />
+          <AcceptJob job={job} accepting={accepting} variant="outline" onDone={() => onLeave({ text: 'Accepted' })} />
+        </>
       }
     >
       <JobFacts job={job} />
@@ -44,10 +41,43 @@ const JobCard = ({ job, now, isChanged, onLeave, onReject }: JobCardProps) => {
   )
 }
 
+type AcceptJobProps = {
+  job: PoolJob
+  accepting: ReturnType<typeof useAcceptJob>
+  variant?: 'solid' | 'outline'
+  onDone: () => void
+}
+
+const AcceptJob = ({ job, accepting, variant = 'solid', onDone }: AcceptJobProps) => (
+  <Button
+    size="lg"
+    variant={variant}
+    loading={accepting.isPending}
+    loadingText="Accepting..."
+    onClick={() => isDeliberate() && afterwards(accepting.mutateAsync(job.id), onDone)}
+  >
+    Accept Job<chakra.span srOnly>: {destinationOf(job.delivery_address)}</chakra.span>
+  </Button>
+)
+
+type PreviewActionsProps = { job: PoolJob; onAccepted: () => void; onReject: () => void }
+
+const PreviewActions = ({ job, onAccepted, onReject }: PreviewActionsProps) => {
+  const accepting = useAcceptJob()
+  return (
+    <>
+      <Button size="lg" variant="outline" onClick={() => !accepting.isPending && onReject()}>
+        Reject<chakra.span srOnly>: {destinationOf(job.delivery_address)}</chakra.span>
+      </Button>
+      <AcceptJob job={job} accepting={accepting} onDone={onAccepted} />
+    </>
+  )
+}
+
 type JobListProps = {
-  jobs: readonly RequestCard[]
+  jobs: readonly PoolJob[]
   now: number
-  isChanged: (job: RequestCard) => boolean
+  isChanged: (job: PoolJob) => boolean
   /** In place of no jobs. */
   empty: ReactNode
 }
@@ -56,28 +86,56 @@ const JobList = ({ jobs, now, isChanged, empty }: JobListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const kept = useKeptPlaces(jobs, list)
   const rejection = useRejection()
+  const preview = usePreviewDialog<PoolJob>()
 
-  const reject = (job: RequestCard) => {
+  const reject = (job: PoolJob) => {
     // It leaves before the server has answered.
     kept.explain(job.id, { text: 'Rejected', undo: () => rejection.undo(job) })
     rejection.reject(job)
   }
+  const leavePreview = () => {
+    preview.close()
+    noteMovement()
+  }
 
-  if (kept.places.length === 0) return empty
   return (
-    <div ref={list}>
-      <KeptList kept={kept}>
-        {(job) => (
-          <JobCard
+    <>
+      {kept.places.length === 0 ? (
+        empty
+      ) : (
+        <div ref={list}>
+          <KeptList kept={kept}>
+            {(job) => (
+              <JobCard
+                job={job}
+                now={now}
+                isChanged={isChanged(job)}
+                onLeave={(leaving) => kept.explain(job.id, leaving)}
+                onDetails={() => preview.open(job)}
+                onReject={() => reject(job)}
+              />
+            )}
+          </KeptList>
+        </div>
+      )}
+      <OpenPreview
+        preview={preview}
+        jobs={jobs}
+        actions={(job) => (
+          <PreviewActions
             job={job}
-            now={now}
-            isChanged={isChanged(job)}
-            onLeave={(leaving) => kept.explain(job.id, leaving)}
-            onReject={() => reject(job)}
+            onAccepted={() => {
+              kept.explain(job.id, { text: 'Accepted' })
+              leavePreview()
+            }}
+            onReject={() => {
+              leavePreview()
+              reject(job)
+            }}
           />
         )}
-      </KeptList>
-    </div>
+      />
+    </>
   )
 }
 
@@ -100,11 +158,12 @@ const NoJobs = ({ onShowAll }: { onShowAll: (() => void) | undefined }) => (
   </EmptyState>
 )
 
-export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; now: number }) => {
+export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: number }) => {
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
   const { view, change } = usePoolView()
   const isChanged = useChanged(jobs)
+  useCompleteDetours(jobs)
   const isInSight = useInSight(part)
   // In any order, a new job would move those that the partner is looking at, or is about to press.
   const { shown, waiting, show } = useWaitingJobs(jobs, (those) => isInSight && arrange(those, view).length > 0)

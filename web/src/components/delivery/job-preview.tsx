@@ -1,0 +1,159 @@
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { JobFacts } from '#web/components/request-parts.tsx'
+import { api } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { type PoolJob, requestKeys } from '#web/lib/request-changes.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useWideScreen } from '#web/ui/use-media.ts'
+import { DetailsPart, PhotoStrip, SlotText, sizeText } from './details-parts.tsx'
+
+/** Links to photos last a minute. */
+const freshForMs = 45_000
+
+const usePreview = (id: RequestId, enabled = true) =>
+  useQuery({
+    queryKey: requestKeys.preview(id),
+    queryFn: ({ signal }) => api.requests.previewRequest({ params: { id }, query: {} }, { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.photos.length > 0 ? freshForMs : false),
+    enabled,
+  })
+
+const milesText = (miles: number | null): string | null =>
+  miles === null ? null : `About ${miles} ${miles === 1 ? 'mile' : 'miles'} away`
+
+const PreviewParts = ({ preview }: { preview: RequestPreview }) => (
+  <Stack gap="5">
+    <DetailsPart title="Task Details">
+      <Stack gap="5">
+        <FactList
+          facts={[
+            { label: 'Pickup', value: milesText(preview.pickup_miles) },
+            { label: 'Time Slot', value: <SlotText slot={preview.preferredTimeSlot} /> },
+            { label: 'Weight', value: preview.weightEstimate },
+            { label: 'Size', value: sizeText(preview) },
+            { label: 'Bags', value: preview.number_of_bags?.toString() ?? null },
+            { label: 'Loading / Unloading', value: preview.loadingAssistance ? 'Required' : 'Not Required' },
+          ]}
+        />
+        {preview.shows_photos_and_note && (
+          <>
+            <div>
+              <chakra.h4 textStyle="small" color="fg.muted">
+                Notes from Requester
+              </chakra.h4>
+              <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+                {preview.description ?? 'None'}
+              </chakra.p>
+            </div>
+            <PhotoStrip photos={preview.photos} />
+          </>
+        )}
+      </Stack>
+    </DetailsPart>
+    <chakra.p textStyle="small" color="fg.muted">
+      {preview.shows_photos_and_note
+        ? 'Accept to see the full addresses and phone numbers.'
+        : 'Accept to see the full addresses, phone numbers, photos and notes.'}
+    </chakra.p>
+  </Stack>
+)
+
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'request.unknown'
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
+type JobPreviewProps = {
+  job: PoolJob
+  /** It has left the list meanwhile. */
+  isGone?: boolean
+}
+
+/** What may be known of a job before it is accepted. Whoever sees its card waits for the rest alone. */
+export const JobPreview = ({ job, isGone = false }: JobPreviewProps) => {
+  const { data: shown, error, isFetching, refetch } = usePreview(job.id)
+  return (
+    <Stack gap="5">
+      <JobFacts job={job} />
+      {isGone || isTaken(error) ? (
+        <Banner tone="warning" title="This job was just taken.">
+          Somebody else has it, or its requester cancelled it.
+        </Banner>
+      ) : (
+        <>
+          {shown && <PreviewParts preview={shown} />}
+          {!shown && !error && <Skeleton shape="card" count={1} />}
+          {!shown && error && (
+            <LoadError
+              title={isOffline(error) ? "You're offline." : 'Could not load the details of this job.'}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            >
+              {isOffline(error) ? "We'll load the rest when you're back." : messageOf(error)}
+            </LoadError>
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type PreviewSheetProps = JobPreviewProps & {
+  open: boolean
+  /** Its buttons: to take the job, and to leave it. */
+  actions: ReactNode
+  onClose: () => void
+}
+
+// Under a thumb, save on a screen that is too low for it.
+const Actions = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '-8',
+    mb: '-8',
+    mt: '5',
+    pt: '3',
+    pb: '6',
+    bg: 'bg.panel',
+    '@media (height < 30rem)': { position: 'static' },
+  },
+})
+
+/** The preview of a job: from below on a phone, in the middle of a wide screen. */
+export const PreviewSheet = ({ job, isGone = false, open, actions, onClose }: PreviewSheetProps) => {
+  const { error } = usePreview(job.id, open)
+  // What it opened as, it stays until it has closed.
+  const [isWide] = useState(useWideScreen())
+  const buttons = (
+    <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+      {isGone || isTaken(error) ? (
+        <Button size="lg" variant="outline" onClick={onClose}>
+          See other jobs
+        </Button>
+      ) : (
+        actions
+      )}
+    </Flex>
+  )
+  const preview = <JobPreview job={job} isGone={isGone} />
+  if (isWide)
+    return (
+      <Dialog open={open} title="Job Details" onClose={onClose} footer={<Box flex="1">{buttons}</Box>}>
+        {preview}
+      </Dialog>
+    )
+  return (
+    <Sheet open={open} title="Job Details" onClose={onClose}>
+      {preview}
+      <Actions>{buttons}</Actions>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import type { PoolJob } from '#web/lib/request-changes.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+
+const PreviewSheet = lazyComponent(async () => (await import('./job-preview.tsx')).PreviewSheet)
+
+/** Opens the preview of a job, whose name screen readers add. */
+export const PreviewButton = ({ name, onOpen }: { name: string; onOpen: () => void }) => (
+  <Button size="lg" variant="outline" aria-haspopup="dialog" onClick={onOpen}>
+    Details<chakra.span srOnly>: {name}</chakra.span>
+  </Button>
+)
+
+export const usePreviewDialog = <Job extends PoolJob>() => useDialogState<Job>()
+
+type OpenPreviewProps<Job extends PoolJob> = {
+  preview: ReturnType<typeof usePreviewDialog<Job>>
+  /** Those that can still be taken. */
+  jobs: readonly PoolJob[]
+  actions: (job: Job) => ReactNode
+}
+
+/** The preview that is open, if any. */
+export const OpenPreview = <Job extends PoolJob>({ preview: { dialog, close }, jobs, actions }: OpenPreviewProps<Job>) =>
+  dialog && (
+    <LazyOverlay open={dialog.isOpen} onClose={close}>
+      <PreviewSheet
+        key={dialog.key}
+        job={dialog.subject}
+        isGone={dialog.isOpen && !jobs.some(({ id }) => id === dialog.subject.id)}
+        open={dialog.isOpen}
+        actions={actions(dialog.subject)}
+        onClose={close}
+      />
+    </LazyOverlay>
+  )
