@@ -1,0 +1,40 @@
+/**
+ * Runs in each page before anything else. Tells the front what a console would show, and what toasts say: they are gone
+ * within three seconds.
+ */
+export const watchScript = `{
+  let sent = Promise.resolve()
+  const report = (kind, text) => {
+    const body = JSON.stringify({ kind, text: String(text), page: location.pathname })
+    const sending = fetch('/__watched', { method: 'POST', body, keepalive: true }).catch(() => {})
+    sent = Promise.all([sent, sending])
+  }
+  /** Resolves once all of it has arrived. */
+  globalThis.allReported = () => sent
+  const worded = (value) => (value instanceof Error ? value.message : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const level of ['error', 'warn']) {
+    const own = console[level]
+    console[level] = (...values) => {
+      report('fault', 'console ' + level + ': ' + values.map(worded).join(' '))
+      own.apply(console, values)
+    }
+  }
+  addEventListener('error', (event) => {
+    const { target, message } = event
+    if (target instanceof Element) report('fault', 'not loaded: ' + target.tagName + ' ' + (target.src || target.href))
+    else report('fault', 'uncaught ' + message)
+  }, true)
+  addEventListener('unhandledrejection', ({ reason }) => report('fault', 'unhandled ' + worded(reason)))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    report('fault', 'policy ' + violatedDirective + ' ' + blockedURI))
+
+  const told = new WeakMap()
+  new MutationObserver(() => {
+    for (const shown of document.querySelectorAll('[data-toast]:not([hidden]), [role=status][data-live-announcer] > *')) {
+      const text = shown.textContent
+      if (told.get(shown) === text) continue
+      told.set(shown, text)
+      report('news', text)
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ['hidden'] })
+}`

@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, request as passOn, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { listen, stopListening } from '#lib/local/listen.ts'
+import { watchScript } from './watch-script.ts'
+
+export type Watched = { kind: 'fault' | 'news'; text: string; page: string }
+
+/** A refusal that a journey provokes: '401 /api/auth/login'. */
+export type Refusal = `${number} /${string}`
+
+const scriptPath = '/__watch.js'
+const reportPath = '/__watched'
+const plantedPath = '/__planted'
+
+/** A page that does wrong in each way that is watched for. */
+const planted = `<!doctype html><html lang="en"><head><title>Planted</title></head><body>
+<h1>Planted</h1><img src="/__no-such-picture.png" alt=""><script src="/__planted.js"></script></body></html>`
+const plantedScript = `console.error('planted error')
+Promise.reject(new Error('planted rejection'))
+setTimeout(() => { throw new Error('planted exception') })
+fetch('/api/no-such-call')`
+/** Which faults of it must be found. */
+export const plantedFaults = [
+  'planted error',
+  'planted rejection',
+  'planted exception',
+  '404: GET /api/no-such-call',
+  'IMG',
+]
+
+/**
+ * Stands before the host, and puts a script before all others into each page: WebKit's driver tells nothing of the
+ * console. It notes every refused call too.
+ */
+export const startWatchingFront = async () => {
+  const heard: Watched[] = []
+  const allowed: Refusal[] = []
+  let port = 0
+
+  const note = (kind: Watched['kind'], about: string, page = ''): void => void heard.push({ kind, text: about, page })
+
+  const watch = ({ method, url = '' }: IncomingMessage, status: number): void => {
+    const refusal = `${status} ${url.split('?')[0]}`
+    const isExpected = allowed.some((each) => each === refusal)
+    if (status >= 400 && !isExpected) note('fault', `${status}: ${method} ${url}`)
+  }
+
+  const answerOwn = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (request.url === scriptPath) response.writeHead(200, { 'content-type': 'text/javascript' }).end(watchScript)
+    else if (request.url === plantedPath) sendPage(response, 200, { 'content-type': 'text/html' }, planted)
+    else if (request.url === `${plantedPath}.js`)
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(plantedScript)
+    else if (request.url === reportPath) {
+      heard.push(JSON.parse(await text(request)))
+      response.writeHead(204).end()
+    } else return false
+    return true
+  }
+
+  const pass = (request: IncomingMessage, response: ServerResponse): void => {
+    // Packed pages could not be added to.
+    const { 'accept-encoding': _, ...headers } = request.headers
+    const call = passOn(
+      { host: '127.0.0.1', port, method: request.method, path: request.url, headers },
+      async (from) => {
+        const status = from.statusCode ?? 502
+        watch(request, status)
+        if (/^text\/html/.test(from.headers['content-type'] ?? ''))
+          sendPage(response, status, from.headers, await text(from))
+        else from.pipe(response.writeHead(status, from.headers))
+      },
+    )
+    // Whoever goes to another page drops what was still on its way.
+    call.on('error', () => response.destroy())
+    response.on('close', () => call.destroy())
+    request.pipe(call)
+  }
+
+  const server = createServer(async (request, response) => {
+    if (!(await answerOwn(request, response))) pass(request, response)
+  })
+  server.on('upgrade', (request, viewer, head) => {
+    const host = connect(port, '127.0.0.1')
+    viewer.on('error', () => host.destroy()).on('close', () => host.destroy())
+    host.on('error', () => viewer.destroy()).on('close', () => viewer.destroy())
+    const lines = request.rawHeaders.map((each, index) => (index % 2 === 0 ? `${each}: ` : `${each}\r\n`))
+    host.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    host.write(head)
+    viewer.pipe(host).pipe(viewer)
+  })
+  const url = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
+  return {
+    url,
+    planted: url + plantedPath,
+    leadTo: (hostPort: number): void => {
+      port = hostPort
+    },
+    allow: (...refusals: Refusal[]): void => void allowed.push(...refusals),
+    /** What went wrong since this was asked last. */
+    takeFaults: (): string[] => {
+      const faults = heard.filter(({ kind }) => kind === 'fault').map(({ text: what, page }) => `${what} (${page})`)
+      heard.splice(0)
+      allowed.splice(0)
+      return faults
+    },
+    /** Whether a toast or a notice that says so was shown; it is used up then. */
+    takeNews: (words: string): boolean => {
+      const found = heard.findIndex(({ kind, text: said }) => kind === 'news' && said.includes(words))
+      if (found >= 0) heard.splice(found, 1)
+      return found >= 0
+    },
+    stop: () => stopListening(server),
+  }
+}
+
+export type WatchingFront = Awaited<ReturnType<typeof startWatchingFront>>
+
+const sendPage = (
+  response: ServerResponse,
+  status: number,
+  headers: IncomingMessage['headers'],
+  page: string,
+): void => {
+  const body = Buffer.from(page.replace(/<head>/, `<head><script src="${scriptPath}"></script>`))
+  const { 'transfer-encoding': _, etag: __, ...others } = headers
+  response.writeHead(status, { ...others, 'content-length': body.length }).end(body)
+}
