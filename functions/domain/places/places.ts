@@ -1,4 +1,4 @@
-import type { Places } from '#functions/domain/shared/places.ts'
+import type { Place, Places } from '#functions/domain/shared/places.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { amazonPlaces } from './amazon-places.ts'
@@ -11,8 +11,18 @@ const fallback = embeddedPlaces(config.GAZETTEER_DIR)
 export const places: Places =
   config.PLACES_PROVIDER === 'amazon' ? amazonPlaces({ fallback, geocoded, now: () => new Date() }) : fallback
 
+/** A list of jobs names few areas, often, and reading one takes longer than all else that a card needs. */
+const located = new Map<string, Place | undefined>()
+const mostAreas = 5_000
+
 /** Where an area is that strangers see, without asking any service. */
-export const locateArea = (area: string) => fallback.locate(area)
+export const locateArea = async (area: string): Promise<Place | undefined> => {
+  if (located.has(area)) return located.get(area)
+  const place = await fallback.locate(area)
+  if (located.size >= mostAreas) located.clear()
+  located.set(area, place)
+  return place
+}
 
 /** The name of the nearest town, without asking any service. */
 export const townNear = async (point: Point) => (await loadGazetteer()).nearestTown(point)?.name
