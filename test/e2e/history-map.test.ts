@@ -41,6 +41,8 @@ test.each(screens)('the deliveries of a person lie on the map of the country on 
   await visitor.looksAt('history with the map')
 
   await page.getByLabel('Role').selectOption('As Partner')
+  // The other list is gone, and its map with it.
+  await expect.poll(() => page.getByRole('main').locator('ul > li').count()).toBe(1)
   await heading.scrollIntoViewIfNeeded()
   await visitor.sees(/^1 delivery, about/)
   expect(await lines.count()).toBe(1)

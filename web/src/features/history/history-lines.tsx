@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { noDestination } from '#web/components/request-line.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Summary } from '#web/ui/chart-table.tsx'
@@ -55,15 +55,17 @@ export const HistoryLines = ({ role }: { role: RoleFilter }) => {
     return <chakra.p color="fg.muted">Nothing to draw yet. Deliveries appear here once we know their areas.</chakra.p>
   const saved = sum(groups, ({ co2SavedGrams }) => co2SavedGrams)
   return (
-    <>
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} columnGap="8">
       <LineMap groups={groups} />
-      <LineKey groups={groups} />
-      {saved > 0 && (
-        <chakra.p mt="2">
-          {`${deliveries(sum(groups, ({ count }) => count))}, about ${co2Text(saved)} of CO₂e saved.`}
-        </chakra.p>
-      )}
-      <LineList groups={groups} />
-    </>
+      <div>
+        <LineKey groups={groups} />
+        {saved > 0 && (
+          <chakra.p mt="2">
+            {`${deliveries(sum(groups, ({ count }) => count))}, about ${co2Text(saved)} of CO₂e saved.`}
+          </chakra.p>
+        )}
+        <LineList groups={groups} />
+      </div>
+    </Grid>
   )
 }

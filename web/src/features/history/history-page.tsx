@@ -60,7 +60,7 @@ const NearbyMap = ({ role }: { role: RoleFilter }) => {
     <Box ref={place} mt="12">
       <Section title="On the map" lead="Your newest hundred deliveries, from area to area.">
         {/* As high as the map will be. */}
-        <Card minH={{ base: '96', md: '32rem' }}>
+        <Card minH="96">
           {isNear && (
             <Suspense fallback={<Skeleton />}>
               <HistoryLines role={role} />

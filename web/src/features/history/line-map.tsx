@@ -19,8 +19,8 @@ type Spot = { x: number; y: number }
 
 /** Green is a journey of one's own, amber a thing that others carried; they differ by their dashes, too. */
 const strokes = {
-  Partner: { stroke: 'var(--journey)' },
-  Requester: { stroke: 'var(--thing)', strokeDasharray: '1.6 1.3' },
+  Partner: { stroke: 'var(--journey)', strokeLinecap: 'round' },
+  Requester: { stroke: 'var(--thing)', strokeDasharray: '1.4 0.8' },
 } as const
 
 const colours = {
@@ -33,7 +33,7 @@ const colours = {
 /** Bent to its left, so that the way there and the way back lie beside each other. */
 const bendOf = (from: Spot, to: Spot): string => {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-  const bend = { x: middle.x + (to.y - from.y) * 0.14, y: middle.y - (to.x - from.x) * 0.14 }
+  const bend = { x: middle.x + (to.y - from.y) * 0.22, y: middle.y - (to.x - from.x) * 0.22 }
   return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`
 }
 
@@ -41,7 +41,7 @@ const bendOf = (from: Spot, to: Spot): string => {
 const widthOf = (count: number): number => Math.min(0.7 + 0.25 * Math.log2(count), 1.8)
 
 const End = ({ spot: { x, y }, stroke }: { spot: Spot; stroke: string }) => (
-  <circle cx={x} cy={y} r="1.1" fill="var(--paper)" stroke={stroke} strokeWidth="0.6" />
+  <circle cx={x} cy={y} r="0.9" fill="var(--paper)" stroke={stroke} strokeWidth="0.5" />
 )
 
 type DrawnGroup = LineGroup & { start: Spot; goal: Spot | null }
@@ -57,7 +57,6 @@ const Lines = ({ groups }: { groups: readonly DrawnGroup[] }) => (
             d={bendOf(start, goal)}
             fill="none"
             strokeWidth={widthOf(count)}
-            strokeLinecap="round"
             {...strokes[role]}
           />
         ),
@@ -115,7 +114,7 @@ export const LineKey = ({ groups }: { groups: readonly LineGroup[] }) => (
         count > 0 && (
           <Flex key={role} align="center" gap="2">
             <svg width="34" height="8" viewBox="0 0 17 4" aria-hidden="true" focusable="false">
-              <path d="M1 2h15" strokeWidth="1.4" strokeLinecap="round" {...strokes[role]} />
+              <path d="M1 2h15" strokeWidth="1.4" {...strokes[role]} />
             </svg>
             <chakra.span textStyle="small">
               {words[role]}: {count}
