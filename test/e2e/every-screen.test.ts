@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
 import { addedDriver, aFleet } from '#test/support/fleets.ts'
 import { type Kind, logInAs } from '#test/support/journey-accounts.ts'
-import { expectRoomAt320 } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
 import { offerTo } from '#test/support/offers.ts'
@@ -88,7 +87,6 @@ describe.each(areas)('$kind', (area) => {
       await visitor.seesHeading(heading)
       expect(await visitor.page.title()).toBe(`${heading} · Sameway`)
       await visitor.looksAt(`${area.kind} ${path}`)
-      await expectRoomAt320(visitor.page, path)
     }
   })
 })
@@ -113,12 +111,10 @@ test('the hub of a partner with one of everything, and a receipt, are well made 
     await expect.poll(() => cards.count(), { message: part }).toBe(count)
   }
   await visitor.looksAt('hub with one of everything')
-  await expectRoomAt320(visitor.page, 'the hub')
 
   await visitor.opens(`/history/${done}/receipt`)
   await visitor.sees('Your Earnings')
   await visitor.looksAt('receipt of a partner')
-  await expectRoomAt320(visitor.page, 'the receipt')
 })
 
 test('the screens of a business and of its driver with something of everything are well made too', async () => {
@@ -139,21 +135,17 @@ test('the screens of a business and of its driver with something of everything a
   await business.page.getByRole('navigation', { name: 'Pages of available deliveries' }).waitFor()
   await business.part('Needs attention').waitFor()
   await business.looksAt('business with something of everything')
-  await expectRoomAt320(business.page, 'the dashboard of a business')
 
   await business.wandersTo('/business/activity')
   await business.column('In-Transit', 1).waitFor()
   await business.column('Matched (Awaiting Pickup)', 4).getByText('Page 1 of 2').waitFor()
   await business.looksAt('live activity with pages')
-  await expectRoomAt320(business.page, 'live activity')
   await business.wandersTo('/business/history')
   await business.page.getByRole('row').filter({ hasText: 'Completed' }).last().waitFor()
-  await expectRoomAt320(business.page, 'delivery history')
 
   const wheel = await atWheel(site, anyWidth, driver)
   await wheel.page.getByRole('main').locator('ul > li').nth(3).waitFor()
   await wheel.looksAt('driver with deliveries')
-  await expectRoomAt320(wheel.page, 'the dashboard of a driver')
   await wheel.wandersTo('/driver/history')
   await wheel.seesHeading('My History')
   await wheel.page.getByRole('main').locator('ul > li').waitFor()

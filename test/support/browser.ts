@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { type Visitor, visitorOn } from './journey.ts'
 import { keepPicture } from './journey-checks.ts'
+import { reportsMotion } from './journey-layout.ts'
 import { newsOn } from './news.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
@@ -141,6 +142,7 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
         }))
       own.setDefaultTimeout(30_000)
       if (!serviceWorker) await own.addInitScript('delete Navigator.prototype.serviceWorker')
+      if (!motion) await own.addInitScript(reportsMotion)
       const page = await own.newPage()
       const watched = await watchPage(page, host.url)
       const news = await newsOn(page)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { faultsOfNarrowLayouts } from './journey-layout.ts'
 
 /** Sent to every page that is looked at, so the smaller the better. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
@@ -73,7 +74,7 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(`document.documentElement.classList.remove('light', 'dark')
     document.documentElement.classList.add('${theme}')`)
 
-export const sidewaysScrollPx = (page: Page): Promise<number> =>
+const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 type Size = { width: number; height: number }
@@ -85,12 +86,6 @@ const atSize = async (page: Page, { width, height }: Size, look: () => Promise<v
   await look()
   if (own) await page.setViewportSize(own)
 }
-
-/** Nothing runs off the side of the narrowest phones either. */
-export const expectRoomAt320 = (page: Page, what: string): Promise<void> =>
-  atSize(page, { width: 320, height: 640 }, async () =>
-    expect(await sidewaysScrollPx(page), `${what} at 320 px`).toBe(0),
-  )
 
 const targets = ':is(nav, header, form, [role=dialog], [role=alertdialog]) :is(a, button, input:not([type=checkbox]))'
 
@@ -106,7 +101,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
 const themes = ['dark', 'light'] as const
 
 /**
- * The screen as it stands, in both themes: nothing for axe, nothing off the side, nothing too small for a thumb.
+ * The screen as it stands, in both themes: nothing for axe, nothing off the side, nothing too small for a thumb; and
+ * nothing cut off or out of reach where it is narrow or text is large.
  * The journey goes on all the same, so that one run tells every fault.
  */
 export const expectWellMade = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
@@ -114,6 +110,7 @@ export const expectWellMade = async (page: Page, what: string, screen: Size & { 
   const isPhone = screen.width < 640
   expect.soft(await sidewaysScrollPx(page), `${name} scrolls sideways`).toBe(0)
   if (isPhone) expect.soft(await smallTargets(page), `${name} has small targets`).toEqual([])
+  if (isPhone) expect.soft(await faultsOfNarrowLayouts(page), `${name} where it is narrow`).toEqual([])
   for (const theme of themes) {
     await wear(page, theme)
     await settle(page)

@@ -34,11 +34,11 @@ const AccountMenu = () => {
       <Flex align="center" justify="space-between" gap="2">
         <Box minW="0">
           {name && (
-            <chakra.p fontWeight="semibold" truncate>
+            <chakra.p fontWeight="semibold" overflowWrap="anywhere">
               {name}
             </chakra.p>
           )}
-          <chakra.p textStyle="small" color="fg.muted" truncate title={user.email}>
+          <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
             {user.email}
           </chakra.p>
         </Box>

@@ -16,6 +16,7 @@ const Tick = chakra('input', {
     bg: 'bg.panel',
     boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
     cursor: 'pointer',
+    _highContrast: { border: '1.5px solid', borderColor: 'ButtonText' },
     _checked: { bg: 'brand.solid', boxShadow: 'none' },
     '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
     // A tick drawn by two borders: the content policy would refuse a data: image.

@@ -72,7 +72,12 @@ const Choice = chakra('label', {
     transition: 'background-color 120ms, box-shadow 120ms',
     '&:hover:not(:has(:disabled))': { bg: 'bg.hover' },
     '&:has([data-invalid])': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
-    '&:has(:checked)': { bg: 'brand.tint', boxShadow: 'inset 0 0 0 2.5px var(--sw-colors-brand-solid)' },
+    _highContrast: { border: '1px solid', borderColor: 'ButtonText' },
+    '&:has(:checked)': {
+      bg: 'brand.tint',
+      boxShadow: 'inset 0 0 0 2.5px var(--sw-colors-brand-solid)',
+      _highContrast: { borderWidth: '3px' },
+    },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     '&:has(:disabled)': { cursor: 'not-allowed', bg: 'bg.sunken', boxShadow: 'none', color: 'fg.muted' },
   },
@@ -100,8 +105,11 @@ const Radio = chakra('input', {
       borderRadius: 'full',
       bg: 'bg.panel',
       boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+      _highContrast: { border: '1.5px solid', borderColor: 'ButtonText' },
     },
-    _checked: { _before: { boxShadow: 'inset 0 0 0 6px var(--sw-colors-brand-solid)' } },
+    _checked: {
+      _before: { boxShadow: 'inset 0 0 0 6px var(--sw-colors-brand-solid)', _highContrast: { borderWidth: '6px' } },
+    },
     _disabled: { _before: { opacity: 0.5 } },
   },
 })

@@ -127,7 +127,7 @@ export const FileTile = ({ name, thumb, state, done = 0, problem, onRemove, onRe
       {state === 'failed' ? <AlertIcon /> : thumb ? <Picture src={thumb} alt="" /> : <FileIcon />}
     </Flex>
     <Box flex="1" minW="0">
-      <chakra.p fontWeight="semibold" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+      <chakra.p fontWeight="semibold" overflowWrap="anywhere">
         {name}
       </chakra.p>
       {state === 'sending' && (

@@ -1,5 +1,9 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 
+/** Forced colours drop backgrounds and shadows: what they say is said by the system's own colours. */
+const selected = { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' }
+const edge = { border: '1px solid', borderColor: 'ButtonText' }
+
 const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -27,6 +31,7 @@ const buttonRecipe = defineRecipe({
         bg: 'accent.solid',
         color: 'accent.on',
         boxShadow: 'inset 0 -2px 0 rgb(8 29 23 / 0.14)',
+        _highContrast: edge,
         '&:hover:not(:disabled)': { bg: 'accent.hover' },
       },
       quiet: { color: 'fg.default', '&:hover:not(:disabled)': { bg: 'bg.hover' } },
@@ -34,9 +39,15 @@ const buttonRecipe = defineRecipe({
         color: 'fg.default',
         bg: 'bg.panel',
         boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+        _highContrast: edge,
         '&:hover:not(:disabled)': { bg: 'bg.hover' },
       },
-      danger: { bg: 'danger.solid', color: 'danger.on', '&:hover:not(:disabled)': { bg: 'danger.hover' } },
+      danger: {
+        bg: 'danger.solid',
+        color: 'danger.on',
+        _highContrast: edge,
+        '&:hover:not(:disabled)': { bg: 'danger.hover' },
+      },
       link: {
         color: 'fg.link',
         textDecoration: 'underline',
@@ -72,6 +83,7 @@ const controlRecipe = defineRecipe({
     fontSize: 'md',
     lineHeight: 'normal',
     boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+    _highContrast: edge,
     transitionProperty: 'box-shadow',
     transitionDuration: 'fast',
     _placeholder: { color: 'fg.muted', opacity: 0.8 },
@@ -107,7 +119,7 @@ const tabs = defineSlotRecipe({
   slots: ['root', 'list', 'trigger', 'content'],
   base: {
     list: {
-      display: 'inline-flex',
+      display: { base: 'flex', md: 'inline-flex' },
       maxW: 'full',
       overflowX: 'auto',
       gap: '1',
@@ -116,16 +128,17 @@ const tabs = defineSlotRecipe({
       bg: 'bg.sunken',
     },
     trigger: {
-      flexShrink: 0,
+      // As wide as each other on a phone.
+      flex: { base: '1 1 0', md: '0 0 auto' },
       minH: 'target',
-      px: '5',
+      px: { base: '2', md: '5' },
       borderRadius: 'sm',
       color: 'fg.muted',
       fontWeight: 'semibold',
       cursor: 'pointer',
       transition: 'background-color 120ms',
       _hover: { color: 'fg.default' },
-      _selected: { bg: 'bg.panel', color: 'fg.default', boxShadow: 'card' },
+      _selected: { bg: 'bg.panel', color: 'fg.default', boxShadow: 'card', _highContrast: selected },
     },
     content: { pt: '6' },
   },

@@ -101,7 +101,7 @@ export const RouteLine = ({
               {label}{' '}
             </chakra.span>
             <chakra.span display="block" overflowWrap="anywhere">
-              {place}
+              {typeof place === 'string' ? withWholePostcodes(place) : place}
             </chakra.span>
             {note && (
               <chakra.span display="block" textStyle="small" color="fg.muted">
@@ -116,6 +116,11 @@ export const RouteLine = ({
   )
 }
 
+const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g
+
+/** A postcode never stands in two lines. */
+const withWholePostcodes = (place: string): string => place.replace(postcode, '$1\u00a0$2')
+
 const Words = chakra('ol', {
   base: {
     display: 'grid',
@@ -124,7 +129,6 @@ const Words = chakra('ol', {
     columnGap: '5',
     mt: '1',
     lineHeight: 'snug',
-    // A postcode should not stand in two lines.
     textWrap: 'balance',
     // Each under its own end of the line.
     '& > :nth-of-type(2)': { textAlign: 'end' },

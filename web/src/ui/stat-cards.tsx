@@ -20,7 +20,11 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
   <chakra.dl
     display="grid"
     gap={{ base: '3', md: '5' }}
-    gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 13rem), 1fr))"
+    // Two beside each other on a phone, as many as fit elsewhere.
+    gridTemplateColumns={{
+      base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+      sm: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+    }}
   >
     {stats.map(({ label, icon, value, tone, note }) => (
       <Card

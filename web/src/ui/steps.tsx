@@ -3,10 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CheckIcon } from './icons.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
+/** Also what a page of 800 px has left at 200 %. */
+const isShort = '@media (max-height: 30rem)'
+
 const Bar = chakra('div', {
   base: {
     // The page keeps clear of it when it scrolls to the focus: see scrollPaddingBottom in the global styles.
     position: { base: 'sticky', md: 'static' },
+    // On a short screen, such as a phone that lies down, it would cover what is filled in.
+    [isShort]: { position: 'static' },
     bottom: '0',
     zIndex: { base: 'header', md: 'auto' },
     mx: { base: '-4', md: '0' },
@@ -115,8 +120,18 @@ const Dot = chakra('span', {
   variants: {
     kind: {
       done: { bg: 'brand.solid', color: 'brand.on' },
-      current: { bg: 'accent.solid', color: 'accent.on', boxShadow: 'inset 0 0 0 3px var(--sw-colors-brand-solid)' },
-      ahead: { bg: 'bg.panel', color: 'fg.muted', boxShadow: 'inset 0 0 0 2px var(--sw-colors-line-strong)' },
+      current: {
+        bg: 'accent.solid',
+        color: 'accent.on',
+        boxShadow: 'inset 0 0 0 3px var(--sw-colors-brand-solid)',
+        _highContrast: { border: '3px solid' },
+      },
+      ahead: {
+        bg: 'bg.panel',
+        color: 'fg.muted',
+        boxShadow: 'inset 0 0 0 2px var(--sw-colors-line-strong)',
+        _highContrast: { border: '1px dotted' },
+      },
     },
   },
 })

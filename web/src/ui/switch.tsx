@@ -19,6 +19,7 @@ const Track = chakra('button', {
       bg: 'bg.sunken',
       boxShadow: 'inset 0 0 0 2px var(--sw-colors-line-strong)',
       transition: 'background-color 200ms',
+      _highContrast: { outline: '2px solid', outlineColor: 'ButtonText', outlineOffset: '-2px' },
     },
     '& [data-thumb]': {
       display: 'block',
@@ -26,9 +27,18 @@ const Track = chakra('button', {
       borderRadius: 'full',
       bg: 'line.strong',
       transition: 'transform 200ms, background-color 200ms',
+      _highContrast: { forcedColorAdjust: 'none', bg: 'ButtonText' },
     },
-    '&[aria-checked=true] [data-track]': { bg: 'brand.solid', boxShadow: 'none' },
-    '&[aria-checked=true] [data-thumb]': { bg: 'brand.on', transform: 'translateX(24px)' },
+    '&[aria-checked=true] [data-track]': {
+      bg: 'brand.solid',
+      boxShadow: 'none',
+      _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight' },
+    },
+    '&[aria-checked=true] [data-thumb]': {
+      bg: 'brand.on',
+      transform: 'translateX(24px)',
+      _highContrast: { bg: 'HighlightText' },
+    },
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
   },
 })

@@ -24,13 +24,25 @@ const textStyles = defineTextStyles({
   number: { value: { ...heading, fontVariantNumeric: 'tabular-nums' } },
 })
 
+const forcedInk = {
+  '--sw-colors-brand-solid': 'CanvasText',
+  '--sw-colors-brand-tint': 'Canvas',
+  '--sw-colors-line-strong': 'CanvasText',
+  '--sw-colors-line-soft': 'GrayText',
+  '--sw-colors-info-text': 'CanvasText',
+  '--sw-colors-warning-text': 'CanvasText',
+  '--sw-colors-fg-muted': 'CanvasText',
+  '--sw-colors-bg-panel': 'Canvas',
+  '--sw-colors-accent-solid': 'Canvas',
+}
+
 const globalCss = defineGlobalStyles({
   html: {
     bg: 'bg.page',
     color: 'fg.default',
     colorScheme: { base: 'light', _dark: 'dark' },
     fontFamily: 'body',
-    fontSize: '16px',
+    fontSize: '100%',
     lineHeight: 'normal',
     textSizeAdjust: '100%',
     scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
@@ -41,6 +53,8 @@ const globalCss = defineGlobalStyles({
   },
   body: { fontSize: 'md', fontVariantNumeric: 'tabular-nums' },
   'h1, h2, h3': { fontFamily: 'heading', textWrap: 'balance' },
+  // Forced colours leave drawings as they are, in colours that were chosen for another paper.
+  svg: { _highContrast: forcedInk },
   '::selection': { bg: 'accent.solid', color: 'accent.on' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   // Headings are focused by script after navigation; they need no ring.
@@ -53,7 +67,9 @@ const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
+      animationDelay: '0s !important',
       transitionDuration: '0s !important',
+      transitionDelay: '0s !important',
     },
   },
 })
@@ -81,7 +97,7 @@ export const system = createSystem(
     preflight: true,
     globalCss,
     theme: {
-      // At sm, cards become a table.
+      // At md, cards become a table.
       breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem' },
       tokens,
       semanticTokens,

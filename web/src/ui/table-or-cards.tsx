@@ -27,12 +27,12 @@ const Table = chakra('table', {
   base: {
     w: 'full',
     borderCollapse: 'collapse',
-    // Below 640 px each row is a card and each cell a labelled line. The roles in the markup keep it a table for screen
+    // Below 48 rem each row is a card and each cell a labelled line. The roles in the markup keep it a table for screen
     // readers, which otherwise ignore tables with another display.
-    '& thead': { smDown: { srOnly: true } },
-    '& table, & tbody, & tr, & td': { smDown: { display: 'block' } },
-    '& tbody': { smDown: { display: 'grid', gap: '4' } },
-    '& tr': { smDown: { bg: 'bg.panel', borderRadius: 'lg', boxShadow: 'card', p: '4' } },
+    '& thead': { mdDown: { srOnly: true } },
+    '& table, & tbody, & tr, & td': { mdDown: { display: 'block' } },
+    '& tbody': { mdDown: { display: 'grid', gap: '4' } },
+    '& tr': { mdDown: { bg: 'bg.panel', borderRadius: 'lg', boxShadow: 'card', p: '4' } },
     '& th': {
       textAlign: 'start',
       fontSize: 'sm',
@@ -44,9 +44,9 @@ const Table = chakra('table', {
     },
     '& th:first-of-type': { borderStartRadius: 'lg', borderEndStartRadius: '0' },
     '& th:last-of-type': { borderEndRadius: 'lg', borderEndEndRadius: '0' },
-    '& td': { px: { base: '0', sm: '4' }, py: { base: '1.5', sm: '4' }, verticalAlign: 'middle' },
+    '& td': { px: { base: '0', md: '4' }, py: { base: '1.5', md: '4' }, verticalAlign: 'middle' },
     '& td[data-label]': {
-      smDown: {
+      mdDown: {
         display: 'flex',
         alignItems: 'baseline',
         justifyContent: 'space-between',
@@ -55,8 +55,8 @@ const Table = chakra('table', {
         _before: { content: 'attr(data-label)', color: 'fg.muted', fontSize: 'sm', textAlign: 'start' },
       },
     },
-    '& [data-align=end]': { sm: { textAlign: 'end' } },
-    sm: {
+    '& [data-align=end]': { md: { textAlign: 'end' } },
+    md: {
       bg: 'bg.panel',
       borderRadius: 'lg',
       boxShadow: 'card',
@@ -67,8 +67,8 @@ const Table = chakra('table', {
 
 const HeaderButton = chakra('button', {
   base: {
-    // Below 640 px the headers are for screen readers alone: without a box nothing takes the focus.
-    display: { base: 'contents', sm: 'inline-flex' },
+    // Below 48 rem the headers are for screen readers alone: without a box nothing takes the focus.
+    display: { base: 'contents', md: 'inline-flex' },
     alignItems: 'center',
     gap: '1',
     minH: '6',
@@ -125,7 +125,7 @@ export const TableOrCards = <Row,>({
   const sortOf = (id: string) => (sortBy && sort?.id === id ? sort : undefined)
   return (
     // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
-    <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
+    <Box position="relative" overflowX={{ md: 'auto', xl: 'visible' }}>
       <Table role="table">
         <chakra.caption srOnly>{caption}</chakra.caption>
         {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
