@@ -9,14 +9,20 @@ import { useOpenDetails, WithDetails } from '#web/components/delivery/with-detai
 import { CardList } from '#web/components/page.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useCancelRequest, useClosedRequests, useOpenRequests } from './queries.ts'
-import { ClosedCard, OngoingCard, PendingCard, PostAgain } from './request-cards.tsx'
+import type { Priced } from './raise-price.tsx'
+import { ClosedCard, OngoingCard, PendingCard, PostAgain, WaitingActions } from './request-cards.tsx'
+
+const RaisePriceDialog = lazyComponent(async () => (await import('./raise-price.tsx')).RaisePriceDialog)
 
 type CancelDialogProps = { id: RequestCard['id'] | null; onClose: () => void }
 
@@ -95,9 +101,10 @@ type OpenRequestsProps = {
   openId: string | null
   onOpen: (id: string) => void
   onCancel: (id: RequestCard['id']) => void
+  onRaise: (request: Priced) => void
 }
 
-const OpenRequests = ({ requests, openId, onOpen, onCancel }: OpenRequestsProps) => {
+const OpenRequests = ({ requests, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
   const ongoing = requests.filter(({ status }) => isCarried(status))
   const pending = requests.filter(({ status }) => !isCarried(status))
   const isChanged = useChanged(requests)
@@ -117,7 +124,7 @@ const OpenRequests = ({ requests, openId, onOpen, onCancel }: OpenRequestsProps)
       )}
       {pending.length > 0 && (
         <CardList title="Pending Requests" items={pending}>
-          {(request) => <PendingCard {...cardProps(request)} />}
+          {(request) => <PendingCard {...cardProps(request)} onRaise={() => onRaise(request)} />}
         </CardList>
       )}
     </>
@@ -129,14 +136,20 @@ export const MyRequests = () => {
   useReadyOffline(cards)
   const details = useOpenDetails()
   const [cancelId, setCancelId] = useState<RequestCard['id'] | null>(null)
+  const raise = useDialogState<Priced>()
 
   const actions = (request: RequestDetails) => {
     if (isOver(request.status)) return <PostAgain id={request.id} />
     if (!canTransition('cancel', request.status)) return null
     return (
-      <Button variant="outline" onClick={() => setCancelId(request.id)}>
-        Cancel Request
-      </Button>
+      <>
+        {canTransition('raise', request.status) && (
+          <WaitingActions id={request.id} onRaise={() => raise.open(request)} />
+        )}
+        <Button variant="outline" onClick={() => setCancelId(request.id)}>
+          Cancel Request
+        </Button>
+      </>
     )
   }
 
@@ -146,10 +159,28 @@ export const MyRequests = () => {
         {query.isPending && <Skeleton shape="card" count={2} />}
         {query.isLoadingError && <DashboardError failed={[query]} />}
         {cards?.length === 0 && <NoOpenRequests />}
-        {cards && <OpenRequests requests={cards} openId={details.id} onOpen={details.open} onCancel={setCancelId} />}
+        {cards && (
+          <OpenRequests
+            requests={cards}
+            openId={details.id}
+            onOpen={details.open}
+            onCancel={setCancelId}
+            onRaise={raise.open}
+          />
+        )}
       </Section>
       {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
       <CancelDialog id={cancelId} onClose={() => setCancelId(null)} />
+      {raise.dialog && (
+        <LazyOverlay open={raise.dialog.isOpen} onClose={raise.close}>
+          <RaisePriceDialog
+            key={raise.dialog.key}
+            request={raise.dialog.subject}
+            open={raise.dialog.isOpen}
+            onClose={raise.close}
+          />
+        </LazyOverlay>
+      )}
     </WithDetails>
   )
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { slotHours } from '#shared/model/time-slots.ts'
+import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
 import { CompletionCode } from '#web/components/delivery/completion-otp.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
-import { shortDate } from '#web/lib/dates.ts'
+import { shortDate, weekdayAndTime } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
@@ -71,12 +71,56 @@ const WhoAndWhen = ({ request }: { request: Request }) => {
   )
 }
 
+/** Until when partners may take it. One that was offered to a partner waits for their answer first. */
+const OpenUntil = ({ request: { status, preferredDate, preferredTimeSlot } }: { request: Request }) =>
+  canTransition('raise', status) ? (
+    <chakra.p textStyle="small" fontWeight="semibold">
+      Open until {weekdayAndTime(waitsUntil(preferredDate, preferredTimeSlot))}
+    </chakra.p>
+  ) : null
+
+type WaitingActionsProps = { id: string; name?: string; look?: ButtonProps; onRaise: () => void }
+
+/** What an owner may do with a request that nobody has taken yet, beside cancelling it. */
+export const WaitingActions = ({ id, name, look, onRaise }: WaitingActionsProps) => (
+  <>
+    <Button variant="outline" {...look} onClick={onRaise}>
+      Raise the price
+      {name && <chakra.span srOnly>: {name}</chakra.span>}
+    </Button>
+    <Button asChild variant="outline" {...look}>
+      <Link to={paths.requests} state={{ change: id }}>
+        Change
+        {name && <chakra.span srOnly>: {name}</chakra.span>}
+      </Link>
+    </Button>
+  </>
+)
+
+type PendingCardProps = RequestCardProps & { onRaise: () => void }
+
 /** A request that waits for a carrier. */
-export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
-  <RequestCardFrame {...frame} request={request}>
+export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) => (
+  <RequestCardFrame
+    {...frame}
+    request={request}
+    action={
+      canTransition('raise', request.status) && (
+        <WaitingActions
+          id={request.id}
+          name={destinationOf(request.delivery_address)}
+          look={{ variant: 'link', size: 'sm' }}
+          onRaise={onRaise}
+        />
+      )
+    }
+  >
     <Stack gap="4">
       <RequestLine moves job={request} />
-      <WhoAndWhen request={request} />
+      <Box>
+        <WhoAndWhen request={request} />
+        <OpenUntil request={request} />
+      </Box>
       <FactList
         facts={[
           { label: 'Service', value: request.service_type, wide: true },

@@ -1,9 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { RequestId } from '#shared/model/ids.ts'
+import { RequestId, type UploadId } from '#shared/model/ids.ts'
 import { offeredSlots } from '#shared/model/time-slots.ts'
 import { Page } from '#web/components/page.tsx'
+import type { KeptFile } from '#web/components/uploads/use-uploads.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
@@ -17,10 +19,13 @@ import { RequestWizard } from './request-wizard.tsx'
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
 
-/** An earlier request as a new draft, without its files and its date: both belong to the earlier one. */
-const draftAgain = (details: RequestDetails): RequestDraft => ({
+/** Why a draft is filled in from an earlier request: to post it again, or to change it while it waits. */
+type Purpose = 'again' | 'change'
+
+const filledIn = (details: RequestDetails): RequestDraft => ({
   step: 'details',
-  isAgain: true,
+  isAgain: false,
+  replaces: undefined,
   receipt: undefined,
   finalPrice: undefined,
   quote: undefined,
@@ -41,8 +46,25 @@ const draftAgain = (details: RequestDetails): RequestDraft => ({
   preferredTimeSlot: offeredSlots.find((slot) => slot === details.preferredTimeSlot),
 })
 
+const file = ({ id }: { id: UploadId }, name: string): KeptFile => ({ id, name })
+
+const drafts: Record<Purpose, (details: RequestDetails) => RequestDraft> = {
+  // Without its files and its date: both belong to the earlier one.
+  again: (details) => ({ ...filledIn(details), isAgain: true }),
+  change: (details) => ({
+    ...filledIn(details),
+    replaces: details.id,
+    photos: details.photos.map((photo) => file(photo, 'Photo')),
+    receipt: details.receipt ? file(details.receipt, 'Receipt') : undefined,
+    preferredDate: details.preferredDate,
+    finalPrice: details.price.toFixed(2),
+  }),
+}
+
+type StartFromProps = { requestId: RequestId; purpose: Purpose; userId: string }
+
 /** Fills the draft in from an earlier request, then opens the form. */
-const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: string }) => {
+const StartFrom = ({ requestId, purpose, userId }: StartFromProps) => {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useRequestDetails(requestId)
 
@@ -51,9 +73,9 @@ const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: strin
 
   useEffect(() => {
     if (!data) return
-    writeDraft(`request.${userId}`, draftAgain(data))
+    writeDraft(`request.${userId}`, drafts[purpose](data))
     void openForm()
-  }, [data, userId, openForm])
+  }, [data, purpose, userId, openForm])
 
   if (!error) return <Skeleton shape="card" count={2} />
   return (
@@ -79,16 +101,27 @@ const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: strin
 export const CreateRequestPage = () => {
   const { user } = useSession()
   const { state, search } = useLocation()
-  const again = earlierRequest(state) ?? requestIdOf(new URLSearchParams(search).get('again'))
+  const earlier = earlierRequest(state) ?? againFrom(search)
   return (
     <Page title="Create a New Service Request">
-      {user && (again ? <StartAgain requestId={again} userId={user.id} /> : <RequestWizard userId={user.id} />)}
+      {user && (earlier ? <StartFrom {...earlier} userId={user.id} /> : <RequestWizard userId={user.id} />)}
     </Page>
   )
 }
 
-/** 'Post again' passes the id of the earlier request in the router's state, a mail in its link. */
-const earlierRequest = (state: unknown): RequestId | undefined =>
-  typeof state === 'object' && state !== null && 'again' in state ? requestIdOf(state.again) : undefined
+type Earlier = Pick<StartFromProps, 'requestId' | 'purpose'>
 
-const requestIdOf = (value: unknown): RequestId | undefined => RequestId.safeParse(value).data
+const State = z.union([z.object({ again: RequestId }), z.object({ change: RequestId })])
+
+/** 'Post again' and 'Change' pass the id of the earlier request in the router's state. */
+const earlierRequest = (state: unknown): Earlier | undefined => {
+  const { data } = z.safeParse(State, state)
+  if (!data) return undefined
+  return 'again' in data ? { requestId: data.again, purpose: 'again' } : { requestId: data.change, purpose: 'change' }
+}
+
+/** A mail passes it in its link. */
+const againFrom = (search: string): Earlier | undefined => {
+  const { data } = RequestId.safeParse(new URLSearchParams(search).get('again'))
+  return data && { requestId: data, purpose: 'again' }
+}

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { recordRequest, requestKeys } from '#web/lib/request-changes.ts'
+import { newestIn, recordRequest, requestKeys } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type bodyOf, type RequestDraft, ridesQuestionOf } from './request-draft.ts'
 
@@ -31,6 +31,10 @@ export const useCreateRequest = () => {
     const { request } = await api.requests.createRequest({ body }, { idempotencyKey: key })
     forget()
     recordRequest(request, queries, { own: request })
+    if (body.replaces) {
+      const was = newestIn('own', body.replaces, queries)
+      if (was) recordRequest({ ...was, version: was.version + 1, status: 'cancelled' }, queries)
+    }
     void queries.invalidateQueries({ queryKey: requestKeys.open })
     const isDirectOffer = 'matchedRideId' in body
     toast.success(isDirectOffer ? 'Direct offer sent successfully!' : 'Service request created successfully!')

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { RequestForm } from '#shared/model/request-rules.ts'
+import { numberTyped } from '#web/lib/number-typed.ts'
 import { keepStartedRequest, startedRequest } from '#web/lib/started-request.ts'
 import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
 import {
   adoptStartedRequest,
   bodyOf,
   type Facts,
-  numberOf,
   priceQuestionOf,
   priceTyped,
   problemsIn,
@@ -33,7 +33,7 @@ describe('request draft', () => {
     ['twelve', Number.NaN],
     ['1,2', Number.NaN],
   ])('“%s” is %d', (typed, number) => {
-    expect(numberOf(typed)).toEqual(number)
+    expect(numberTyped(typed)).toEqual(number)
   })
 
   test('sends no fields that the category does not ask for', () => {

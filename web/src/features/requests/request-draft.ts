@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules, itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
+import { RequestId } from '#shared/model/ids.ts'
 import type { LondonTime } from '#shared/model/london.ts'
 import {
   detailProblems,
@@ -12,6 +13,7 @@ import {
 } from '#shared/model/request-rules.ts'
 import { offeredSlots, timeSlots } from '#shared/model/time-slots.ts'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
+import { numberTyped } from '#web/lib/number-typed.ts'
 import { forgetStartedRequest, startedRequest } from '#web/lib/started-request.ts'
 import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
 
@@ -107,6 +109,8 @@ export const RequestDraft = z.object({
   step: z._default(z.enum(stepIds), 'service'),
   /** Filled in from an earlier request. */
   isAgain: z._default(z.boolean(), false),
+  /** The waiting request whose place this one takes. */
+  replaces: z.optional(RequestId),
   itemCategory: z.optional(z.enum(itemCategories)),
   preferredTransport: z.optional(z.enum(transportModes)),
   photos: z._default(z.array(KeptFile), []),
@@ -149,22 +153,13 @@ export const adoptStartedRequest = (userId: string): void => {
   forgetStartedRequest()
 }
 
-/** The number in a typed text: NaN for a text that is none, undefined for an empty one. */
-export const numberOf = (typed: string): number | undefined => {
-  const trimmed = typed
-    .trim()
-    .replace(/^£\s*/, '')
-    .replace(/,(?=\d{3}\b)/g, '')
-  return trimmed === '' ? undefined : Number(trimmed)
-}
-
 /** The draft as the rules of the model judge it. */
 export const formOf = (draft: RequestDraft): RequestForm => ({
   ...draft,
-  length_cm: numberOf(draft.length_cm),
-  width_cm: numberOf(draft.width_cm),
-  height_cm: numberOf(draft.height_cm),
-  number_of_bags: numberOf(draft.number_of_bags),
+  length_cm: numberTyped(draft.length_cm),
+  width_cm: numberTyped(draft.width_cm),
+  height_cm: numberTyped(draft.height_cm),
+  number_of_bags: numberTyped(draft.number_of_bags),
 })
 
 /** The question for a price. Fields that the category does not ask for are left out. */
@@ -179,7 +174,7 @@ export const priceQuestionOf = (draft: RequestDraft) => {
     preferredTimeSlot: draft.preferredTimeSlot,
     loadingAssistance: Boolean(rule?.offersLoading && draft.loadingAssistance),
     ...(rule?.asksWeight && { weightEstimate: draft.weightEstimate }),
-    ...(rule?.asksShopping && { number_of_bags: numberOf(draft.number_of_bags) }),
+    ...(rule?.asksShopping && { number_of_bags: numberTyped(draft.number_of_bags) }),
   }
 }
 
@@ -195,17 +190,18 @@ export const bodyOf = (draft: RequestDraft, ride?: Pick<SuggestedRide, 'partnerI
     ...priceQuestionOf(draft),
     preferredDate: draft.preferredDate,
     description: draft.description,
-    price: numberOf(priceTyped(draft)),
+    price: numberTyped(priceTyped(draft)),
     quote_id: suggestionFor(draft)?.quote_id,
     ...(rule?.hasDelivery && { receiver_contact_number: draft.receiver_contact_number }),
     ...(rule?.asksDimensions && {
-      length_cm: numberOf(draft.length_cm),
-      width_cm: numberOf(draft.width_cm),
-      height_cm: numberOf(draft.height_cm),
+      length_cm: numberTyped(draft.length_cm),
+      width_cm: numberTyped(draft.width_cm),
+      height_cm: numberTyped(draft.height_cm),
     }),
     ...(rule?.photos !== 'none' && { photos: draft.photos.map(({ id }) => id) }),
     ...(rule?.asksShopping && { receipt: draft.receipt?.id }),
     ...(ride && { directPartnerId: ride.partnerId, matchedRideId: ride.rideId }),
+    ...(draft.replaces && { replaces: draft.replaces }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, FormError } from '#web/ui/fields.tsx'
@@ -58,7 +60,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
   const { label, heading } = steps[step]
   const isReview = step === 'review'
 
-  const [isResumed, setIsResumed] = useState(draft.itemCategory !== undefined && !draft.isAgain)
+  const [isResumed, setIsResumed] = useState(draft.itemCategory !== undefined && !draft.isAgain && !draft.replaces)
   const startOver = () => {
     setIsResumed(false)
     wizard.startOver()
@@ -122,6 +124,20 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
                 }
               >
                 Everything that you filled in is still here.
+              </Banner>
+            )}
+            {draft.replaces && (
+              <Banner
+                title="You're changing a request that waits."
+                action={
+                  <Button asChild variant="outline" size="sm">
+                    <Link to={paths.dashboard} onClick={wizard.abandon}>
+                      Keep it as it is
+                    </Link>
+                  </Button>
+                }
+              >
+                When you submit, this one takes its place. Until then partners can accept the old one.
               </Banner>
             )}
             {draft.isAgain && (

@@ -7,6 +7,8 @@ import { penceOf } from '#shared/model/money.ts'
 import { lostFiles, type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { numberTyped } from '#web/lib/number-typed.ts'
+import { requestKeys } from '#web/lib/request-changes.ts'
 import { serverProblems, summaryOf, useServerForm } from '#web/lib/use-server-form.ts'
 import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
 import {
@@ -18,7 +20,6 @@ import {
   fieldNames,
   formOf,
   isEmpty,
-  numberOf,
   priceQuestionOf,
   priceTyped,
   problemsIn,
@@ -52,7 +53,7 @@ const factsOf = (draft: RequestDraft, { photos, receipt }: Files): Facts => {
       ...(hasFailed(receipt) ? ['receipt' as const] : []),
     ],
     suggestedPence: suggestion && penceOf(suggestion.suggested_price),
-    offeredPounds: numberOf(priceTyped(draft)),
+    offeredPounds: numberTyped(priceTyped(draft)),
   }
 }
 
@@ -113,6 +114,11 @@ export const useRequestWizard = (userId: string) => {
       sending.keep({ ...(lost.photos && { photos: [] }), ...(lost.receipt && { receipt: undefined }) })
       // The refusal is shown in any case, and the price can be asked for again.
       if (code === 'quote.expired') await askPrice(sending).catch(() => undefined)
+      // It was taken or cancelled meanwhile. What was filled in may become a request of its own.
+      if (code === 'request.not-waiting' || code === 'request.unknown') {
+        sending.keep({ replaces: undefined })
+        void queries.invalidateQueries({ queryKey: requestKeys.all })
+      }
       if (code === 'ride.gone') await queries.invalidateQueries({ queryKey: ridesKey })
       const refused = isEmpty(lost) ? serverProblems(error, fieldNames) : lost
       if (isEmpty(refused)) return {}
@@ -137,6 +143,11 @@ export const useRequestWizard = (userId: string) => {
     goTo(next)
   }
 
+  const clear = () => {
+    for (const { files, cancel } of [photos, receipt]) files.forEach(cancel)
+    form.keep(emptyDraft)
+  }
+
   const calculate = async (sending: Sending) => {
     const { now, keep } = sending
     const suggestion = suggestionFor(now())
@@ -146,7 +157,7 @@ export const useRequestWizard = (userId: string) => {
       queries.prefetchQuery(ridesQuery(now())),
     ])
     // A price typed over another suggestion stays if it is enough.
-    if (!(Number(numberOf(now().finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
+    if (!(Number(numberTyped(now().finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
   }
 
   const submit = (send?: Parameters<typeof form.submit>[0]) => {
@@ -185,9 +196,10 @@ export const useRequestWizard = (userId: string) => {
     back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
     next: () => submit(),
     create,
+    /** Drops everything that was filled in. */
+    abandon: clear,
     startOver: () => {
-      for (const { files, cancel } of [photos, receipt]) files.forEach(cancel)
-      form.keep(emptyDraft)
+      clear()
       moveTo('service')
     },
   }
