@@ -10,7 +10,7 @@ const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+
 
 /** Whatever the contract asks of estimates, so that no parameter is lost at the edge. */
 const { suggestEstimatePlaces, estimatePrice } = placesContract
-const asked = [suggestEstimatePlaces, estimatePrice].flatMap(({ query }) => Object.keys(query.shape))
+const parameters = [suggestEstimatePlaces, estimatePrice].flatMap(({ query }) => Object.keys(query.shape))
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('on the way', () => {
       ParametersInCacheKeyAndForwardedToOrigin: {
         CookiesConfig: { CookieBehavior: 'none' },
         HeadersConfig: { HeaderBehavior: 'none' },
-        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: asked },
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: parameters },
         EnableAcceptEncodingGzip: false,
         EnableAcceptEncodingBrotli: false,
       },
