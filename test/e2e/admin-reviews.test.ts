@@ -110,7 +110,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   await question.waitFor({ state: 'hidden' })
   await partner.seesHeading('Ready to work?')
   await partner.page.getByRole('switch', { name: 'Online', exact: true }).click()
-  await partner.sees('Near Leeds (from your profile)')
+  await partner.sees('Using Leeds, LS')
   expect(ok(await good.client.partner.getStatus()).body).toMatchObject({ is_online: true })
   expect((await site.host.mailbox.waitForMail(good.user.email)).subject).toBe('You are a verified partner')
 

@@ -19,7 +19,7 @@ test('a partner goes online, publishes a ride, takes a job and completes it with
   await keys.tabsTo('tab', 'Partner Hub')
   await keys.tabsTo('switch', 'Online')
   await keys.presses('Space')
-  await hub.sees('Near where you are now')
+  await hub.sees('Using Leeds, where you are now')
 
   await keys.tabsTo('button', 'Publish a New Ride +')
   await keys.presses('Enter')

@@ -44,17 +44,18 @@ test('whose browser does not tell where they are sees what is near home', async 
   await post(owner.client, { delivery_address: 'Shipley, BD18' })
   const hub = await atHub(site, anyWidth, carrier, false)
   await hub.online.click()
-  await hub.sees('Near Leeds (from your profile)')
+  await hub.sees(/^Your browser doesn't share where you are. Using Leeds, LS\d+ \(your home\)$/)
   await hub.card('Requests Near You', 'Shipley').waitFor()
   await hub.looksAt('hub near home')
-  await hub.presses('Use my location')
-  await hub.sees('Near Leeds (from your profile)')
   await post(owner.client, { delivery_address: 'Otley, LS21' })
   await hub.isTold('There is a new job near you.')
 
+  await hub.presses(/^Change/)
+  await hub.page.getByRole('radio', { name: 'Home' }).and(hub.page.locator(':checked')).waitFor()
+  await hub.looksAt('hub with its picker of places')
   await hub.context.grantPermissions(['geolocation'])
-  await hub.presses('Use my location')
-  await hub.sees('Near where you are now')
+  await hub.page.getByRole('radio', { name: 'Current location' }).check()
+  await hub.sees('Using Leeds, where you are now')
 })
 
 test('a wrong code is told beside its field, and five lock it', async () => {

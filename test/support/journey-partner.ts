@@ -72,7 +72,7 @@ const hubOf = (visitor: Visitor) => {
         (answer) => answer.url().endsWith('/api/partner/status') && /"lat"/.test(answer.request().postData() ?? ''),
       )
       await Promise.all([isPlaced, online.click()])
-      await visitor.sees('Near where you are now')
+      await visitor.sees('Using Leeds, where you are now')
     },
     hearsSound: () => page.waitForRequest('**/newRequest.mp3'),
     /** Loads the page anew. */

@@ -25,7 +25,11 @@ type OpenPreviewProps<Job extends PoolJob> = {
 }
 
 /** The preview that is open, if any. */
-export const OpenPreview = <Job extends PoolJob>({ preview: { dialog, close }, jobs, actions }: OpenPreviewProps<Job>) =>
+export const OpenPreview = <Job extends PoolJob>({
+  preview: { dialog, close },
+  jobs,
+  actions,
+}: OpenPreviewProps<Job>) =>
   dialog && (
     <LazyOverlay open={dialog.isOpen} onClose={close}>
       <PreviewSheet

@@ -22,7 +22,10 @@ export const calls = {
     assignDelivery: vi.fn<typeof api.business.assignDelivery>(),
     assignDeliveries: vi.fn<typeof api.business.assignDeliveries>(),
   },
-  requests: { listAvailable: vi.fn<typeof api.requests.listAvailable>() },
+  requests: {
+    listAvailable: vi.fn<typeof api.requests.listAvailable>(),
+    previewRequest: vi.fn<typeof api.requests.previewRequest>(),
+  },
   uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
 }
 
@@ -93,7 +96,7 @@ export const serverHas = ({
   business.getBusiness.mockResolvedValue(profile)
   business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))
   business.getFleetEarnings.mockResolvedValue(earnings)
-  requests.listAvailable.mockResolvedValue(pool)
+  requests.listAvailable.mockResolvedValue(pool.map((job) => ({ ...job, detour: null })))
   business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => {
     const { q, cursor, limit } = query as { q: string; cursor?: string; limit: number } // as the screens ask
     const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))

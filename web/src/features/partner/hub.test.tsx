@@ -91,7 +91,7 @@ describe('online or not', () => {
     await toggle()
     await arrives('Requests Near You')
     expect(calls.partner.setStatus).toHaveBeenCalledWith({ body: { is_online: true } })
-    expect(await screen.findByText('Near Reading (from your profile)')).toBeDefined()
+    expect(await screen.findByText('Using Reading (your home)')).toBeDefined()
     await toggle()
     await arrives('Ready to work?')
     expect(calls.partner.setStatus).toHaveBeenLastCalledWith({ body: { is_online: false } })
@@ -138,6 +138,7 @@ describe('the lists', () => {
     showHub()
     await arrives('New Direct Offers')
     await arrives('My Published Rides')
+    await arrives('Earnings')
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual([
       'Partner Hub',
@@ -145,6 +146,7 @@ describe('the lists', () => {
       'My Active Deliveries',
       'Requests Near You',
       'My Published Rides',
+      'Earnings',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -16,7 +17,7 @@ import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
-import { useGiveBack } from './queries.ts'
+import { refreshEarnings, useGiveBack } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
 /** The Partner Hub of a user who is not verified, or not any more. */
@@ -121,6 +122,7 @@ const returnedNotice = { text: 'Job successfully cancelled and returned to the j
 /** A verified partner's jobs; for others the state of their application and what they still carry. */
 export const Hub = () => {
   const { user } = useSession()
+  const queries = useQueryClient()
   const details = useOpenDetails()
   const notice = useNotice()
   const [givingBack, setGivingBack] = useState<RequestCard['id'] | null>(null)
@@ -143,7 +145,10 @@ export const Hub = () => {
       <GiveBackDialog id={givingBack} onDone={() => notice.show(returnedNotice)} onClose={() => setGivingBack(null)} />
       <ConfirmDelivery
         id={confirming}
-        onDone={() => notice.show(completedNotice)}
+        onDone={() => {
+          notice.show(completedNotice)
+          refreshEarnings(queries)
+        }}
         onClose={() => setConfirming(undefined)}
       />
     </WithDetails>

@@ -27,9 +27,10 @@ export const usePool = () =>
 
 const statusKey = ['partner', 'status'] as const
 
-type Position = { lat: number; lng: number }
 type Status = Awaited<ReturnType<typeof api.partner.getStatus>>
-type StatusBody = { is_online: boolean } & Partial<Position>
+/** Near what the partner looks for jobs. */
+type Whereabouts = { lat: number; lng: number } | { postcode: string } | { at_home: true }
+type StatusBody = { is_online: boolean } & Partial<Whereabouts>
 
 /** Online or not, as the server has it. */
 export const useStatus = () => {
@@ -43,8 +44,8 @@ export const useStatus = () => {
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
-    onSuccess: (answer: { is_online: boolean }) => {
-      queries.setQueryData(statusKey, (known: Status | undefined) => ({ paused_until: null, ...known, ...answer }))
+    onSuccess: ({ is_online }: { is_online: boolean }) => {
+      queries.setQueryData(statusKey, (known: Status | undefined) => ({ paused_until: null, ...known, is_online }))
       void queries.invalidateQueries({ queryKey: ['requests'] })
     },
   }
@@ -54,10 +55,22 @@ export const useStatus = () => {
   })
   const placing = useMutation(change)
 
-  /** Sends a position, unless the partner went offline on another device meanwhile. */
-  const place = async (position: Position) => {
+  /**
+   * Says where the partner is, unless they went offline on another device meanwhile, and learns the name of that place.
+   * Undefined where that could not be said: it is said again soon.
+   */
+  const place = async (
+    whereabouts: Whereabouts,
+  ): Promise<{ near: string | undefined } | { problem: string } | undefined> => {
     const { data } = await query.refetch()
-    if (data?.is_online) placing.mutate({ is_online: true, ...position })
+    if (!data?.is_online) return undefined
+    try {
+      const { near } = await placing.mutateAsync({ is_online: true, ...whereabouts })
+      return { near }
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.fields.postcode : undefined
+      return problem ? { problem } : undefined
+    }
   }
 
   return {
@@ -193,15 +206,25 @@ export const useTransportModes = () =>
     queryFn: ({ signal }) => api.partner.listTransportModes(undefined, { signal }),
   })
 
-/** The town of the partner's profile. */
-export const useHomeTown = () =>
+/** The partner's home as an area: 'Leeds, LS1'. */
+export const useHome = () =>
   useQuery({
-    queryKey: ['users', 'town'],
+    queryKey: ['users', 'home'],
     queryFn: async ({ signal }) => {
       const { address, addressParts } = await api.users.getProfile(undefined, { signal })
-      return (addressParts ?? addressPartsOf(address ?? '')).city ?? ''
+      const { city, postcode } = addressParts ?? addressPartsOf(address ?? '')
+      return [city, postcode?.trim().split(' ')[0]].filter(Boolean).join(', ')
     },
   })
+
+const earningsKey = ['partner', 'earnings'] as const
+
+/** What completed deliveries brought. */
+export const useEarnings = () =>
+  useQuery({ queryKey: earningsKey, queryFn: ({ signal }) => api.requests.getEarnings(undefined, { signal }) })
+
+/** After a delivery was completed. */
+export const refreshEarnings = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: earningsKey })
 
 const ridesKey = ['partner', 'rides'] as const
 

@@ -7,6 +7,7 @@ type Answer = (position: { coords: { latitude: number; longitude: number } }) =>
 
 const minutes = 60_000
 const reported = vi.fn()
+const refused = vi.fn()
 let permission: 'granted' | 'prompt'
 let requested: { answer: Answer; refuse: () => void }[]
 
@@ -17,6 +18,7 @@ const answer = () => act(() => requested.at(-1)?.answer({ coords: { latitude: 51
 beforeEach(() => {
   vi.useFakeTimers()
   reported.mockReset()
+  refused.mockReset()
   permission = 'prompt'
   requested = []
   vi.stubGlobal('navigator', {
@@ -26,7 +28,7 @@ beforeEach(() => {
 })
 
 const show = (isWanted: boolean) =>
-  renderHook(({ wanted }) => usePosition(wanted, reported), { initialProps: { wanted: isWanted } })
+  renderHook(({ wanted }) => usePosition(wanted, reported, refused), { initialProps: { wanted: isWanted } })
 
 it('does not ask for permission on arrival or while unwanted', async () => {
   show(true)
@@ -54,7 +56,8 @@ it('asks for permission when going online, and not again after a refusal', async
   await settle()
   expect(requested).toHaveLength(1)
   act(() => requested[0]?.refuse())
-  expect(result.current.whereabouts).toBe('unknown')
+  expect(result.current.whereabouts).toBe('refused')
+  expect(refused).toHaveBeenCalledOnce()
   await pass(11 * minutes)
   expect(requested).toHaveLength(1)
 })

@@ -5,7 +5,8 @@ import { isDemo } from '#web/lib/demo.ts'
 const everyMs = 5 * 60_000
 
 type Position = { lat: number; lng: number }
-export type Whereabouts = 'asking' | 'known' | 'unknown'
+/** Unknown before the browser is asked; refused where it does not tell. */
+export type Whereabouts = 'asking' | 'known' | 'unknown' | 'refused'
 
 const isGranted = async (): Promise<boolean> =>
   (await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined))?.state === 'granted'
@@ -14,23 +15,30 @@ const isGranted = async (): Promise<boolean> =>
  * The browser's position while it is wanted: at once, and every five minutes while the page is visible. A page that
  * has just loaded does not ask for permission: it only uses one that was given before.
  */
-export const usePosition = (isWanted: boolean, onPosition: (position: Position) => void) => {
+export const usePosition = (
+  isWanted: boolean,
+  onPosition: (position: Position) => void,
+  /** A position that was known before is stale then. */
+  onRefused: () => void = () => {},
+) => {
   const [whereabouts, setWhereabouts] = useState<Whereabouts>('unknown')
   const mayAsk = useRef(false)
 
   const look = () => {
-    if (!navigator.geolocation) return
+    const refuse = () => {
+      // After a refusal the browser does not ask again.
+      mayAsk.current = false
+      setWhereabouts('refused')
+      onRefused()
+    }
+    if (!navigator.geolocation) return refuse()
     setWhereabouts((now) => (now === 'known' ? now : 'asking'))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setWhereabouts('known')
         onPosition({ lat: toThreeDecimals(coords.latitude), lng: toThreeDecimals(coords.longitude) })
       },
-      () => {
-        // After a refusal the browser does not ask again.
-        mayAsk.current = false
-        setWhereabouts('unknown')
-      },
+      refuse,
       { maximumAge: 60_000, timeout: 10_000 },
     )
   }

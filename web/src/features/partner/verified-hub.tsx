@@ -10,62 +10,29 @@ import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PinIcon } from '#web/ui/icons.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ActiveCards, ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
 import { DirectOffers } from './direct-offers.tsx'
-import { useHomeTown, usePool, useStatus } from './queries.ts'
+import { PlaceLine } from './place-line.tsx'
+import { usePool, useStatus } from './queries.ts'
 import { RequestsNearYou } from './requests-near-you.tsx'
-import { usePosition, type Whereabouts } from './use-position.ts'
-
-type WhereLineProps = { whereabouts: Whereabouts; onLocate: () => void }
-
-/** The place near which jobs are shown, and where its position comes from. */
-const WhereLine = ({ whereabouts, onLocate }: WhereLineProps) => (
-  <Flex gap="2" align="center" wrap="wrap" color="fg.muted">
-    <PinIcon size={20} />
-    <chakra.span aria-live="polite">
-      {whereabouts === 'known' && 'Near where you are now'}
-      {whereabouts === 'asking' && 'Finding out where you are...'}
-      {whereabouts === 'unknown' && <NearHome />}
-    </chakra.span>
-    {whereabouts === 'unknown' && (
-      <Button variant="link" size="sm" px="1" onClick={onLocate}>
-        Use my location
-      </Button>
-    )}
-  </Flex>
-)
-
-const NearHome = () => {
-  const town = useHomeTown().data
-  return <>Near {town || 'your home'} (from your profile)</>
-}
+import { type Place, usePlace } from './use-place.ts'
 
 type HubHeaderProps = {
   isOnline: boolean
   /** The requested state while a change is being sent, otherwise the server's. */
   isSwitchedOn: boolean
   onChange: (isOnline: boolean) => void
-  whereabouts: Whereabouts
-  onLocate: () => void
+  place: Place
   isPublishing: boolean
   onPublish: () => void
 }
 
 /** Online or not, where, and whether new jobs make a sound. */
-const HubHeader = ({
-  isOnline,
-  isSwitchedOn,
-  onChange,
-  whereabouts,
-  onLocate,
-  isPublishing,
-  onPublish,
-}: HubHeaderProps) => {
+const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPublish }: HubHeaderProps) => {
   const headingId = useId()
   const hasSound = useSound()
   return (
@@ -86,7 +53,7 @@ const HubHeader = ({
         </Flex>
         {isOnline && (
           <Stack mt="5" gap="4">
-            <WhereLine whereabouts={whereabouts} onLocate={onLocate} />
+            <PlaceLine place={place} />
             <Flex gap="4" justify="space-between" align="center" wrap="wrap">
               <Switch on={hasSound} onChange={setSound}>
                 Sound for new jobs
@@ -124,6 +91,7 @@ const OfflineHub = (carrying: Carrying) => {
 }
 
 const PublishRide = lazyComponent(async () => (await import('./publish-ride.tsx')).PublishRide)
+const PartnerEarnings = lazyComponent(async () => (await import('./partner-earnings.tsx')).PartnerEarnings)
 const MyRides = lazyComponent(async () => (await import('./my-rides.tsx')).MyRides)
 
 type OnlineHubProps = Carrying & { isPublishing: boolean; onPublished: () => void }
@@ -162,14 +130,14 @@ export const VerifiedHub = (carrying: Carrying) => {
   const status = useStatus()
   const { query } = status
   const isOnline = query.data?.is_online
-  const position = usePosition(isOnline ?? false, status.place)
+  const place = usePlace(isOnline ?? false, status)
   const [isPublishing, setIsPublishing] = useState(false)
 
   if (query.isPending) return <Skeleton shape="card" count={2} />
   if (isOnline === undefined) return <DashboardError failed={[query]} />
 
   const change = (next: boolean) => {
-    if (next) position.allow()
+    if (next) place.allow()
     setIsPublishing(false)
     status.set(next)
   }
@@ -180,8 +148,7 @@ export const VerifiedHub = (carrying: Carrying) => {
         isOnline={isOnline}
         isSwitchedOn={status.requested ?? isOnline}
         onChange={change}
-        whereabouts={position.whereabouts}
-        onLocate={position.look}
+        place={place}
         isPublishing={isPublishing}
         onPublish={() => setIsPublishing(!isPublishing)}
       />
@@ -191,6 +158,9 @@ export const VerifiedHub = (carrying: Carrying) => {
       ) : (
         <OfflineHub {...carrying} />
       )}
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <PartnerEarnings />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { cardWith, offerWith, previewWith, requestId } from '#web/components/request.fixtures.ts'
+import { noAnswer } from '#web/lib/screen.fixtures.tsx'
+import { arrives, cardsUnder, counts, forget, keptPlacesUnder, press, refusing, showHub } from './hub.fixtures.tsx'
+import { calls, serverHas } from './hub.mocks.ts'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({
+  useSession: () => ({ user: userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true }) }),
+}))
+
+const job = cardWith({ id: requestId(1), delivery_address: 'Leeds Dock' })
+const other = cardWith({ id: requestId(2), delivery_address: 'Oban' })
+const offer = offerWith({
+  id: requestId(3),
+  delivery_address: 'Bath Spa',
+  expires_at: new Date(Date.now() + 3600_000).toISOString(),
+})
+
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'Job Details' }, { timeout: 5_000 }))
+
+const opens = async (world: Parameters<typeof serverHas>[0], name = /^Details.*Leeds Dock/) => {
+  serverHas(world)
+  showHub()
+  await arrives('Requests Near You')
+  await press(name)
+  return sheet()
+}
+
+beforeEach(forget)
+afterEach(() => vi.useRealTimers())
+
+describe('the card of a job', () => {
+  it('draws its detour, and none where it is not known', async () => {
+    serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other], offers: [offer] })
+    showHub()
+    await arrives('New Direct Offers')
+    await counts('Requests Near You', 2)
+    const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
+    expect(first).toContain('about 15 min more · £18.40')
+    expect(second).not.toContain('min more')
+    expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('about 5 min more · £18.40')
+  })
+})
+
+describe('the preview', () => {
+  it('shows what the card does not, before the job is accepted', async () => {
+    const preview = await opens({ pool: [job] })
+    for (const text of ['About 3 miles away', '2-5kg', '30 × 20 × 10 cm', 'Not Required', 'Please ring twice.'])
+      expect(await preview.findByText(text)).toBeDefined()
+    expect(calls.requests.acceptRequest).not.toHaveBeenCalled()
+  })
+
+  it('shows photos', async () => {
+    calls.requests.previewRequest.mockReset()
+    serverHas({ pool: [job] })
+    calls.requests.previewRequest.mockResolvedValue(
+      previewWith({ id: job.id, photos: [{ url: '/api/uploads/one', contentType: 'image/jpeg' }] }),
+    )
+    showHub()
+    await arrives('Requests Near You')
+    await press(/^Details.*Leeds Dock/)
+    expect(await (await sheet()).findByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
+  })
+
+  it('of an older request says that photos and notes wait, and shows neither', async () => {
+    serverHas({ pool: [job] })
+    calls.requests.previewRequest.mockResolvedValue(
+      previewWith({ id: job.id, description: null, shows_photos_and_note: false }),
+    )
+    showHub()
+    await arrives('Requests Near You')
+    await press(/^Details.*Leeds Dock/)
+    const preview = await sheet()
+    await preview.findByText('Accept to see the full addresses, phone numbers, photos and notes.')
+    expect(preview.queryByText('Notes from Requester')).toBeNull()
+  })
+
+  it('accepts the job and closes', async () => {
+    const preview = await opens({ pool: [job, other] })
+    calls.requests.acceptRequest.mockResolvedValue({ request: { ...job, status: 'matched', version: 2 } })
+    await userEvent.click(preview.getByRole('button', { name: /^Accept Job/ }))
+    await counts('My Active Deliveries', 1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(keptPlacesUnder('Requests Near You')).toEqual(['Accepted'])
+    expect(calls.requests.acceptRequest).toHaveBeenCalledOnce()
+  })
+
+  it('rejects the job, which can be undone', async () => {
+    const preview = await opens({ pool: [job, other] })
+    calls.requests.rejectRequest.mockResolvedValue({ message: 'Hidden.' })
+    await userEvent.click(preview.getByRole('button', { name: /^Reject/ }))
+    await waitFor(() => expect(keptPlacesUnder('Requests Near You')).toEqual(['RejectedUndo']))
+    expect(calls.requests.rejectRequest).toHaveBeenCalledWith({ params: { id: job.id } })
+  })
+
+  it('says that the job was just taken, and offers nothing to accept', async () => {
+    serverHas({ pool: [job] })
+    calls.requests.previewRequest.mockRejectedValue(refusing('This request does not exist.', 'request.unknown'))
+    showHub()
+    await arrives('Requests Near You')
+    await press(/^Details.*Leeds Dock/)
+    const preview = await sheet()
+    await preview.findByText('This job was just taken.')
+    expect(preview.queryByRole('button', { name: /^Accept Job/ })).toBeNull()
+    await userEvent.click(preview.getByRole('button', { name: 'See other jobs' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says that there is no connection, and loads the rest once there is', async () => {
+    serverHas({ pool: [job] })
+    calls.requests.previewRequest.mockRejectedValue(noAnswer())
+    showHub()
+    await arrives('Requests Near You')
+    await press(/^Details.*Leeds Dock/)
+    const preview = await sheet()
+    await preview.findByText("You're offline.", {}, { timeout: 8_000 })
+    serverHas({ pool: [job] })
+    await userEvent.click(preview.getByRole('button', { name: 'Try again' }))
+    expect(await preview.findByText('Please ring twice.')).toBeDefined()
+  })
+
+  it('of an offer accepts and declines it', async () => {
+    const preview = await opens({ offers: [offer] }, /^Details.*Bath Spa/)
+    calls.partner.declineOffer.mockResolvedValue({ request: { ...offer, status: 'pending_match', version: 2 } })
+    expect(preview.getByRole('button', { name: /^Accept Offer/ })).toBeDefined()
+    await userEvent.click(preview.getByRole('button', { name: /^Decline/ }))
+    await waitFor(() => expect(keptPlacesUnder('New Direct Offers')).toEqual(['Declined']))
+  })
+})

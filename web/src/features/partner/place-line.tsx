@@ -1,0 +1,49 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PinIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { useHome } from './queries.ts'
+import type { Place } from './use-place.ts'
+
+const PlacePicker = lazyComponent(async () => (await import('./place-picker.tsx')).PlacePicker)
+
+/** 'Leeds LS1' as one reads it: 'Leeds, LS1'. */
+const placeText = (area: string): string => area.replace(/ (?=[A-Z]{1,2}\d[A-Z\d]?$)/, ', ')
+
+/** What is in use, in words. */
+const InUse = ({ choice, near, whereabouts, problem }: Place) => {
+  const home = useHome().data
+  if (whereabouts === 'asking') return 'Finding out where you are...'
+  if (whereabouts === 'known') return near ? `Using ${placeText(near)}, where you are now` : 'Using where you are now'
+  if (choice?.kind === 'postcode' && !problem) return `Using ${near ? placeText(near) : choice.postcode}`
+  const atHome = home ? `Using ${home} (your home)` : 'Using your home'
+  return whereabouts === 'refused' ? `Your browser doesn't share where you are. ${atHome}` : atHome
+}
+
+/** The place near which jobs are shown, and the way to another one. */
+export const PlaceLine = ({ place }: { place: Place }) => {
+  const [isPicking, setIsPicking] = useState(false)
+  return (
+    <div>
+      <Flex gap="2" align="center" color="fg.muted">
+        <PinIcon size={20} />
+        <chakra.span aria-live="polite" flex="1" minW="0">
+          <InUse {...place} />
+        </chakra.span>
+        <Button variant="outline" size="sm" aria-expanded={isPicking} onClick={() => setIsPicking(!isPicking)}>
+          {isPicking ? 'Close' : 'Change'}
+          <chakra.span srOnly> where you look for jobs</chakra.span>
+        </Button>
+      </Flex>
+      {isPicking && (
+        <Box mt="4">
+          <Suspense fallback={<Skeleton />}>
+            <PlacePicker place={place} />
+          </Suspense>
+        </Box>
+      )}
+    </div>
+  )
+}
