@@ -29,13 +29,14 @@ export const missedFaults = async (engine: Engine, front: WatchingFront): Promis
 }
 
 const walk = async (engine: Engine, name: string, { host, front, photo }: Stand): Promise<[Row, string[]]> => {
-  const { comes, leave } = visitorsOf(engine, front)
+  const { comes, leave, picturesOfEnd } = visitorsOf(engine, front)
   const startedAt = performance.now()
   const faults: string[] = []
   try {
     await journeys[name]?.({ host, front, comes, photo })
   } catch (error) {
     faults.push(String(error))
+    await picturesOfEnd(name)
   }
   faults.push(...(await leave()))
   faults.push(...front.takeFaults())

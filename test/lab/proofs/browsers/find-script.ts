@@ -21,16 +21,21 @@ export type Kind = keyof typeof kinds
 export const findScript = (kind: Kind, words: Words, within?: string): string => `((words) => {
   const tidy = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
   const textOf = (id) => tidy(document.getElementById(id)?.textContent)
+  // As screen readers have it: a busy button has a second label, and icons say nothing.
+  const spoken = (node) =>
+    node.nodeType === 3 ? node.data
+    : node.nodeType !== 1 || node.matches('[aria-hidden=true], [hidden]') ? ''
+    : [...node.childNodes].map(spoken).join('')
   const nameOf = (element) =>
     tidy((element.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ')) ||
     element.getAttribute('aria-label') ||
-    tidy(element.labels?.[0]?.textContent) ||
-    tidy(element.textContent) ||
+    tidy(element.labels?.[0] && spoken(element.labels[0])) ||
+    tidy(spoken(element)) ||
     tidy(element.querySelector('img')?.alt)
-  const fits = typeof words === 'string' ? (name) => ${kind === 'text' ? 'name.includes(words)' : 'name === words'} : (name) => words.test(name)
+  const fits = typeof words === 'string' ? (name) => ${kind === 'text' ? 'name.toLowerCase().includes(words.toLowerCase())' : 'name === words'} : (name) => words.test(name)
   const isHere = (element) =>
     ${kind === 'chooser' ? 'true' : "element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]')"}
-  const fitting = (element) => fits(${kind === 'text' ? 'tidy(element.textContent)' : 'nameOf(element)'}) && isHere(element)
+  const fitting = (element) => fits(${kind === 'text' ? 'tidy(spoken(element))' : 'nameOf(element)'}) && isHere(element)
   const root = ${within ? within : 'document'}
   return [...(root?.querySelectorAll(${JSON.stringify(kinds[kind])}) ?? [])].find(
     (element) => fitting(element)${kind === 'text' ? ' && ![...element.children].some(fitting)' : ''}) ?? null

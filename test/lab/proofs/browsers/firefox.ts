@@ -22,7 +22,7 @@ type Page = {
   screenshot: () => Promise<Uint8Array>
 }
 type PageErrors = { on: (event: 'pageerror', hear: (error: Error) => void) => void }
-type Context = { newPage: () => Promise<Page & PageErrors>; close: () => Promise<void> }
+type Context = { newPage: (options: { type: 'window' }) => Promise<Page & PageErrors>; close: () => Promise<void> }
 type Browser = {
   version: () => Promise<string>
   createBrowserContext: () => Promise<Context>
@@ -76,7 +76,7 @@ export const startFirefox = async (): Promise<Started> => {
     version: (await browser.version()).replace(/^firefox\//i, ''),
     opens: async (size) => {
       const context = await browser.createBrowserContext()
-      const page = await context.newPage()
+      const page = await context.newPage({ type: 'window' }) // a tab behind another one is throttled
       await page.setViewport(size)
       return tabOn(page, context)
     },

@@ -24,6 +24,9 @@ const setScript = (value: string): string => `((field) => {
   return field.value
 })`
 
+/** Bars that stick to an edge would catch the press; a driver scrolls no further than it must. */
+const toMiddle = (element: string): string => `${element}?.scrollIntoView({ block: 'center', behavior: 'instant' })`
+
 const smallInputsScript = `[...document.querySelectorAll('input, select, textarea')]
   .filter((field) => field.checkVisibility() && !['file', 'radio', 'checkbox', 'range'].includes(field.type))
   .filter((field) => parseFloat(getComputedStyle(field).fontSize) < ${leastInputPx})
@@ -44,6 +47,7 @@ export const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: stri
       async () => {
         const part = await found(kind, words, within)
         try {
+          await tab.asks(toMiddle(findScript(kind, words, within)))
           await part.click()
           return true
         } catch (error) {
@@ -68,8 +72,8 @@ export const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: stri
       await waitFor(`${path} to come up`, () => tab.asks<boolean>(readyScript).catch(() => false))
     },
     fills: async (label: Words, value: string): Promise<void> => {
+      await clicks('field', label)
       const part = await found('field', label)
-      await part.click()
       await tab.asks(`${findScript('field', label)}.select()`)
       await part.types(value)
     },
@@ -137,6 +141,11 @@ export const visitorsOf = (engine: Engine, front: WatchingFront) => {
       const visitor = visitorIn(await engine.opens(size), front, size, engine.name)
       all.push(visitor)
       return visitor
+    },
+    /** Where a journey that failed stood. */
+    picturesOfEnd: async (journey: string): Promise<void> => {
+      for (const [index, visitor] of all.entries())
+        await visitor.looksAt(`failed ${journey} ${index + 1}`).catch(() => undefined)
     },
     leave: async (): Promise<string[]> => {
       const faults: string[] = []
