@@ -64,7 +64,7 @@ const charts: Record<string, boolean> = {
 }
 
 const emptyTexts =
-  /You have no|haven't added|^No [\w ]+ (found|currently|match|awaiting|yet)|No jobs are|No available jobs|Nothing (here|has)/m
+  /You have no|haven't added|^No [\w ]+ (found|currently|match|awaiting)|No jobs are|No available jobs|Nothing (here|has)/m
 
 /** A chart has its figures in a table below it. */
 const emptyCharts = `[...document.querySelectorAll('main figure')]

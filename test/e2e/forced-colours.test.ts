@@ -77,7 +77,8 @@ describe.each(['light', 'dark'] as const)('the parts in forced colours on %s pap
     expect(await pictureOf(boxes.first())).not.toBe(checked)
     await expectDrawn(boxes.first())
 
-    const radio = page.locator('label:has(input[type=radio]:enabled)').first()
+    const id = await page.locator('input[type=radio]:enabled:not(:checked)').first().getAttribute('id')
+    const radio = page.locator(`label:has(#${id})`)
     const unchosen = await inkOf(radio)
     await radio.click()
     expect((await inkOf(radio)).share).toBeGreaterThan(unchosen.share)
