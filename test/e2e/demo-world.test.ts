@@ -44,3 +44,46 @@ test.each([
   await visitor.sees(text)
   expect(new URL(visitor.page.url()).search).toBe(link === 'Jobs along your journey' ? '?tab=hub' : '')
 })
+
+const areas: [string, string, string[]][] = [
+  ['Requester', '/dashboard', ['/dashboard', '/history']],
+  ['Partner', '/dashboard', ['/dashboard?tab=hub', '/history']],
+  ['Business', '/business/dashboard', ['/business/dashboard', '/business/activity', '/business/history']],
+  ['Driver', '/driver/dashboard', ['/driver/dashboard', '/driver/history']],
+  [
+    'Admin',
+    '/admin/dashboard',
+    ['/admin/dashboard', '/admin/partner-verification', '/admin/business-verification', '/admin/user-management'],
+  ],
+]
+
+/** Screens with charts, which come in late. */
+const charts: Record<string, boolean> = {
+  '/business/dashboard': true,
+  '/admin/dashboard': true,
+}
+
+const emptyTexts =
+  /You have no|haven't added|^No [\w ]+ (found|currently|match|awaiting)|No jobs are|No available jobs|Nothing (here|has)/m
+
+/** A chart has its figures in a table below it. */
+const emptyCharts = `[...document.querySelectorAll('main figure')]
+  .filter((figure) => ![...figure.querySelectorAll('td')].some(({ textContent }) => /[1-9]/.test(textContent)))
+  .map((figure) => figure.querySelector('figcaption')?.textContent)`
+
+test.each(areas)('no list and no chart of the %s is empty', async (role, home, paths) => {
+  const visitor = await site.visitor(desk)
+  const { page } = visitor
+  await visitor.opens('/')
+  await visitor.presses(role)
+  await visitor.landsOn(home)
+  for (const path of paths) {
+    await visitor.wandersTo(path)
+    const main = page.getByRole('main')
+    await expect.poll(() => main.locator('ul > li, tbody tr').count(), { message: path }).toBeGreaterThan(0)
+    await expect.poll(() => main.locator('[aria-busy=true]').count(), { message: path }).toBe(0)
+    expect(await main.innerText(), path).not.toMatch(emptyTexts)
+    expect(await page.evaluate(emptyCharts), path).toEqual([])
+    if (charts[path]) await expect.poll(() => main.locator('figure td').count(), { message: path }).toBeGreaterThan(0)
+  }
+})

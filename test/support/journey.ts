@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Refusal, Screen, Watched } from './browser.ts'
 import type { Client } from './client.ts'
 import { expectWellMade, expectWellMadeToo, holdsOn } from './journey-checks.ts'
+import { missingTexts } from './journey-texts.ts'
 import type { News } from './news.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -76,6 +77,7 @@ export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor =
     },
     expects: watched.allow,
     looksAt: async (name) => {
+      expect.soft(await missingTexts(page, name), `${name} says what the specification puts there`).toEqual([])
       await expectWellMade(page, name, screen)
       const { alsoAs } = screen
       if (alsoAs) await expectWellMadeToo(page, name, alsoAs)

@@ -27,7 +27,15 @@ const positions = {
   start: { align: 'stretch', justify: 'flex-start', p: '0' },
 } as const
 
-const box = { borderRadius: 'xl', maxH: 'calc(100dvh - 2rem)', bg: 'bg.panel', opens: 'rise-in', closes: 'rise-out' }
+const box = {
+  borderRadius: 'xl',
+  maxH: 'calc(100dvh - 2rem)',
+  // On a short screen all of it scrolls, its buttons too.
+  overflowY: 'auto',
+  bg: 'bg.panel',
+  opens: 'rise-in',
+  closes: 'rise-out',
+} as const
 
 const shapes = {
   center: box,

@@ -114,10 +114,16 @@ const Bar = chakra('progress', {
     border: '0',
     borderRadius: 'full',
     overflow: 'hidden',
+    _highContrast: { outline: '1px solid' },
     // Each browser has its own pseudo-elements, and drops a rule with one that it does not know.
     bg: 'line.soft',
     '&::-webkit-progress-bar': { bg: 'line.soft' },
-    '&::-webkit-progress-value': { bg: 'brand.solid', borderRadius: 'full', transition: 'width 160ms' },
+    '&::-webkit-progress-value': {
+      bg: 'brand.solid',
+      borderRadius: 'full',
+      transition: 'width 160ms',
+      _highContrast: { forcedColorAdjust: 'none', bg: 'CanvasText' },
+    },
     '&::-moz-progress-bar': { bg: 'brand.solid', borderRadius: 'full' },
   },
 })

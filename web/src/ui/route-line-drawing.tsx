@@ -229,6 +229,7 @@ export const RouteLineDrawing = ({ variant, ...drawing }: DrawingProps) => {
       mx="auto"
       overflow="hidden"
       css={colours}
+      data-phase={drawing.phase}
       aria-hidden="true"
     >
       {drawing.phase === 'ride' ? (

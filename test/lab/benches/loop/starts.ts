@@ -5,11 +5,13 @@ import { runLocal, runNpmStart } from '#test/support/run-local.ts'
 
 const laterStarts = 5
 
+type Starts = { firstMs: number; laterMs: number[] }
+
 /** From the command to the first answered call, with the site already built: on an empty folder, and again on it. */
-export const measureStarts = async (): Promise<{ firstMs: number; laterMs: number[] }> => {
+const measureStartsWith = async (SEED: 'demo' | 'none'): Promise<Starts> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-loop-'))
   const start = async (): Promise<number> => {
-    const host = await runLocal(dataDir, { SEED: 'demo' })
+    const host = await runLocal(dataDir, { SEED })
     await host.stop()
     return host.readyMs
   }
@@ -22,6 +24,12 @@ export const measureStarts = async (): Promise<{ firstMs: number; laterMs: numbe
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+/** With the demo world, and with an empty one. */
+export const measureStarts = async (): Promise<{ demo: Starts; empty: Starts }> => ({
+  demo: await measureStartsWith('demo'),
+  empty: await measureStartsWith('none'),
+})
 
 /** `npm start` itself, each time on an empty folder and with an empty world, once all is installed and built. */
 export const measureEmptyStarts = async (): Promise<number[]> => {

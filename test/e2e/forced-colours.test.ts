@@ -1,0 +1,112 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desk, openSite, phone, type Screen } from '#test/support/browser.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { inkOf, pictureOf } from '#test/support/journey-ink.ts'
+
+const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
+beforeAll(() => site.host.settled(), 60_000)
+
+/** A visitor whose system chooses all colours, on light or on dark paper. */
+const visitorWith = async (colorScheme: 'light' | 'dark', screen: Screen = desk): Promise<Visitor> => {
+  const visitor = await site.visitor(screen)
+  await visitor.page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+  return visitor
+}
+
+const demoUser = async (role: string, path: string, screen = desk): Promise<Visitor> => {
+  const visitor = await visitorWith('light', screen)
+  await visitor.opens('/')
+  await visitor.presses(role)
+  await visitor.landsOn(path)
+  return visitor
+}
+
+const least = 0.002
+
+const expectDrawn = async (places: Locator, atLeast = 1): Promise<void> => {
+  await expect.poll(() => places.count()).toBeGreaterThanOrEqual(atLeast)
+  for (const place of await places.all()) expect((await inkOf(place)).share).toBeGreaterThan(least)
+}
+
+const expectAllDifferent = async (places: Locator[]): Promise<void> => {
+  const pictures = []
+  for (const place of places) pictures.push(await pictureOf(place))
+  expect(new Set(pictures).size).toBe(places.length)
+}
+
+const selectedTab = '[role=tab][aria-selected=true]'
+const otherTab = '[role=tab][aria-selected=false]'
+
+const expectSelectionSeen = async ({ page }: Visitor): Promise<void> => {
+  const [selected, other] = [
+    await inkOf(page.locator(selectedTab).first()),
+    await inkOf(page.locator(otherTab).first()),
+  ]
+  expect(selected.paper).not.toBe(other.paper)
+  for (const { share } of [selected, other]) expect(share).toBeGreaterThan(least)
+}
+
+const expectSwitchSeen = async (track: Locator): Promise<void> =>
+  expect((await inkOf(track)).share).toBeGreaterThan(0.05)
+
+describe.each(['light', 'dark'] as const)('the parts in forced colours on %s paper', (colorScheme) => {
+  test('tell what they tell: lines, charts, switches, tabs, ticks, steps and the focus', async () => {
+    const visitor = await visitorWith(colorScheme)
+    visitor.expects('401 /api/auth/check-session')
+    const { page } = visitor
+    await visitor.opens('/__dev/ui')
+    await visitor.seesHeading('Parts')
+
+    await expectDrawn(page.locator('figure svg[height="180"], figure svg[height="200"]'), 2)
+    const lines = page.locator('[data-phase]')
+    await expectDrawn(lines, 10)
+
+    const [on, off] = [
+      page.locator('[role=switch][aria-checked=true] [data-track]').first(),
+      page.locator('[role=switch][aria-checked=false] [data-track]').first(),
+    ]
+    for (const track of [on, off]) await expectSwitchSeen(track)
+    await expectAllDifferent([on, off])
+    await expectSelectionSeen(visitor)
+
+    const boxes = page.locator('input[type=checkbox]')
+    await boxes.first().setChecked(true)
+    const checked = await pictureOf(boxes.first())
+    await boxes.first().setChecked(false)
+    expect(await pictureOf(boxes.first())).not.toBe(checked)
+    await expectDrawn(boxes.first())
+
+    const id = await page.locator('input[type=radio]:enabled:not(:checked)').first().getAttribute('id')
+    const radio = page.locator(`label:has(#${id})`)
+    const unchosen = await inkOf(radio)
+    await radio.click()
+    expect((await inkOf(radio)).share).toBeGreaterThan(unchosen.share)
+
+    const button = page.getByRole('main').getByRole('button').first()
+    const around = button.locator('..')
+    const unfocused = await pictureOf(around)
+    await button.focus()
+    await page.keyboard.press('Shift')
+    expect(await pictureOf(around)).not.toBe(unfocused)
+  })
+})
+
+test.each([
+  ['Requester', '/dashboard'],
+  ['Partner', '/dashboard'],
+  ['Business', '/business/dashboard'],
+  ['Driver', '/driver/dashboard'],
+  ['Admin', '/admin/dashboard'],
+])('the first screen of the %s still tells by its drawings what it tells', async (role, path) => {
+  const visitor = await demoUser(role, path, role === 'Driver' ? phone : desk)
+  const { page } = visitor
+  if (role === 'Requester' || role === 'Partner') {
+    await expectSelectionSeen(visitor)
+    await expectDrawn(page.getByRole('main').locator('[data-phase]'))
+  }
+  if (role === 'Partner') await expectSwitchSeen(page.getByRole('switch', { name: 'Online' }).locator('[data-track]'))
+  if (role === 'Business') await expectSwitchSeen(page.getByRole('switch').locator('[data-track]').first())
+  if (role === 'Business' || role === 'Admin') await expectDrawn(page.locator('figure svg[width="100%"]').first())
+  if (role === 'Driver') await expectDrawn(page.getByRole('main').locator('[data-phase]'))
+})
