@@ -74,7 +74,7 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(`document.documentElement.classList.remove('light', 'dark')
     document.documentElement.classList.add('${theme}')`)
 
-const sidewaysScrollPx = (page: Page): Promise<number> =>
+export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 type Size = { width: number; height: number }
