@@ -119,6 +119,20 @@ describe('the list', () => {
   })
 })
 
+describe('a request that waits', () => {
+  it('says how long it is open, and can be raised and changed; one that was offered to a partner cannot yet', async () => {
+    serverHas([pending, requested, matched])
+    show()
+    await screen.findByText('Pending Requests')
+    const [open, offered] = cardsUnder('Pending Requests')
+    expect(open?.textContent).toContain('Open until ')
+    expect(offered?.textContent).not.toContain('Open until ')
+    expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
+    await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
+    expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ change: pending.id }))
+  })
+})
+
 describe('the code of a delivery in transit', () => {
   const card = () => within(cardsUnder('Ongoing Deliveries')[0] ?? document.body)
   const code = () => card().getByRole('status', { name: '' }).textContent

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { queries } from '#web/lib/queries.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { readDraft } from '#web/lib/use-draft.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CreateRequestPage } from './create-request-page.tsx'
-import { field, isOn, kept, leave, press, showWizard } from './wizard.fixtures.tsx'
+import { RequestDraft } from './request-draft.ts'
+import { field, isOn, kept, leave, press, showWizard, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -120,4 +123,43 @@ test('fills in everything but the files and the date, and says so', async () => 
   await press('Back')
   await isOn('Select Your Service')
   expect(field('Preferred Mode of Transport').value).toBe('Car')
+})
+
+const waiting: RequestDetails = {
+  ...earlier,
+  status: 'pending_match',
+  preferredDate: '2026-12-01',
+  photos: [{ id: UploadId.parse(ready.photos[0]?.id), url: 'https://example.com/1.jpg', contentType: 'image/jpeg' }],
+}
+
+test('a change fills in everything, files, date and price too, and names the request whose place it takes', async () => {
+  calls.requests.getDetails.mockResolvedValue(waiting)
+  open({ change: card.id })
+  await isOn('Provide Details')
+  expect(screen.getByText("You're changing a request that waits.")).toBeTruthy()
+  expect(screen.queryByText('Continue your draft?')).toBeNull()
+  expect(screen.getByText('1 of 3 photos')).toBeTruthy()
+  await press('Next')
+  await isOn('Location & Time')
+  expect(field('Preferred Date').value).toBe('2026-12-01')
+  await press('Next')
+  await isOn('Review & Finalize')
+  expect(field('How much are you willing to pay? (£)').value).toBe('8.40')
+  await press('Submit to All Partners')
+  await waitFor(() => expect(calls.requests.createRequest).toHaveBeenCalledOnce())
+  expect(calls.requests.createRequest.mock.lastCall?.[0].body).toMatchObject({
+    replaces: card.id,
+    photos: [ready.photos[0]?.id],
+    price: 8.4,
+  })
+})
+
+test('a change that is given up leaves an empty form', async () => {
+  calls.requests.getDetails.mockResolvedValue(waiting)
+  open({ change: card.id })
+  await isOn('Provide Details')
+  const draft = () => readDraft(`request.${userWith().id}`, RequestDraft)
+  expect(draft()).toMatchObject({ replaces: card.id, description: 'A lamp.' })
+  await user.click(screen.getByRole('link', { name: 'Keep it as it is' }))
+  expect(draft()).toMatchObject({ replaces: undefined, description: '' })
 })
