@@ -161,5 +161,5 @@ test('a change that is given up leaves an empty form', async () => {
   const draft = () => readDraft(`request.${userWith().id}`, RequestDraft)
   expect(draft()).toMatchObject({ replaces: card.id, description: 'A lamp.' })
   await user.click(screen.getByRole('link', { name: 'Keep it as it is' }))
-  expect(draft()).toMatchObject({ replaces: undefined, description: '' })
+  expect([draft().replaces, draft().description]).toEqual([undefined, ''])
 })
