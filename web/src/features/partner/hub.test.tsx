@@ -91,7 +91,7 @@ describe('online or not', () => {
     await toggle()
     await arrives('Requests Near You')
     expect(calls.partner.setStatus).toHaveBeenCalledWith({ body: { is_online: true } })
-    expect(await screen.findByText('Using Reading (your home)')).toBeDefined()
+    expect(await screen.findByText(/Using Reading \(your home\)$/)).toBeDefined()
     await toggle()
     await arrives('Ready to work?')
     expect(calls.partner.setStatus).toHaveBeenLastCalledWith({ body: { is_online: false } })

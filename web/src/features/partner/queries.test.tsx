@@ -39,7 +39,8 @@ it('a position that is being sent does not undo a later press', async () => {
       arrive = resolve
     }),
   )
-  await act(() => status.current.place(here))
+  act(() => void status.current.place(here))
+  await waitFor(() => expect(calls.partner.setStatus).toHaveBeenCalled())
   act(() => status.current.set(false))
   await waitFor(() => expect(status.current.requested).toBe(false))
   expect(calls.partner.setStatus.mock.calls).toEqual([[{ body: { is_online: true, ...here } }]])

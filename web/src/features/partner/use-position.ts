@@ -45,7 +45,7 @@ export const usePosition = (
 
   const lookIfAllowed = useEffectEvent(async () => {
     // The demo world's jobs lie around its own people, wherever its visitor is.
-    if (isDemo()) return
+    if (isDemo() || (!navigator.geolocation && !mayAsk.current)) return
     if (document.visibilityState === 'visible' && (mayAsk.current || (await isGranted()))) look()
   })
 

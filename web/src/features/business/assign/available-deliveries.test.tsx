@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
@@ -98,6 +98,14 @@ describe('Assign Delivery', () => {
     await ask()
     const dialog = screen.getByRole('dialog', { name: 'Assign Delivery' }).textContent
     for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '152.4 km']) expect(dialog).toContain(fact)
+  })
+
+  it('shows weight, size and the note before it is assigned', async () => {
+    await ask()
+    const dialog = within(screen.getByRole('dialog', { name: 'Assign Delivery' }))
+    for (const fact of ['2-5kg', '30 × 20 × 10 cm', 'Please ring twice.', 'About 3 miles away'])
+      expect(await dialog.findByText(fact)).toBeDefined()
+    expect(assignDelivery).not.toHaveBeenCalled()
   })
 
   it('needs a driver', async () => {
