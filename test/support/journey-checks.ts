@@ -98,6 +98,16 @@ const smallTargets = (page: Page): Promise<string[]> =>
     .filter(({ box }) => box.width > 1 && box.bottom > 0 && Math.round(box.height) < ${phoneTargetPx})
     .map(({ target, box }) => \`\${target.textContent || target.ariaLabel || target.id}: \${box.height} px high\`)`)
 
+const leastInputPx = 16
+
+/** An iPhone zooms into a field with smaller letters once it gets the focus, and does not zoom out again. */
+const smallLetters = (page: Page): Promise<string[]> =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('input:not([type=radio], [type=checkbox], [type=range]), select, textarea')]
+    .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < ${leastInputPx})
+    .map(({ id, name }) => id || name)`)
+
 const themes = ['dark', 'light'] as const
 
 /**
@@ -111,6 +121,7 @@ export const expectWellMade = async (page: Page, what: string, screen: Size & { 
   expect.soft(await sidewaysScrollPx(page), `${name} scrolls sideways`).toBe(0)
   if (isPhone) expect.soft(await smallTargets(page), `${name} has small targets`).toEqual([])
   if (isPhone) expect.soft(await faultsOfNarrowLayouts(page), `${name} where it is narrow`).toEqual([])
+  if (isPhone) expect.soft(await smallLetters(page), `${name} has fields with small letters`).toEqual([])
   for (const theme of themes) {
     await wear(page, theme)
     await settle(page)

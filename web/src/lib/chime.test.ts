@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const play = vi.fn(async () => {})
+const ready = vi.fn()
 
 /** The module as on a freshly loaded page. */
 const load = async () => {
@@ -10,15 +11,20 @@ const load = async () => {
 }
 
 beforeEach(() => {
+  // Whatever the module of the test before still waits for.
+  document.dispatchEvent(new Event('click'))
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })
   vi.stubGlobal(
     'Audio',
     class {
       currentTime = 0
+      preload = 'auto'
+      load = ready
       play = play
     },
   )
   play.mockClear()
+  ready.mockClear()
   return () => vi.restoreAllMocks()
 })
 
@@ -40,6 +46,17 @@ it('sounds once for a burst of events', async () => {
   vi.setSystemTime(3_000)
   chime()
   expect(play).toHaveBeenCalledTimes(2)
+})
+
+it('is readied by the first press on a page and not heard then, so that an iPhone plays it later', async () => {
+  const { chime } = await load()
+  expect(ready).not.toHaveBeenCalled()
+  document.dispatchEvent(new Event('click'))
+  document.dispatchEvent(new Event('click'))
+  expect(ready).toHaveBeenCalledOnce()
+  expect(play).not.toHaveBeenCalled()
+  chime()
+  expect(play.mock.contexts).toEqual(ready.mock.contexts)
 })
 
 it('sounds when it is turned on', async () => {

@@ -16,9 +16,23 @@ function read(): boolean {
   }
 }
 
+const ourPlayer = (): HTMLAudioElement => {
+  if (player) return player
+  player = new Audio('/newRequest.mp3')
+  player.preload = 'none'
+  return player
+}
+
+/**
+ * An iPhone plays by itself only what was loaded or played in a press before; so the first press on a page readies the
+ * sound. Nothing is fetched or heard by that.
+ */
+const unlock = (): void => ourPlayer().load()
+globalThis.document?.addEventListener('click', unlock, { once: true, capture: true })
+
 const play = (): void => {
   playedAt = Date.now()
-  player ??= new Audio('/newRequest.mp3')
+  const player = ourPlayer()
   player.currentTime = 0
   // Browsers refuse sound on a page that was never touched. The toast says the same.
   void player.play().catch(() => {})

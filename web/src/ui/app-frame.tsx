@@ -170,7 +170,8 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
           maxW="page"
           mx="auto"
           px={{ base: '4', md: '8' }}
-          py={{ base: '4', md: '10' }}
+          pt={{ base: '4', md: '10' }}
+          pb={{ base: 'calc(1rem + env(safe-area-inset-bottom))', md: '10' }}
         >
           {children}
         </chakra.main>

@@ -20,16 +20,25 @@ type PlacedOverlayProps = OverlayProps & {
   contentRef?: Ref<HTMLDivElement>
 }
 
+/** The notch and the home bar of a phone cover nothing. Panels at the bottom pad what scrolls in them instead. */
+const sides = { pl: 'env(safe-area-inset-left)', pr: 'env(safe-area-inset-right)' }
+const margins = {
+  pt: 'max(1rem, env(safe-area-inset-top))',
+  pb: 'max(1rem, env(safe-area-inset-bottom))',
+  pl: 'max(1rem, env(safe-area-inset-left))',
+  pr: 'max(1rem, env(safe-area-inset-right))',
+}
+
 const positions = {
-  center: { align: 'center', justify: 'center', p: '4' },
-  corner: { align: 'flex-end', justify: 'flex-end', p: '4' },
-  bottom: { align: 'flex-end', justify: 'center', p: '0' },
-  start: { align: 'stretch', justify: 'flex-start', p: '0' },
+  center: { align: 'center', justify: 'center', inset: margins },
+  corner: { align: 'flex-end', justify: 'flex-end', inset: margins },
+  bottom: { align: 'flex-end', justify: 'center', inset: sides },
+  start: { align: 'stretch', justify: 'flex-start', inset: sides },
 } as const
 
 const box = {
   borderRadius: 'xl',
-  maxH: 'calc(100dvh - 2rem)',
+  maxH: 'full',
   // On a short screen all of it scrolls, its buttons too.
   overflowY: 'auto',
   bg: 'bg.panel',
@@ -64,7 +73,7 @@ export const Overlay = ({
   label,
   contentRef,
 }: PlacedOverlayProps) => {
-  const { align, justify, p } = positions[place]
+  const { align, justify, inset } = positions[place]
   const { opens, closes, bg, ...shape } = shapes[place]
   // If it were mounted open, React's double effects in development would close it.
   const [born, setBorn] = useState(false)
@@ -103,7 +112,7 @@ export const Overlay = ({
           display="flex"
           alignItems={align}
           justifyContent={justify}
-          p={p}
+          {...inset}
         >
           <Chakra.Content
             {...(contentRef && { ref: contentRef })}

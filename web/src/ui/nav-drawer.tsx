@@ -28,6 +28,7 @@ export const NavDrawer = ({ open, brand, onClose, onChoose, children }: NavDrawe
       minH="0"
       overflowY="auto"
       p="4"
+      pb="calc(1rem + env(safe-area-inset-bottom))"
       onClick={(event) => reportChosenLink(event, onChoose)}
     >
       {children}

@@ -63,7 +63,12 @@ export const BackToTop = () => {
   }, [])
 
   return shown ? (
-    <Box position="fixed" right={{ base: '4', md: '6' }} bottom={{ base: '4', md: '6' }} zIndex="bar">
+    <Box
+      position="fixed"
+      right={{ base: '4', md: 'calc(1.5rem + env(safe-area-inset-right))' }}
+      bottom={{ base: 'calc(1rem + env(safe-area-inset-bottom))', md: '6' }}
+      zIndex="bar"
+    >
       <IconButton label="Back to top" variant="raised" onClick={goToTop}>
         <ArrowUpIcon />
       </IconButton>

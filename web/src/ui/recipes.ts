@@ -122,6 +122,8 @@ const tabs = defineSlotRecipe({
       display: { base: 'flex', md: 'inline-flex' },
       maxW: 'full',
       overflowX: 'auto',
+      // Firefox would draw a bar below the tabs of a narrow window.
+      scrollbarWidth: 'none',
       gap: '1',
       p: '1',
       borderRadius: 'md',

@@ -96,7 +96,7 @@ export const Sheet = ({ open, title, children, onClose }: SheetProps) => {
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box flex="1" minH="0" overflowY="auto" px={{ base: '5', md: '7' }} pb="8">
+      <Box flex="1" minH="0" overflowY="auto" px={{ base: '5', md: '7' }} pb="calc(2rem + env(safe-area-inset-bottom))">
         {children}
       </Box>
     </Overlay>

@@ -48,10 +48,16 @@ const globalCss = defineGlobalStyles({
     scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
     // A sticky bar must not cover the focused element or the target of a link.
     scrollPaddingTop: '5.5rem',
-    '&:has([data-step-bar])': { scrollPaddingBottom: { base: '6rem', md: '0' } },
+    '&:has([data-step-bar])': { scrollPaddingBottom: { base: 'calc(6rem + env(safe-area-inset-bottom))', md: '0' } },
     '--global-color-border': 'colors.line.soft',
   },
-  body: { fontSize: 'md', fontVariantNumeric: 'tabular-nums' },
+  body: {
+    fontSize: 'md',
+    fontVariantNumeric: 'tabular-nums',
+    // The page reaches under the notch of a phone (viewport-fit=cover); what it shows does not.
+    pl: 'env(safe-area-inset-left)',
+    pr: 'env(safe-area-inset-right)',
+  },
   'h1, h2, h3': { fontFamily: 'heading', textWrap: 'balance' },
   // Forced colours leave drawings as they are, in colours that were chosen for another paper.
   svg: { _highContrast: forcedInk },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Finding } from '#test/lab/benches/bench.ts'
 import type { Proof } from '#test/lab/proofs/proof.ts'
 import { ensureSite } from '#test/support/ensure-site.ts'
-import { jpegOf } from '#test/support/sample-files.ts'
+import { jpegExif, jpegOf } from '#test/support/sample-files.ts'
 import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
 import { startFirefox } from './firefox.ts'
 import { journeys } from './journeys.ts'
@@ -20,8 +20,8 @@ type Row = { browser: string; journey: string; faults: number; seconds: number }
 export const missedFaults = async (engine: Engine, front: WatchingFront): Promise<string[]> => {
   const tab = await engine.opens(desk)
   await tab.goes(front.planted)
-  // The last of them comes with an answer of the host.
-  await tab.asks(`fetch('/api/no-such-call').then(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  // The last of them comes with an answer.
+  await tab.asks(`fetch('/__refused').then(() => new Promise((resolve) => setTimeout(resolve, 200)))
     .then(() => globalThis.allReported()).then(() => 0)`)
   await tab.closes()
   const found = front.takeFaults()
@@ -54,7 +54,7 @@ export const browsersProof: Proof = {
     ensureSite()
     const folder = await mkdtemp(join(tmpdir(), 'sameway-browsers-'))
     const photo = join(folder, 'shelf.jpg')
-    await writeFile(photo, jpegOf({ width: 640, height: 480 }))
+    await writeFile(photo, jpegOf({ width: 320, height: 160, extra: [jpegExif(6)] }))
     const front = await startWatchingFront()
     const host = await startTestHost({ LIMITS: 'relaxed', PUBLIC_URL: front.url })
     front.leadTo(host.port)

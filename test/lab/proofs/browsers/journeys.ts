@@ -14,7 +14,7 @@ type Stage = {
   host: TestHost
   front: WatchingFront
   comes: (size: Size) => Promise<Visitor>
-  /** The path of a JPEG. */
+  /** The path of a JPEG that is wide in the file, and high for whoever looks: the camera was on its side. */
   photo: string
 }
 
@@ -82,6 +82,7 @@ const request = async ({ host, comes, photo }: Stage): Promise<void> => {
   await visitor.presses(/^View Details/)
   await visitor.seesHeading('Delivery Details')
   await visitor.seesPictures('[role=dialog]')
+  await visitor.seesUprightPicture('[role=dialog]')
   await visitor.looksAt('request panel')
 }
 

@@ -92,6 +92,12 @@ export const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: stri
         tab.asks<boolean>(`((all) => all.length > 0 && all.every((image) => image.complete && image.naturalWidth > 0))(
           [...document.querySelectorAll('${selector} img')])`),
       ),
+    seesUprightPicture: async (selector: string): Promise<void> => {
+      const [width = 0, height = 0] = await tab.asks<number[]>(
+        `((image) => [image.naturalWidth, image.naturalHeight])(document.querySelector('${selector} img'))`,
+      )
+      if (width >= height) faults.push(`a photo of ${width} × ${height} lies on its side`)
+    },
     isTold: (words: string): Promise<unknown> => waitFor(`the news ‘${words}’`, () => front.takeNews(words)),
     landsOn: async (path: string): Promise<void> => {
       await waitFor(`${path} to be reached`, () =>

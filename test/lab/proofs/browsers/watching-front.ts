@@ -12,22 +12,17 @@ export type Refusal = `${number} /${string}`
 const scriptPath = '/__watch.js'
 const reportPath = '/__watched'
 const plantedPath = '/__planted'
+const refusedPath = '/__refused'
 
 /** A page that does wrong in each way that is watched for. */
 const planted = `<!doctype html><html lang="en"><head><title>Planted</title></head><body>
-<h1>Planted</h1><img src="/__no-such-picture.png" alt=""><script src="/__planted.js"></script></body></html>`
+<h1>Planted</h1><img src="/__refused.png" alt=""><script src="/__planted.js"></script></body></html>`
 const plantedScript = `console.error('planted error')
 Promise.reject(new Error('planted rejection'))
 setTimeout(() => { throw new Error('planted exception') })
-fetch('/api/no-such-call')`
+fetch('/__refused')`
 /** Which faults of it must be found. */
-export const plantedFaults = [
-  'planted error',
-  'planted rejection',
-  'planted exception',
-  '404: GET /api/no-such-call',
-  'IMG',
-]
+export const plantedFaults = ['planted error', 'planted rejection', 'planted exception', '404: GET /__refused', 'IMG']
 
 /**
  * Stands before the host, and puts a script before all others into each page: WebKit's driver tells nothing of the
@@ -54,6 +49,9 @@ export const startWatchingFront = async () => {
     else if (request.url === reportPath) {
       heard.push(JSON.parse(await text(request)))
       response.writeHead(204).end()
+    } else if (request.url?.startsWith(refusedPath)) {
+      watch(request, 404)
+      response.writeHead(404).end()
     } else return false
     return true
   }
