@@ -80,7 +80,7 @@ export const RequestCard = z.object({
 export type RequestCard = z.output<typeof RequestCard>
 
 /** What a job takes more, in steps of five minutes, from public points. */
-export const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']) })
+const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']) })
 
 /** A job of the pool. */
 export const PoolCard = z.object({

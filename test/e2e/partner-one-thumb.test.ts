@@ -31,7 +31,11 @@ test('the pool with one thumb: look, accept, start, navigate, verify and done in
 
   await tapsOn(card.getByRole('button', { name: /^Details/ }))
   const preview = page.getByRole('dialog', { name: 'Job Details' })
-  await preview.getByText('Notes from Requester').or(preview.getByText(/^Accept to see/)).first().waitFor()
+  await preview
+    .getByText('Notes from Requester')
+    .or(preview.getByText(/^Accept to see/))
+    .first()
+    .waitFor()
   await preview.getByText(/^About \d+ miles? away$/).waitFor()
   await hub.looksAt('preview of a job')
   await tapsOn(preview.getByRole('button', { name: /^Accept Job/ }))

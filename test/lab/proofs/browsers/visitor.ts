@@ -33,7 +33,7 @@ const smallInputsScript = `[...document.querySelectorAll('input, select, textare
   .map((field) => field.id || field.name)`
 
 /** Somebody in front of one of these browsers, told in the verbs of test/support/journey.ts. */
-export const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => {
+const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => {
   const faults: string[] = []
 
   const found = (kind: Kind, words: Words, within?: string): Promise<Part> =>

@@ -2,7 +2,7 @@
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-export class WebDriverError extends Error {
+class WebDriverError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(`${code}: ${message}`)

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import type { Earnings, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { UserId } from '#shared/model/ids.ts'
+import { RequestId, UserId } from '#shared/model/ids.ts'
 import { previewWith } from '#web/components/request.fixtures.ts'
 import type { api } from '#web/lib/api.ts'
 import type { FleetDriver } from './queries.ts'
@@ -98,7 +98,7 @@ export const serverHas = ({
   business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))
   business.getFleetEarnings.mockResolvedValue(earnings)
   requests.listAvailable.mockResolvedValue(pool.map((job) => ({ ...job, detour: null })))
-  requests.previewRequest.mockImplementation(async ({ params }) => previewWith({ id: params.id }))
+  requests.previewRequest.mockImplementation(async ({ params }) => previewWith({ id: RequestId.parse(params.id) }))
   business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => {
     const { q, cursor, limit } = query as { q: string; cursor?: string; limit: number } // as the screens ask
     const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))

@@ -3,8 +3,7 @@ import { isDemo } from '#web/lib/demo.ts'
 import type { useStatus } from './queries.ts'
 import { usePosition } from './use-position.ts'
 
-export const placeKinds = ['here', 'home', 'postcode'] as const
-export type PlaceKind = (typeof placeKinds)[number]
+export type PlaceKind = 'here' | 'home' | 'postcode'
 
 /** Near what a partner looks for jobs. */
 export type PlaceChoice = { kind: 'here' | 'home' } | { kind: 'postcode'; postcode: string }
