@@ -5,9 +5,9 @@ import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { slotHours, type TimeSlot, waitsUntil } from '#shared/model/time-slots.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
 import { changedLook } from '#web/components/use-changed.ts'
-import { shortDate, shortMoment } from '#web/lib/dates.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -42,13 +42,6 @@ type PayNoteProps = {
 export const PayNote = ({ viewer, name = null }: PayNoteProps) => (
   <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
     {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
-  </chakra.p>
-)
-
-/** Until when a request that waits can be taken: 'Open until Tue 20:00'. */
-export const OpenUntil = ({ job }: { job: { preferredDate: string; preferredTimeSlot: TimeSlot } }) => (
-  <chakra.p textStyle="small" color="fg.muted">
-    Open until {shortMoment(waitsUntil(job.preferredDate, job.preferredTimeSlot))}
   </chakra.p>
 )
 

@@ -21,26 +21,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 /** '20 Nov' */
 export const shortDay = (date: string): string => dayFormat.format(midnight(date))
 
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Europe/London',
-})
-
-const weekMs = 6 * 24 * 60 * 60_000
-
-/** 'Tue 20:00' in London, with the date where a week would not tell it: 'Tue 1 Dec, 20:00'. */
-export const shortMoment = (at: Date, now = Date.now()): string => {
-  const parts = Object.fromEntries(momentFormat.formatToParts(at).map(({ type, value }) => [type, value]))
-  const time = `${parts.hour}:${parts.minute}`
-  const isThisWeek = Math.abs(at.getTime() - now) < weekMs
-  return isThisWeek ? `${parts.weekday} ${time}` : `${parts.weekday} ${parts.day} ${parts.month}, ${time}`
-}
-
 const units = [
   ['year', 365 * 24 * 60],
   ['month', 30 * 24 * 60],

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canBeMarkedPaid } from '#shared/model/money.ts'
-import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
-import { OpenUntil, otherSideOf, PayNote } from '#web/components/request-parts.tsx'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { otherSideOf, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -88,10 +88,9 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
     <Stack gap="5">
       <Flex gap="3" align="center" wrap="wrap">
         <StatusBadge status={details.status} />
-        <Box flex="1" minW="15rem">
-          <p>{statusText(details)}</p>
-          {viewer === 'requester' && !isCarried(status) && !isOver(status) && <OpenUntil job={details} />}
-        </Box>
+        <chakra.p flex="1" minW="15rem">
+          {statusText(details)}
+        </chakra.p>
       </Flex>
       {hasCode && isMoving && code}
       <RoutePart details={details} />

@@ -15,7 +15,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { PendingActions, useRaising } from './change-pending.tsx'
 import { useCancelRequest, useClosedRequests, useOpenRequests } from './queries.ts'
 import { ClosedCard, OngoingCard, PendingCard, PostAgain } from './request-cards.tsx'
 
@@ -96,10 +95,9 @@ type OpenRequestsProps = {
   openId: string | null
   onOpen: (id: string) => void
   onCancel: (id: RequestCard['id']) => void
-  onRaise: (request: RequestCard) => void
 }
 
-const OpenRequests = ({ requests, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
+const OpenRequests = ({ requests, openId, onOpen, onCancel }: OpenRequestsProps) => {
   const ongoing = requests.filter(({ status }) => isCarried(status))
   const pending = requests.filter(({ status }) => !isCarried(status))
   const isChanged = useChanged(requests)
@@ -119,7 +117,7 @@ const OpenRequests = ({ requests, openId, onOpen, onCancel, onRaise }: OpenReque
       )}
       {pending.length > 0 && (
         <CardList title="Pending Requests" items={pending}>
-          {(request) => <PendingCard {...cardProps(request)} onRaise={() => onRaise(request)} />}
+          {(request) => <PendingCard {...cardProps(request)} />}
         </CardList>
       )}
     </>
@@ -130,24 +128,15 @@ export const MyRequests = () => {
   const { query, cards } = useOpenRequests()
   useReadyOffline(cards)
   const details = useOpenDetails()
-  const raising = useRaising()
   const [cancelId, setCancelId] = useState<RequestCard['id'] | null>(null)
 
   const actions = (request: RequestDetails) => {
     if (isOver(request.status)) return <PostAgain id={request.id} />
     if (!canTransition('cancel', request.status)) return null
     return (
-      <>
-        {request.status === 'pending_match' && (
-          <PendingActions
-            id={request.id}
-            onRaise={request.raises_left === 0 ? undefined : () => raising.raise(request)}
-          />
-        )}
-        <Button variant="outline" onClick={() => setCancelId(request.id)}>
-          Cancel Request
-        </Button>
-      </>
+      <Button variant="outline" onClick={() => setCancelId(request.id)}>
+        Cancel Request
+      </Button>
     )
   }
 
@@ -157,18 +146,9 @@ export const MyRequests = () => {
         {query.isPending && <Skeleton shape="card" count={2} />}
         {query.isLoadingError && <DashboardError failed={[query]} />}
         {cards?.length === 0 && <NoOpenRequests />}
-        {cards && (
-          <OpenRequests
-            requests={cards}
-            openId={details.id}
-            onOpen={details.open}
-            onCancel={setCancelId}
-            onRaise={raising.raise}
-          />
-        )}
+        {cards && <OpenRequests requests={cards} openId={details.id} onOpen={details.open} onCancel={setCancelId} />}
       </Section>
       {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
-      {raising.dialog}
       <CancelDialog id={cancelId} onClose={() => setCancelId(null)} />
     </WithDetails>
   )

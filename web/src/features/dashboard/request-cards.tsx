@@ -7,7 +7,7 @@ import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { CompletionCode } from '#web/components/delivery/completion-otp.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { DetailsButton, destinationOf, distanceText, OpenUntil, PayNote } from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -16,7 +16,6 @@ import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { PendingActions } from './change-pending.tsx'
 
 type RequestCardProps = {
   request: Request
@@ -73,27 +72,11 @@ const WhoAndWhen = ({ request }: { request: Request }) => {
 }
 
 /** A request that waits for a carrier. */
-export const PendingCard = ({ request, onRaise, ...frame }: RequestCardProps & { onRaise: () => void }) => (
-  <RequestCardFrame
-    {...frame}
-    request={request}
-    action={
-      request.status === 'pending_match' && (
-        <PendingActions
-          id={request.id}
-          name={destinationOf(request.delivery_address)}
-          look={{ variant: 'link', size: 'sm' }}
-          onRaise={onRaise}
-        />
-      )
-    }
-  >
+export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
+  <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
       <RequestLine moves job={request} />
-      <div>
-        <WhoAndWhen request={request} />
-        <OpenUntil job={request} />
-      </div>
+      <WhoAndWhen request={request} />
       <FactList
         facts={[
           { label: 'Service', value: request.service_type, wide: true },

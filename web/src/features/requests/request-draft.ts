@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules, itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
-import { RequestId } from '#shared/model/ids.ts'
 import type { LondonTime } from '#shared/model/london.ts'
 import {
   detailProblems,
@@ -106,8 +105,6 @@ export const RequestDraft = z.object({
   step: z._default(z.enum(stepIds), 'service'),
   /** Filled in from an earlier request. */
   isAgain: z._default(z.boolean(), false),
-  /** One's own waiting request, in whose place this one is posted. */
-  replaces: z.optional(RequestId),
   itemCategory: z.optional(z.enum(itemCategories)),
   preferredTransport: z.optional(z.enum(transportModes)),
   photos: z._default(z.array(KeptFile), []),
@@ -193,7 +190,6 @@ export const bodyOf = (draft: RequestDraft, ride?: Pick<SuggestedRide, 'partnerI
     }),
     ...(rule?.photos !== 'none' && { photos: draft.photos.map(({ id }) => id) }),
     ...(rule?.asksShopping && { receipt: draft.receipt?.id }),
-    ...(draft.replaces && { replaces: draft.replaces }),
     ...(ride && { directPartnerId: ride.partnerId, matchedRideId: ride.rideId }),
   }
 }

@@ -58,7 +58,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
   const { label, heading } = steps[step]
   const isReview = step === 'review'
 
-  const [isResumed, setIsResumed] = useState(draft.itemCategory !== undefined && !draft.isAgain && !draft.replaces)
+  const [isResumed, setIsResumed] = useState(draft.itemCategory !== undefined && !draft.isAgain)
   const startOver = () => {
     setIsResumed(false)
     wizard.startOver()
@@ -128,18 +128,6 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
               <Banner onDismiss={() => change({ isAgain: false })}>
                 We filled this in from your earlier request. Its files stay with that one, so please add them again, and
                 choose a new day.
-              </Banner>
-            )}
-            {draft.replaces && (
-              <Banner
-                title="You're changing a request"
-                action={
-                  <Button variant="outline" size="sm" onClick={wizard.keepOld}>
-                    Leave it as it is
-                  </Button>
-                }
-              >
-                It stays open until you submit this one in its place.
               </Banner>
             )}
             <ErrorSummary errors={wizard.summary} attempt={wizard.tries} />

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { lostFiles, type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { paths } from '#web/lib/paths.ts'
-import { requestKeys } from '#web/lib/request-changes.ts'
 import { serverProblems, summaryOf, useServerForm } from '#web/lib/use-server-form.ts'
 import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
 import {
@@ -74,7 +72,6 @@ export const useRequestWizard = (userId: string) => {
   const [search, setSearch] = useSearchParams()
   const inAddress = search.get('step')
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const createRequest = useCreateRequest()
   const photos = useUploads('request-photo', (file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const receipt = useUploads('receipt', (file) => form.keep({ receipt: file }))
@@ -113,8 +110,6 @@ export const useRequestWizard = (userId: string) => {
       sending.keep({ ...(lost.photos && { photos: [] }), ...(lost.receipt && { receipt: undefined }) })
       // The refusal is shown in any case, and the price can be asked for again.
       if (code === 'quote.expired') await askPrice(sending).catch(() => undefined)
-      // Somebody may carry it now: the dashboard shows who.
-      if (code === 'request.not-waiting') void queries.invalidateQueries({ queryKey: requestKeys.all })
       if (code === 'ride.gone') await queries.invalidateQueries({ queryKey: ridesKey })
       const refused = isEmpty(lost) ? serverProblems(error, fieldNames) : lost
       if (isEmpty(refused)) return {}
@@ -187,11 +182,6 @@ export const useRequestWizard = (userId: string) => {
     back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
     next: () => submit(),
     create,
-    /** Leaves the request that was to be changed as it is. */
-    keepOld: () => {
-      form.forget()
-      void navigate(paths.dashboard, { replace: true })
-    },
     startOver: () => {
       for (const { files, cancel } of [photos, receipt]) files.forEach(cancel)
       form.keep(emptyDraft)
