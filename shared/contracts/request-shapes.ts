@@ -95,7 +95,6 @@ export const DirectOffer = z.object({
   ...RequestCard.shape,
   ride_id: RideId,
   expires_at: z.string(),
-  detour: Detour,
 })
 export type DirectOffer = z.output<typeof DirectOffer>
 

@@ -8,19 +8,19 @@ const host = await openHost()
 const lines = async ({ client }: Person) => ok(await client.requests.listRouteLines())
 
 /** Words that occur nowhere else. */
-const canaries = { house: 'Canary Lodge', door: 'Canary Cottage', note: 'Canary words', number: '900888' }
+const canaries = { home: 'Canary Lodge', door: 'Canary Cottage', note: 'Canary words', number: '900888' }
 
-const privately = (house: string) =>
+const privately = (home: string) =>
   documents({
-    pickup_address: `${house}, 4 Park Row, Leeds, LS1 5HD`,
+    pickup_address: `${home}, 4 Park Row, Leeds, LS1 5HD`,
     delivery_address: `${canaries.door}, 7 Well Street, Bradford, BD1 5PS`,
     description: `${canaries.note}, ring 07700 900888`,
     receiver_contact_number: `07700${canaries.number}`,
   })
 
-test('the lines of a history lead from area to area, and say nothing of a house, a note or a number', async () => {
+test('the lines of a history lead from area to area, and say nothing of a door, a note or a number', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-  const id = await requestIn('completed', { owner, carrier }, privately(canaries.house))
+  const id = await requestIn('completed', { owner, carrier }, privately(canaries.home))
   for (const [who, role] of [
     [owner, 'Requester'],
     [carrier, 'Partner'],
@@ -34,8 +34,8 @@ test('the lines of a history lead from area to area, and say nothing of a house,
 
 test('the lines of two houses of one area begin at one point', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-  for (const house of [canaries.house, '88 Wellington Street'])
-    await requestIn('completed', { owner, carrier }, privately(house))
+  for (const home of [canaries.home, '88 Wellington Street'])
+    await requestIn('completed', { owner, carrier }, privately(home))
   const { body } = await lines(owner)
   expect(body).toHaveLength(2)
   expect(body[0]?.from).toEqual(body[1]?.from)
@@ -43,13 +43,13 @@ test('the lines of two houses of one area begin at one point', async () => {
 
 test('the lines of a history are for those who sent and who carried alone', async () => {
   const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
-  await requestIn('completed', { owner, carrier }, privately(canaries.house))
+  await requestIn('completed', { owner, carrier }, privately(canaries.home))
   expect((await lines(other)).body).toEqual([])
   expect((await host.client().requests.listRouteLines()).status).toBe(401)
 })
 
 test('an estimate that is refused for an address does not repeat it', async () => {
-  const path = `/api/estimates?${new URLSearchParams({ from: `${canaries.house}, 4 Park Row, Leeds`, to: 'LS1' })}`
+  const path = `/api/estimates?${new URLSearchParams({ from: `${canaries.home}, 4 Park Row, Leeds`, to: 'LS1' })}`
   const { status, text } = await host.client().send({ method: 'GET', path })
   expect(status).toBe(400)
   expect(text).not.toMatch(/Canary|Park Row/)

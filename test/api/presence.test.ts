@@ -32,7 +32,7 @@ test('a partner who was revoked a moment ago does not get online, and leaves no 
 
 test('an online partner stands in one cell, which follows them', async () => {
   const partner = await aPartner(host)
-  expect(await set(partner, { is_online: true, ...leeds })).toEqual({ is_online: true })
+  expect(await set(partner, { is_online: true, ...leeds })).toEqual({ is_online: true, near: 'Leeds' })
   expect(await listed(partner)).toMatchObject([{ point: { lat: 53.798, lon: -1.548 } }])
   await set(partner, { is_online: true, ...london })
   expect(await listed(partner)).toMatchObject([{ point: { lat: 51.5, lon: -0.12 } }])

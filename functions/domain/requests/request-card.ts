@@ -1,6 +1,5 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { detourMinutes } from '#shared/model/detour.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
@@ -69,5 +68,4 @@ export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefin
     ...requestCard(item, undefined, now),
     ride_id: item.offer.rideId,
     expires_at: item.offer.expiresAt,
-    detour: { minutes: detourMinutes(item.mode, item.offer.detourMetres), by: 'ride' },
   }

@@ -34,7 +34,6 @@ export const offerWith = (parts: Partial<DirectOffer> = {}): DirectOffer => ({
   ...cardWith({ status: 'pending_partner_approval' }),
   ride_id: RideId.parse(numbered('rid', 1)),
   expires_at: '2026-11-20T13:00:00.000Z',
-  detour: { minutes: 5, by: 'ride' },
   ...parts,
 })
 

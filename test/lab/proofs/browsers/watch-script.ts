@@ -28,12 +28,12 @@ export const watchScript = `{
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     report('fault', 'policy ' + violatedDirective + ' ' + blockedURI))
 
-  const told = new WeakMap()
+  const reported = new WeakMap()
   new MutationObserver(() => {
     for (const shown of document.querySelectorAll('[data-toast]:not([hidden]), [role=status][data-live-announcer] > *')) {
       const text = shown.textContent
-      if (told.get(shown) === text) continue
-      told.set(shown, text)
+      if (reported.get(shown) === text) continue
+      reported.set(shown, text)
       report('news', text)
     }
   }).observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ['hidden'] })

@@ -29,11 +29,12 @@ export const plantedFaults = ['planted error', 'planted rejection', 'planted exc
  * console. It notes every refused call too.
  */
 export const startWatchingFront = async () => {
-  const heard: Watched[] = []
+  const received: Watched[] = []
   const allowed: Refusal[] = []
   let port = 0
 
-  const note = (kind: Watched['kind'], about: string, page = ''): void => void heard.push({ kind, text: about, page })
+  const note = (kind: Watched['kind'], about: string, page = ''): void =>
+    void received.push({ kind, text: about, page })
 
   const watch = ({ method, url = '' }: IncomingMessage, status: number): void => {
     const refusal = `${status} ${url.split('?')[0]}`
@@ -47,7 +48,7 @@ export const startWatchingFront = async () => {
     else if (request.url === `${plantedPath}.js`)
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(plantedScript)
     else if (request.url === reportPath) {
-      heard.push(JSON.parse(await text(request)))
+      received.push(JSON.parse(await text(request)))
       response.writeHead(204).end()
     } else if (request.url?.startsWith(refusedPath)) {
       watch(request, 404)
@@ -97,15 +98,15 @@ export const startWatchingFront = async () => {
     allow: (...refusals: Refusal[]): void => void allowed.push(...refusals),
     /** What went wrong since this was asked last. */
     takeFaults: (): string[] => {
-      const faults = heard.filter(({ kind }) => kind === 'fault').map(({ text: what, page }) => `${what} (${page})`)
-      heard.splice(0)
+      const faults = received.filter(({ kind }) => kind === 'fault').map(({ text: what, page }) => `${what} (${page})`)
+      received.splice(0)
       allowed.splice(0)
       return faults
     },
     /** Whether a toast or a notice that says so was shown; it is used up then. */
     takeNews: (words: string): boolean => {
-      const found = heard.findIndex(({ kind, text: said }) => kind === 'news' && said.includes(words))
-      if (found >= 0) heard.splice(found, 1)
+      const found = received.findIndex(({ kind, text: said }) => kind === 'news' && said.includes(words))
+      if (found >= 0) received.splice(found, 1)
       return found >= 0
     },
     stop: () => stopListening(server),

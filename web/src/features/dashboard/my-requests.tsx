@@ -1,5 +1,4 @@
-import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition, isCarried, isOver } from '#shared/model/request-lifecycle.ts'
@@ -8,7 +7,6 @@ import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -18,10 +16,11 @@ import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { useCancelRequest, useClosedRequests, useOpenRequests } from './queries.ts'
+import { useCancelRequest, useOpenRequests } from './queries.ts'
 import type { Priced } from './raise-price.tsx'
-import { ClosedCard, OngoingCard, PendingCard, PostAgain, WaitingActions } from './request-cards.tsx'
+import { OngoingCard, PendingCard, PostAgain, WaitingActions } from './request-cards.tsx'
 
+const ClosedRequests = lazyComponent(async () => (await import('./closed-requests.tsx')).ClosedRequests)
 const RaisePriceDialog = lazyComponent(async () => (await import('./raise-price.tsx')).RaisePriceDialog)
 
 type CancelDialogProps = { id: RequestCard['id'] | null; onClose: () => void }
@@ -43,41 +42,6 @@ const CancelDialog = ({ id, onClose }: CancelDialogProps) => {
     >
       Are you sure you want to cancel this service request?
     </ConfirmDialog>
-  )
-}
-
-type ClosedRequestsProps = { openId: string | null; onOpen: (id: string) => void }
-
-/** Past requests, the latest first, page by page; nothing while there are none. */
-const ClosedRequests = ({ openId, onOpen }: ClosedRequestsProps) => {
-  const { query, cards } = useClosedRequests()
-  const { hasNextPage, isFetchingNextPage, error } = query
-  if (query.isPending || (cards?.length === 0 && !error)) return null
-  return (
-    <Section title="Past Requests">
-      {cards && (
-        <CardList items={cards}>
-          {(request) => (
-            <ClosedCard request={request} isOpen={request.id === openId} onOpen={() => onOpen(request.id)} />
-          )}
-        </CardList>
-      )}
-      {error && (
-        <chakra.p role="alert" color="danger.text" mb="3">
-          Could not load your past requests. {messageOf(error)}
-        </chakra.p>
-      )}
-      {(hasNextPage || error) && (
-        <Button
-          variant="outline"
-          loading={isFetchingNextPage || (query.isFetching && error !== null)}
-          loadingText="Loading..."
-          onClick={() => void (hasNextPage ? query.fetchNextPage() : query.refetch())}
-        >
-          {error ? 'Try again' : 'Show more'}
-        </Button>
-      )}
-    </Section>
   )
 }
 
@@ -169,7 +133,7 @@ export const MyRequests = () => {
           />
         )}
       </Section>
-      {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
+      <Suspense>{!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}</Suspense>
       <CancelDialog id={cancelId} onClose={() => setCancelId(null)} />
       {raise.dialog && (
         <LazyOverlay open={raise.dialog.isOpen} onClose={raise.close}>

@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { itemsIn, withChanges } from '#web/lib/live-list.ts'
-import { recordRequest, requestKeys, useRequestChangesFor, useRequestList } from '#web/lib/request-changes.ts'
+import { recordRequest, useRequestList } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
 // More than a user may have open at once, so that there is no second page.
@@ -18,22 +17,6 @@ export const useOpenRequests = () => {
       (await api.requests.listRequests({ query: { state: 'open', limit: openLimit } }, { signal })).items,
   })
   return { query, cards: cards?.filter(({ status }) => !isOver(status)) }
-}
-
-const closedPageSize = 6
-
-export const useClosedRequests = () => {
-  const changes = useRequestChangesFor('own')
-  const query = useInfiniteQuery({
-    queryKey: requestKeys.closed,
-    queryFn: ({ pageParam, signal }) =>
-      api.requests.listRequests({ query: { state: 'closed', limit: closedPageSize, cursor: pageParam } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
-  const { data, dataUpdatedAt } = query
-  const cards = data && withChanges(itemsIn<RequestCard>(data), changes, dataUpdatedAt)
-  return { query, cards: cards?.filter(({ status }) => isOver(status)) }
 }
 
 export const useCancelRequest = () => {

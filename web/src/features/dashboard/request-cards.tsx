@@ -2,7 +2,6 @@ import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
-import { longDate } from '#shared/model/london.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
 import { CompletionCode } from '#web/components/delivery/completion-otp.tsx'
@@ -17,7 +16,7 @@ import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
 
-type RequestCardProps = {
+export type RequestCardProps = {
   request: Request
   /** Its details are open beside the list. */
   isOpen: boolean
@@ -34,7 +33,7 @@ type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
 }
 
 /** The frame of every request card: status, View Details, and the cross that cancels it where it can be cancelled. */
-const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action, children }: FrameProps) => {
+export const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action, children }: FrameProps) => {
   const name = destinationOf(request.delivery_address)
   return (
     <Card
@@ -176,23 +175,3 @@ export const PostAgain = ({ id, name, look }: PostAgainProps) => (
     </Link>
   </Button>
 )
-
-/** A request that is over. */
-export const ClosedCard = ({ request, ...frame }: Omit<RequestCardProps, 'onCancel'>) => {
-  const destination = destinationOf(request.delivery_address)
-  return (
-    <RequestCardFrame
-      {...frame}
-      request={request}
-      action={<PostAgain id={request.id} name={destination} look={{ variant: 'link', size: 'sm' }} />}
-    >
-      <Stack gap="4">
-        <RequestLine job={request} />
-        <Flex justify="space-between" gap="3" wrap="wrap">
-          <chakra.span color="fg.muted">{longDate(request.preferredDate)}</chakra.span>
-          <Price pounds={request.price} />
-        </Flex>
-      </Stack>
-    </RequestCardFrame>
-  )
-}
