@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition, isCarried, isOver } from '#shared/model/request-lifecycle.ts'
@@ -11,39 +11,17 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { useCancelRequest, useOpenRequests } from './queries.ts'
+import { useOpenRequests } from './queries.ts'
 import type { Priced } from './raise-price.tsx'
 import { OngoingCard, PendingCard, PostAgain, WaitingActions } from './request-cards.tsx'
 
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const ClosedRequests = lazyComponent(async () => (await import('./closed-requests.tsx')).ClosedRequests)
 const RaisePriceDialog = lazyComponent(async () => (await import('./raise-price.tsx')).RaisePriceDialog)
-
-type CancelDialogProps = { id: RequestCard['id'] | null; onClose: () => void }
-
-/** Asks before the request with this id is cancelled. */
-const CancelDialog = ({ id, onClose }: CancelDialogProps) => {
-  const cancelling = useCancelRequest()
-  return (
-    <ConfirmDialog
-      open={id !== null}
-      title="Cancel Request?"
-      tone="danger"
-      confirmLabel="Yes, cancel it"
-      busyLabel="Cancelling..."
-      cancelLabel="Keep it"
-      busy={cancelling.isPending}
-      onConfirm={() => id && cancelling.mutate(id, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      Are you sure you want to cancel this service request?
-    </ConfirmDialog>
-  )
-}
 
 const NoOpenRequests = () => (
   <EmptyState
@@ -99,7 +77,7 @@ export const MyRequests = () => {
   const { query, cards } = useOpenRequests()
   useReadyOffline(cards)
   const details = useOpenDetails()
-  const [cancelId, setCancelId] = useState<RequestCard['id'] | null>(null)
+  const cancel = useDialogState<RequestCard['id']>()
   const raise = useDialogState<Priced>()
 
   const actions = (request: RequestDetails) => {
@@ -110,7 +88,7 @@ export const MyRequests = () => {
         {canTransition('raise', request.status) && (
           <WaitingActions id={request.id} onRaise={() => raise.open(request)} />
         )}
-        <Button variant="outline" onClick={() => setCancelId(request.id)}>
+        <Button variant="outline" onClick={() => cancel.open(request.id)}>
           Cancel Request
         </Button>
       </>
@@ -128,13 +106,17 @@ export const MyRequests = () => {
             requests={cards}
             openId={details.id}
             onOpen={details.open}
-            onCancel={setCancelId}
+            onCancel={cancel.open}
             onRaise={raise.open}
           />
         )}
       </Section>
       <Suspense>{!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}</Suspense>
-      <CancelDialog id={cancelId} onClose={() => setCancelId(null)} />
+      {cancel.dialog && (
+        <LazyOverlay open={cancel.dialog.isOpen} onClose={cancel.close}>
+          <CancelDialog id={cancel.dialog.subject} open={cancel.dialog.isOpen} onClose={cancel.close} />
+        </LazyOverlay>
+      )}
       {raise.dialog && (
         <LazyOverlay open={raise.dialog.isOpen} onClose={raise.close}>
           <RaisePriceDialog
