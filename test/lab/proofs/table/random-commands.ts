@@ -37,6 +37,10 @@ const numbers = [0, 1, 2, 5, 1.5, -1.5, 0.1, 0.2, 100, 123_456_789, -12.345, 1e-
 const lists = ['L1', 'L2', 'AVL#1']
 const attributes = ['v', 'n', 's', 'm', 'l', 'status', 'x1']
 
+/** A text, spread, is a map of the halves of its letters, which are no text: no client can send them. */
+const mapIn = (value: Value | undefined): Item | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set) ? value : undefined
+
 const createValues = ({ below, pick, rarely }: Random) => {
   const scalar = (): Value =>
     pick([
@@ -72,7 +76,7 @@ const createValues = ({ below, pick, rarely }: Random) => {
     for (const path of compactHalf.paths) {
       const [first = '', second] = path.split('.')
       if (rarely(4)) continue
-      const parts: Item = { ...(half[first] as Item | undefined), x: scalar(), ...(second && { [second]: value() }) }
+      const parts: Item = { ...mapIn(half[first]), x: scalar(), ...(second && { [second]: value() }) }
       half[first] = second && !rarely(8) ? parts : value()
     }
     return half
