@@ -17,8 +17,8 @@ const approvedMail = (): Omit<Mail, 'to'> =>
     subject: 'You are a verified partner',
     heading: 'You are a verified partner',
     paragraphs: [
-      'We have looked at your application and approved it. Thank you for going the same way.',
-      'Open the Partner Hub on your dashboard and go online to be notified of requests near you, or publish a journey that you make anyway.',
+      "We've approved your application. Welcome aboard.",
+      "Go online in the Partner Hub to hear about jobs near you, or publish a journey you're making anyway.",
     ],
     link,
   })
@@ -28,7 +28,7 @@ const rejectedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
     subject: 'Your partner application was not approved',
     heading: 'We could not approve your application',
     paragraphs: [
-      'We have looked at your application as a partner and could not approve it.',
+      "We've read your application to become a partner, and we can't approve it.",
       ...because(application),
       again,
     ],
@@ -40,9 +40,9 @@ const revokedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
     subject: 'You are no longer a verified partner',
     heading: 'You are no longer a verified partner',
     paragraphs: [
-      'We have withdrawn your verification as a partner.',
+      "We've withdrawn your approval as a partner, so you can't take new jobs.",
       ...because(application),
-      'Deliveries that you had accepted but not started go to other partners. Please finish those that are on their way.',
+      "Jobs you hadn't collected yet go to other partners. Please finish what's already on its way.",
       again,
     ],
     link,
@@ -69,16 +69,16 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
     return mailPage({
       subject: 'Your new name was approved',
       heading: 'Your new name was approved',
-      paragraphs: [`We have looked at your new name. From now on people see ${name}.`],
+      paragraphs: [`We've approved your new name. People now see ${name}.`],
       link: profileLink,
     })
   return mailPage({
     subject: 'Your new name was not approved',
     heading: 'We could not approve your new name',
     paragraphs: [
-      `We have looked at the name ${name} and could not approve it.`,
+      `We can't approve the name ${name}.`,
       ...because(decision),
-      'People still see the name that you had before, and you stay a verified partner.',
+      "People still see your previous name, and you're still a verified partner.",
     ],
     link: profileLink,
   })

@@ -23,17 +23,17 @@ const notices: Record<ApplicationStatus['status'], { title: string; text: string
   },
   verified: {
     title: 'Application Approved',
-    text: 'You are a verified partner, and may carry for others.',
+    text: "You're a verified partner and can carry for others.",
     art: <CarriedOn />,
   },
   rejected: {
     title: 'Application Not Approved',
-    text: 'We could not approve your partner application. You may apply again.',
+    text: "We couldn't approve your partner application. You can apply again.",
     art: <NothingHere />,
   },
   revoked: {
     title: 'No Longer a Partner',
-    text: 'Your approval as a partner was taken back. You may apply again.',
+    text: "We've withdrawn your approval as a partner. You can apply again.",
     art: <NothingHere />,
   },
 }

@@ -6,7 +6,7 @@ type PausedBannerProps = { who: 'partner' | 'business'; until: string | null | u
 
 const titles = { partner: 'You’re taking a break from new jobs', business: 'Your business is taking a break' }
 const kept = {
-  partner: 'What you carry now is still yours to deliver.',
+  partner: "Please finish what you're carrying now.",
   business: 'What your drivers have now is still theirs to deliver.',
 }
 

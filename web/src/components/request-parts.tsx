@@ -95,9 +95,14 @@ export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; poun
   </Flex>
 )
 
+const durationText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
 /** In words that fit into the line: 'about 5 min more · £20.00'. */
 const detourText = ({ detour, price }: PoolJob): string | undefined =>
-  detour ? `about ${detour.minutes} min more · ${poundsText(price)}` : undefined
+  detour ? `about ${durationText(detour.minutes)} more · ${poundsText(price)}` : undefined
 
 /** What a carrier needs to know before taking a job. */
 export const JobFacts = ({ job }: { job: PoolJob }) => (

@@ -20,8 +20,8 @@ export const requestKeys = {
   fleet: ['requests', 'fleet'],
   fleetHistory: ['requests', 'fleet-history'],
   details: (id: string) => ['requests', 'details', id],
-  /** What may be known of a job before it is accepted. */
-  preview: (id: string) => ['requests', 'preview', id],
+  /** What may be known of a job before it is accepted. Not among the others: it ends when the job is taken. */
+  preview: (id: string) => ['preview', id],
 } as const
 
 /** The details of one request, as far as the caller may see them. */

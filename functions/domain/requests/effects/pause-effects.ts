@@ -30,7 +30,7 @@ const [site = ''] = config.PUBLIC_ORIGINS
 const pauseTexts = {
   partner: {
     subject: 'You can’t take new jobs for a day',
-    kept: 'What you carry now is still yours to deliver. After that you can take jobs again as usual.',
+    kept: "Please finish what you're carrying now. When the day is over, you can take jobs again as usual.",
     url: `${site}/dashboard`,
   },
   business: {

@@ -102,7 +102,7 @@ export const calledOffMail = (item: RequestItem): RequestMail =>
     subject: 'A delivery was called off',
     heading: 'A delivery was called off',
     paragraphs: [
-      'The requester has called off a delivery that you had accepted. You do not have to do anything.',
+      "The requester has cancelled a delivery you had accepted. There's nothing you need to do.",
       summary(item, 'area'),
     ],
   })
@@ -112,7 +112,7 @@ export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
     subject: 'A direct offer was withdrawn',
     heading: 'An offer was withdrawn',
     paragraphs: [
-      'The requester has called off a request that they had offered to you. You do not have to do anything.',
+      "The requester has cancelled a request they had offered you. There's nothing you need to do.",
       summary(item, 'area'),
     ],
   })

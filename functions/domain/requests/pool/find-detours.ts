@@ -22,7 +22,8 @@ export const findDetours = async (
     await Promise.all([...areas].map(async (area) => [area, publicSpot(await locateArea(area))] as const)),
   )
   const detours = jobs.flatMap((job): [RequestId, Detour][] => {
-    const mode = modesFor(job.category, job.band).find((each) => modes.includes(each))
+    // As it would be carried once accepted.
+    const mode = [job.mode, ...modesFor(job.category, job.band)].find((each) => modes.includes(each))
     const from = located.get(job.pickup.area)
     const delivery = job.delivery ? located.get(job.delivery.area) : from
     if (!mode || !from || !delivery) return []

@@ -110,7 +110,7 @@ const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesPro
       {cards?.length === 0 && (
         <Card>
           <EmptyState art={<NothingHere />} title="You have no active deliveries assigned to you." level="h3">
-            A new one appears here by itself.
+            New ones appear here by themselves.
           </EmptyState>
         </Card>
       )}
@@ -133,7 +133,7 @@ export const DriverDashboardPage = () => {
   return (
     <Page
       title={user?.business_name ?? 'Dashboard'}
-      lead="The deliveries that your manager assigned to you."
+      lead="The deliveries your manager has assigned to you."
       action={
         <Switch on={hasSound} onChange={setSound}>
           Sound for new deliveries

@@ -126,7 +126,7 @@ export const HistoryPage = () => {
   return (
     <Page
       title="My History"
-      lead={isDriver ? 'Everything that you delivered, and what it paid.' : 'Completed deliveries and receipts.'}
+      lead={isDriver ? "Everything you've delivered, and what it paid." : 'Completed deliveries and receipts.'}
       action={
         !isDriver && (
           <Box w={{ base: 'full', sm: '56' }}>

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { isDeliberate, noteMovement } from './deliberate.ts'
 import { useAcceptOffer, useDeclineOffer } from './queries.ts'
+import { noteMovement, usePressOnce } from './use-press-once.ts'
 
 const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
 
@@ -25,9 +25,6 @@ export const timeLeft = (expiresAt: string, now: number): string => {
 /** The last says why this card leaves. */
 export type InList = { isChanged: boolean; onLeave: (leaving: Leaving) => void }
 
-/** Says so only once the call has succeeded. A refusal is shown by the call itself. */
-export const afterwards = (call: Promise<unknown>, say: () => void): void => void call.then(say, () => {})
-
 type OfferButtonsProps = {
   offer: DirectOffer
   /** Before the others. */
@@ -38,7 +35,7 @@ type OfferButtonsProps = {
 const OfferButtons = ({ offer, first, onLeave }: OfferButtonsProps) => {
   const accepting = useAcceptOffer()
   const declining = useDeclineOffer()
-  const isFree = () => !accepting.isPending && !declining.isPending && isDeliberate()
+  const once = usePressOnce()
   const name = <chakra.span srOnly>: {destinationOf(offer.delivery_address)}</chakra.span>
   return (
     <>
@@ -48,7 +45,12 @@ const OfferButtons = ({ offer, first, onLeave }: OfferButtonsProps) => {
         variant="outline"
         loading={declining.isPending}
         loadingText="Declining..."
-        onClick={() => isFree() && afterwards(declining.mutateAsync(offer), () => onLeave({ text: 'Declined' }))}
+        onClick={() =>
+          once(
+            () => declining.mutateAsync(offer),
+            () => onLeave({ text: 'Declined' }),
+          )
+        }
       >
         Decline{name}
       </Button>
@@ -56,7 +58,12 @@ const OfferButtons = ({ offer, first, onLeave }: OfferButtonsProps) => {
         size="lg"
         loading={accepting.isPending}
         loadingText="Accepting..."
-        onClick={() => isFree() && afterwards(accepting.mutateAsync(offer), () => onLeave({ text: 'Accepted' }))}
+        onClick={() =>
+          once(
+            () => accepting.mutateAsync(offer),
+            () => onLeave({ text: 'Accepted' }),
+          )
+        }
       >
         Accept Offer{name}
       </Button>

@@ -31,7 +31,7 @@ export const ApplicationState = () => {
   if (!application)
     return (
       <EmptyState level="h3" art={<WaitingForApproval />} title="Carry for others" action={applyLink('Apply')}>
-        You have not applied as a partner yet.
+        You haven't applied to become a partner yet.
       </EmptyState>
     )
 

@@ -94,7 +94,7 @@ export const MyRides = () => {
       )}
       {rides?.length === 0 && (
         <EmptyState level="h3" art={<GoingTheSameWay />} title="You have no published rides.">
-          Publish a journey that you make anyway, and things that go the same way find you.
+          Publish a journey you're making anyway, and requests along the way will find you.
         </EmptyState>
       )}
       {rides && rides.length > 0 && (

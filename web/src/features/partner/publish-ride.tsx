@@ -178,7 +178,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
           <SelectField
             id={rideFieldIds.extra_miles}
             label="Extra Miles"
-            hint="How far you would go out of your way, in all."
+            hint="How far out of your way you'd go, in total."
             error={problems.extra_miles}
             value={values.extra_miles}
             onChange={({ currentTarget }) => change({ extra_miles: Number(currentTarget.value) })}
@@ -192,7 +192,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
           <SelectField
             id={rideFieldIds.transport_mode}
             label="Mode of Transport"
-            hint="One of those that you registered."
+            hint="One of the modes you registered."
             error={problems.transport_mode}
             required
             value={values.transport_mode ?? ''}

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/section.tsx'
-import { isDeliberate, noteMovement } from './deliberate.ts'
-import { afterwards, type InList } from './direct-offers.tsx'
+import type { InList } from './direct-offers.tsx'
 import { arrange, isChosen, isFiltered, type PoolView, usePoolView } from './pool-view.ts'
 import { useAcceptJob, useCompleteDetours, useRejection } from './queries.ts'
+import { noteMovement, usePressOnce } from './use-press-once.ts'
 import { useInSight, useWaitingJobs } from './use-waiting-jobs.ts'
 
 type JobCardProps = InList & { job: PoolJob; now: number; onDetails: () => void; onReject: () => void }
@@ -48,17 +48,20 @@ type AcceptJobProps = {
   onDone: () => void
 }
 
-const AcceptJob = ({ job, accepting, variant = 'solid', onDone }: AcceptJobProps) => (
-  <Button
-    size="lg"
-    variant={variant}
-    loading={accepting.isPending}
-    loadingText="Accepting..."
-    onClick={() => isDeliberate() && afterwards(accepting.mutateAsync(job.id), onDone)}
-  >
-    Accept Job<chakra.span srOnly>: {destinationOf(job.delivery_address)}</chakra.span>
-  </Button>
-)
+const AcceptJob = ({ job, accepting, variant = 'solid', onDone }: AcceptJobProps) => {
+  const once = usePressOnce()
+  return (
+    <Button
+      size="lg"
+      variant={variant}
+      loading={accepting.isPending}
+      loadingText="Accepting..."
+      onClick={() => once(() => accepting.mutateAsync(job.id), onDone)}
+    >
+      Accept Job<chakra.span srOnly>: {destinationOf(job.delivery_address)}</chakra.span>
+    </Button>
+  )
+}
 
 type PreviewActionsProps = { job: PoolJob; onAccepted: () => void; onReject: () => void }
 
