@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-export type Ink = {
+type Ink = {
   /** The colour that most of the picture has. */
   paper: string
   /** Which part of the picture, from 0 to 1, stands out from the paper by three to one, as WCAG asks of drawings. */

@@ -1,4 +1,6 @@
-/** What the specification says for seconds only, or on the way from one state to the next, by the test that asserts it on its screen. */
+/**
+ * What the specification says for seconds only, or on the way from one state to the next, by the test that asserts it.
+ */
 export const textsByTest: Record<string, readonly string[]> = {
   'test/e2e/fleet-refusals.test.ts': ['Error updating status: '],
   'test/e2e/request-rules.test.ts': ['The preferred date cannot be in the past.'],

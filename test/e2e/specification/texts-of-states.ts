@@ -1,6 +1,6 @@
 /**
- * What the specification puts on the screen, by the state in which a journey looks at it. What lasts for seconds, and what only
- * tests of components bring about, is in texts-by-test.ts.
+ * What the specification puts on the screen, by the state in which a journey looks at it. What lasts for seconds, and
+ * what only tests of components bring about, is in texts-by-test.ts.
  */
 export const textsOfStates: Record<string, readonly string[]> = {
   '/admin/business-verification that could not be loaded': ['Failed to load items.'],
