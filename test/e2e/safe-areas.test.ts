@@ -69,7 +69,7 @@ test('nothing lies under the notch of a phone on its side', async () => {
     await isClear(page.getByRole('button', { name: 'Open menu' }))
   }
   await visitor.presses('Open menu')
-  await isClear(page.getByRole('dialog').getByRole('link', { name: 'My History' }))
+  await isClear(page.getByRole('dialog').getByRole('link', { name: 'History' }))
   await visitor.presses('Logout')
   const question = page.getByRole('alertdialog')
   await isClear(question)

@@ -5,6 +5,7 @@ import { type Visitor, visitorOn } from './journey.ts'
 import { keepPicture } from './journey-checks.ts'
 import { reportsMotion } from './journey-layout.ts'
 import { newsOn } from './news.ts'
+import { countsSounds } from './sound.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
 /** A refusal that a test provokes: '401 /api/auth/login', or 'offline /api/auth/login' for a call that got no answer; a * at the end. */
@@ -143,6 +144,7 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
       own.setDefaultTimeout(30_000)
       if (!serviceWorker) await own.addInitScript('delete Navigator.prototype.serviceWorker')
       if (!motion) await own.addInitScript(reportsMotion)
+      await own.addInitScript(countsSounds)
       const page = await own.newPage()
       const watched = await watchPage(page, host.url)
       const news = await newsOn(page)

@@ -66,7 +66,7 @@ const layoutFaultsOf = `(() => {
     }
     const hit = document.elementFromPoint(x, y)
     const isHit = hit && (target.contains(hit) || hit.closest('label')?.control === target)
-    if (!isHit && !hit?.closest('[data-toast], [data-live-announcer]'))
+    if (!isHit && !hit?.closest('[data-toast], [data-live-announcer], [role=listbox]'))
       faults.push('missed: ' + nameOf(target) + ', below ' + (hit ? hit.tagName.toLowerCase() + ' ' + nameOf(hit) : 'nothing'))
   }
   for (const [box, [left, top]] of kept) box.scrollTo({ left, top, behavior: 'instant' })

@@ -4,7 +4,7 @@ import { byCar } from '#test/support/applications.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import { codeOf, inDays, post, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import { aPartner, aRequester } from '#test/support/test-users.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { cardScript } from './find-script.ts'
 import { desk, phone, type Size } from './tab.ts'
 import type { Visitor } from './visitor.ts'
@@ -159,10 +159,42 @@ const review = async ({ host, comes }: Stage): Promise<void> => {
   await admin.sees('Verified')
 }
 
+/** Whatever has no journey here is at least opened, and looked at. */
+const everyScreen = async ({ host, comes }: Stage): Promise<void> => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const ids: string[] = []
+  for (const _ of Array(7)) ids.push(await requestIn('completed', { owner, carrier }))
+  const { fleet: business, driver } = await aFleet(host)
+  await requestIn('completed', { owner, carrier: driver })
+  const stranger = await comes(phone)
+  for (const path of ['/?panel=signup', '/?panel=business', '/?panel=reset']) {
+    await stranger.opens(path)
+    await stranger.looksAt(path)
+  }
+  const people: [Person, Size, string, string[]][] = [
+    [owner, phone, '/dashboard', ['/history', `/history/${ids[0]}/receipt`, '/profile', '/devices', '/history?page=2']],
+    [carrier, desk, '/dashboard', ['/dashboard?tab=hub', '/history', '/profile']],
+    [business, phone, '/business/dashboard', ['/business/profile', '/business/activity', '/business/history']],
+    [driver, phone, '/driver/dashboard', ['/driver/history']],
+    [await anAdmin(host), phone, '/admin/dashboard', ['business-verification', 'partner-verification', 'user-management'].map((each) => `/admin/${each}`)],
+  ]
+  for (const [person, size, home, screens] of people) {
+    const visitor = await comes(size)
+    await visitor.logsIn(person, home)
+    await visitor.looksAt(home)
+    for (const path of screens) {
+      await visitor.opens(path)
+      await visitor.isLoaded()
+      await visitor.looksAt(path.replace(ids[0] ?? '', 'id'))
+    }
+  }
+}
+
 export const journeys: Record<string, (stage: Stage) => Promise<void>> = {
   'signing in': signIn,
   'a request with a photo': request,
   'from the pool to done': delivery,
   'a fleet assigns': fleet,
   'an admin reviews': review,
+  'each screen': everyScreen,
 }

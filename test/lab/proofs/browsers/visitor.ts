@@ -98,6 +98,9 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       )
       if (width >= height) faults.push(`a photo of ${width} × ${height} lies on its side`)
     },
+    /** Nothing stands for what is still to come. */
+    isLoaded: (): Promise<unknown> =>
+      waitFor('the screen to be complete', () => tab.asks<boolean>(`!document.querySelector('main [aria-busy=true]')`)),
     isTold: (words: string): Promise<unknown> => waitFor(`the news ‘${words}’`, () => front.takeNews(words)),
     landsOn: async (path: string): Promise<void> => {
       await waitFor(`${path} to be reached`, () =>

@@ -1,5 +1,8 @@
 /** W3C WebDriver (https://www.w3.org/TR/webdriver2/), as much of it as the journeys need. */
 
+/** A driver that hangs fails its journey. */
+const longestMs = 60_000
+
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 class WebDriverError extends Error {
@@ -17,6 +20,7 @@ const senderTo =
   async (method, path, body) => {
     const answer = await fetch(base + path, {
       method,
+      signal: AbortSignal.timeout(longestMs),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     // A driver answers every call so, a refused one too.

@@ -79,7 +79,7 @@ type JobPreviewProps = {
 
 /** What may be known of a job before it is accepted. Whoever sees its card waits for the rest alone. */
 export const JobPreview = ({ job, isGone = false }: JobPreviewProps) => {
-  const { data: shown, error, isFetching, refetch } = usePreview(job.id)
+  const { data: shown, error, isFetching, refetch } = usePreview(job.id, !isGone)
   return (
     <Stack gap="5">
       <JobFacts job={job} />
@@ -129,7 +129,7 @@ const Actions = chakra('div', {
 
 /** The preview of a job: from below on a phone, in the middle of a wide screen. */
 export const PreviewSheet = ({ job, isGone = false, open, actions, onClose }: PreviewSheetProps) => {
-  const { error } = usePreview(job.id, open)
+  const { error } = usePreview(job.id, open && !isGone)
   // What it opened as, it stays until it has closed.
   const [isWide] = useState(useWideScreen())
   const buttons = (

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Safari 16.4 is the oldest that the site is built for. These came later, or never. */
+const newer = [
+  /\bPromise\.(withResolvers|try)\b/,
+  /\b(Object|Map)\.groupBy\b/,
+  /\bURL\.(parse|canParse)\(/,
+  /\bArray\.fromAsync\b/,
+  /\bAbortSignal\.any\b/,
+  /\bIterator\.from\b/,
+  /\bRegExp\.escape\b/,
+  /\.checkVisibility\(/,
+  /\.(symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
+  /\bIntl\.DurationFormat\b/,
+  /\brequestIdleCallback\(/,
+  /\b100vh\b/,
+]
+
+test('nothing that is built needs a newer iPhone than the oldest that it is built for', () => {
+  const files = globSync('dist/web/{*.html,*.js,assets/*}').filter((path) => /\.(html|js|css)$/.test(path))
+  expect(files.length).toBeGreaterThan(10)
+  const found = files.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    return newer.filter((each) => each.test(text)).map((each) => `${path}: ${each}`)
+  })
+  expect(found).toEqual([])
+})
