@@ -35,8 +35,10 @@ const distances = async ({ page }: Visitor, place: Locator) => {
 test('nothing that is pressed at the bottom lies under the home bar of a phone', async () => {
   const visitor = await comes(phone, upright)
   const { page } = visitor
-  const isClear = async (place: Locator) =>
-    expect((await distances(visitor, place)).bottom, `${place}`).toBeGreaterThanOrEqual(upright.bottom)
+  const isClear = (place: Locator) =>
+    expect
+      .poll(async () => (await distances(visitor, place)).bottom, { message: `${place}`, timeout: 10_000 })
+      .toBeGreaterThanOrEqual(upright.bottom)
 
   await visitor.opens('/requests')
   await isClear(page.getByRole('button', { name: 'Next' }))
@@ -59,10 +61,17 @@ test('nothing that is pressed at the bottom lies under the home bar of a phone',
 test('nothing lies under the notch of a phone on its side', async () => {
   const visitor = await comes(lyingPhone, onItsSide)
   const { page } = visitor
-  const isClear = async (place: Locator) => {
-    const { left, right } = await distances(visitor, place)
-    expect(Math.min(left, right), `${place}`).toBeGreaterThanOrEqual(onItsSide.left)
-  }
+  // What slides in is there a little later.
+  const isClear = (place: Locator) =>
+    expect
+      .poll(
+        async () => {
+          const { left, right } = await distances(visitor, place)
+          return Math.min(left, right)
+        },
+        { message: `${place}`, timeout: 10_000 },
+      )
+      .toBeGreaterThanOrEqual(onItsSide.left)
   for (const path of ['/dashboard', '/requests', '/profile', '/history']) {
     await visitor.opens(path)
     await isClear(page.getByRole('heading', { level: 1 }))
@@ -73,5 +82,5 @@ test('nothing lies under the notch of a phone on its side', async () => {
   await visitor.presses('Logout')
   const question = page.getByRole('alertdialog')
   await isClear(question)
-  expect((await distances(visitor, question)).bottom).toBeGreaterThanOrEqual(onItsSide.bottom)
+  await expect.poll(async () => (await distances(visitor, question)).bottom).toBeGreaterThanOrEqual(onItsSide.bottom)
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Counts in the page how often a sound was played. */
 export const countsSounds = `{
@@ -12,6 +13,7 @@ export const countsSounds = `{
 
 /** Waits for the next sound. */
 export const hearsSound = async (page: Page): Promise<void> => {
-  const before = await page.evaluate<number>('globalThis.timesPlayed')
-  await page.waitForFunction(`globalThis.timesPlayed > ${before}`)
+  const timesPlayed = () => page.evaluate<number>('globalThis.timesPlayed')
+  const before = await timesPlayed()
+  await expect.poll(timesPlayed, { timeout: 30_000 }).toBeGreaterThan(before)
 }

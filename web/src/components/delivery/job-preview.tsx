@@ -24,6 +24,7 @@ const usePreview = (id: RequestId, enabled = true) =>
   useQuery({
     queryKey: requestKeys.preview(id),
     queryFn: ({ signal }) => api.requests.previewRequest({ params: { id }, query: {} }, { signal }),
+    staleTime: freshForMs,
     refetchInterval: ({ state }) => (state.data && state.data.photos.length > 0 ? freshForMs : false),
     enabled,
   })
