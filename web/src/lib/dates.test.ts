@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ago } from './dates.ts'
+import { ago, weekdayAndTime } from './dates.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minute = 60_000
@@ -19,4 +19,12 @@ it.each([
   [800 * day, '2 years ago'],
 ])('%d ms ago is "%s"', (passed, text) => {
   expect(ago(new Date(now - passed).toISOString(), now)).toBe(text)
+})
+
+it.each([
+  ['2026-11-24T20:00:00Z', 'Tue 20:00'],
+  ['2026-11-26T12:00:00Z', 'Thu 26 Nov 12:00'], // six days later the weekday alone might be mistaken for the nearer one
+  ['2027-07-01T08:30:00Z', 'Thu 1 Jul 09:30'],
+])('%s is "%s" in London', (at, text) => {
+  expect(weekdayAndTime(new Date(at), now)).toBe(text)
 })
