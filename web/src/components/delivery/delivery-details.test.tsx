@@ -60,6 +60,16 @@ describe('the requester sees', () => {
     expect(part('Task Details').getByText('Please ring twice.')).toBeDefined()
   })
 
+  it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no end of the wait when %s', (status) => {
+    show({ status })
+    expect(screen.queryByText(/^Open until/)).toBeNull()
+  })
+
+  it('until when a request that waits can be taken', () => {
+    show({ status: 'pending_match', preferredDate: '2026-11-24', preferredTimeSlot: 'afternoon' })
+    expect(screen.getByText('Open until Tue 20:00')).toBeDefined()
+  })
+
   it('the requested transport mode before a match, and no facts without a value', () => {
     show({
       status: 'pending_match',

@@ -3,9 +3,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canBeMarkedPaid } from '#shared/model/money.ts'
-import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { waitsUntil } from '#shared/model/time-slots.ts'
 import { otherSideOf, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { weekdayAndTime } from '#web/lib/dates.ts'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -88,9 +90,14 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
     <Stack gap="5">
       <Flex gap="3" align="center" wrap="wrap">
         <StatusBadge status={details.status} />
-        <chakra.p flex="1" minW="15rem">
-          {statusText(details)}
-        </chakra.p>
+        <Box flex="1" minW="15rem">
+          <p>{statusText(details)}</p>
+          {viewer === 'requester' && canTransition('raise', status) && (
+            <chakra.p textStyle="small" fontWeight="semibold">
+              Open until {weekdayAndTime(waitsUntil(details.preferredDate, details.preferredTimeSlot))}
+            </chakra.p>
+          )}
+        </Box>
       </Flex>
       {hasCode && isMoving && code}
       <RoutePart details={details} />

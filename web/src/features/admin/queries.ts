@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PartnerEntry, UserEntry, UserRole } from '#shared/contracts/admin.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
@@ -83,8 +84,8 @@ export const useUsers = (filter: UserFilter, requestedPage: number) => {
 const useUserActionError = () => {
   const cache = useQueryClient()
   const { reload } = useSession()
-  return (error: Error): void => {
-    toast.error(`Error: ${refusalText(error)}`)
+  return (error: Error, retry: () => void): void => {
+    toastFailure(`Error: ${refusalText(error)}`, error, retry)
     // A user who is no longer an admin is redirected once the session reloads; otherwise the list was out of date.
     if (error instanceof ApiError && error.code === 'access.denied') void reload()
     else void cache.invalidateQueries({ queryKey: adminKeys.users })
@@ -94,8 +95,8 @@ const useUserActionError = () => {
 /** Makes a user an admin, or takes it back. The call names the wanted state, so a repeated call changes nothing. */
 export const useToggleAdmin = ({ id }: UserEntry) => {
   const cache = useQueryClient()
-  const onError = useUserActionError()
-  return useMutation({
+  const fail = useUserActionError()
+  const toggling = useMutation({
     mutationFn: (isAdmin: boolean) => api.admin.toggleAdmin({ params: { id }, body: { is_admin: isAdmin } }),
     onSuccess: ({ message, is_admin }) => {
       const update = (user: UserEntry) => ({ ...user, is_admin })
@@ -105,22 +106,24 @@ export const useToggleAdmin = ({ id }: UserEntry) => {
       void cache.invalidateQueries({ queryKey: adminKeys.activity })
       toast.success(message)
     },
-    onError,
+    onError: (error, isAdmin) => fail(error, () => toggling.mutate(isAdmin)),
   })
+  return toggling
 }
 
 /** Ends every session of a user. */
 export const useSignOutUser = ({ id }: UserEntry) => {
   const cache = useQueryClient()
-  const onError = useUserActionError()
-  return useMutation({
+  const fail = useUserActionError()
+  const ending = useMutation({
     mutationFn: () => api.admin.signOutUser({ params: { id } }),
     onSuccess: ({ message }) => {
       void cache.invalidateQueries({ queryKey: adminKeys.activity })
       toast.success(message)
     },
-    onError,
+    onError: (error) => fail(error, () => ending.mutate()),
   })
+  return ending
 }
 
 /** One page of a review, with the decisions of this screen applied. */
@@ -190,7 +193,7 @@ export const useDecision = <Entry extends ReviewedEntry>(
 ) => {
   const queries = useQueryClient()
   const { reload } = useSession()
-  return useMutation({
+  const deciding = useMutation({
     mutationFn: ({ entry, verdict }: { entry: Entry; verdict: Verdict }) => send(entry, verdict),
     onSuccess: ({ message }, { entry, verdict }) => {
       // The server raises the version by one. The decision is shown until a list has that version.
@@ -200,11 +203,12 @@ export const useDecision = <Entry extends ReviewedEntry>(
       toast.success(message)
       for (const queryKey of affectedKeys) void queries.invalidateQueries({ queryKey })
     },
-    onError: (error) => {
-      toast.error(`Error: ${refusalText(error)}`)
+    onError: (error, decision) => {
+      toastFailure(`Error: ${refusalText(error)}`, error, () => deciding.mutate(decision))
       if (isOutdated(error)) void queries.invalidateQueries({ queryKey: key })
       // A user who is no longer an admin is redirected once the session reloads.
       if (error instanceof ApiError && error.code === 'access.denied') void reload()
     },
   })
+  return deciding
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { useRef } from 'react'
 import type { BusinessProfile, Driver, LiveJob } from '#shared/contracts/business.ts'
 import type { RequestId } from '#shared/model/ids.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
@@ -102,12 +103,14 @@ export const useRemoveDriver = (onRemoved: () => void) => {
 }
 
 /** Only the answer holds the new password, so it is handed over even if the driver's row has gone from the page. */
-export const useResetDriverPassword = (id: Driver['id'], onReset: (password: string) => void) =>
-  useMutation({
+export const useResetDriverPassword = (id: Driver['id'], onReset: (password: string) => void) => {
+  const resetting = useMutation({
     mutationFn: () => api.business.resetDriverPassword({ params: { id } }),
     onSuccess: ({ new_temp_password }) => onReset(new_temp_password),
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => resetting.mutate()),
   })
+  return resetting
+}
 
 const maxOptions = 50
 
@@ -152,7 +155,7 @@ export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
     },
     onError: (error, isActive) => {
       show(!isActive)
-      toast.error(`Error: ${messageOf(error)}`)
+      toastFailure(`Error: ${messageOf(error)}`, error, () => setting.mutate(isActive))
     },
     // Deliveries that a deactivated driver had not picked up go back to the pool.
     onSettled: () => {
@@ -199,19 +202,20 @@ const refreshAfterAssignment = (queries: QueryClient): void => {
 
 export const useAssignDelivery = () => {
   const queries = useQueryClient()
-  return useMutation({
+  const assigning = useMutation({
     mutationFn: ({ requestId, driver }: Assignment) =>
       api.business.assignDelivery({ params: { requestId }, body: { driver_user_id: driver.user_id } }),
     onSuccess: ({ request }, { driver }) => {
       recordRequest(request, queries)
       toast.success(`Delivery assigned to ${driver.name}.`)
     },
-    onError: (error, { requestId }) => {
-      toast.error(`Assignment failed: ${messageOf(error)}`)
-      if (isNoLongerAvailable(error)) hideJob(requestId, queries)
+    onError: (error, assignment) => {
+      toastFailure(`Assignment failed: ${messageOf(error)}`, error, () => assigning.mutate(assignment))
+      if (isNoLongerAvailable(error)) hideJob(assignment.requestId, queries)
     },
     onSettled: () => refreshAfterAssignment(queries),
   })
+  return assigning
 }
 
 type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | 'name'> }
@@ -219,7 +223,7 @@ type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | '
 /** Assigns several jobs at once. Each is assigned or refused by itself. */
 export const useAssignDeliveries = () => {
   const queries = useQueryClient()
-  return useMutation({
+  const assigning = useMutation({
     mutationFn: ({ requestIds, driver }: Assignments) =>
       api.business.assignDeliveries({ body: { driver_user_id: driver.user_id, request_ids: requestIds } }),
     onSuccess: ({ results }, { driver }) => {
@@ -230,23 +234,26 @@ export const useAssignDeliveries = () => {
       const count = results.filter(({ request }) => request).length
       if (count > 0) toast.success(`${count} ${count === 1 ? 'delivery' : 'deliveries'} assigned to ${driver.name}.`)
     },
-    onError: (error) => toast.error(`Assignment failed: ${messageOf(error)}`),
+    onError: (error, assignments) =>
+      toastFailure(`Assignment failed: ${messageOf(error)}`, error, () => assigning.mutate(assignments)),
     onSettled: () => refreshAfterAssignment(queries),
   })
+  return assigning
 }
 
 /** Takes a job from its driver, and puts it back into the pool. */
 export const useUnassignDelivery = () => {
   const queries = useQueryClient()
-  return useMutation({
+  const taking = useMutation({
     mutationFn: (id: RequestId) => api.requests.cancelRequest({ params: { id } }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { pool: request })
       toast.success('The delivery is back in the pool.')
     },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onError: (error, id) => toastFailure(`Error: ${messageOf(error)}`, error, () => taking.mutate(id)),
     onSettled: () => refreshAfterAssignment(queries),
   })
+  return taking
 }
 
 const historyPageSize = 10

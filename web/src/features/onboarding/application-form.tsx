@@ -178,11 +178,12 @@ type ApplicationFormProps = {
   earlier: ApplicationStatus | null
   onBack: () => void
   /** Goes on, with an application or without. */
+  onSent: () => void
   onDone: () => void
 }
 
-export const ApplicationForm = ({ userId, earlier, onBack, onDone }: ApplicationFormProps) => {
-  const form = useApplicationForm(userId, earlier?.details, onDone)
+export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: ApplicationFormProps) => {
+  const form = useApplicationForm(userId, earlier?.details, onSent)
   const { values, problems, files, change } = form
   const part = { values, problems, files, change }
 

@@ -209,6 +209,15 @@ describe('the way through', () => {
     expect(await heading('Your Profile')).toBeDefined()
   })
 
+  it('says at the end that an application was sent, and nothing of one that was not', async () => {
+    await open({ startStep: 3 })
+    expect(screen.queryByText(/Application sent/)).toBeNull()
+    cleanup()
+    await open({ startStep: 3, hasApplied: true })
+    expect(await screen.findByText('Application Pending')).toBeDefined()
+    expect(screen.getByText("Application sent. We'll email you when it's reviewed.")).toBeDefined()
+  })
+
   it('ends at home, with a reloaded session', async () => {
     await open({ startStep: 3 })
     await press('Go to Dashboard')

@@ -82,6 +82,7 @@ type Step = 1 | 2 | 3
 
 /** The router's state: the dashboard passes the partner step. */
 const StartState = z.object({ startStep: z.literal([1, 2, 3]) })
+const SentState = z.object({ hasApplied: z.literal(true) })
 
 const stepOf = (state: unknown): Step => {
   const start = StartState.safeParse(state)
@@ -156,6 +157,7 @@ export const OnboardingPage = () => {
 
 const OnboardingStep = ({ step, userId }: { step: Step; userId: string }) => {
   const navigate = useNavigate()
+  const hasApplied = SentState.safeParse(useLocation().state).success
   const { answer, setAnswer, forget } = useAnswer(userId)
   const goTo = (startStep: Step) => void navigate(paths.onboarding, { state: { startStep } })
 
@@ -166,9 +168,22 @@ const OnboardingStep = ({ step, userId }: { step: Step; userId: string }) => {
 
   if (step === 1)
     return <ProfileStep {...{ userId, answer }} onAnswer={decide} onDone={() => goTo(answer === 'yes' ? 2 : 3)} />
-  if (step === 2) return <PartnerStep userId={userId} onBack={() => goTo(1)} onDone={() => goTo(3)} />
+  if (step === 2)
+    return (
+      <PartnerStep
+        userId={userId}
+        onBack={() => goTo(1)}
+        onSent={() => void navigate(paths.onboarding, { state: { startStep: 3, hasApplied: true } })}
+        onDone={() => goTo(3)}
+      />
+    )
   return (
     <LastStep onBack={() => goTo(answer === 'no' ? 1 : 2)} onFinished={forget}>
+      {hasApplied && (
+        <Banner tone="success" title="Application Pending">
+          Application sent. We'll email you when it's reviewed.
+        </Banner>
+      )}
       <Banner title="Placeholder">
         Payouts are not set up yet. This is where you will choose the account that your earnings go to. We do not ask
         for bank details before that.

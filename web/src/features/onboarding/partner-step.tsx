@@ -14,10 +14,10 @@ const Form = lazyComponent(load)
 
 export const preloadApplicationForm = () => preload(load)
 
-type PartnerStepProps = { userId: string; onBack: () => void; onDone: () => void }
+type PartnerStepProps = { userId: string; onBack: () => void; onSent: () => void; onDone: () => void }
 
 /** Step 2: the form, or the state of an application that has been sent. */
-export const PartnerStep = ({ userId, onBack, onDone }: PartnerStepProps) => {
+export const PartnerStep = ({ userId, onBack, onSent, onDone }: PartnerStepProps) => {
   const { data: application, isPending, isFetching, error, refetch } = useApplication()
   const [isReplacing, setIsReplacing] = useState(false)
 
@@ -33,7 +33,7 @@ export const PartnerStep = ({ userId, onBack, onDone }: PartnerStepProps) => {
   if (!isClosed)
     return (
       <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <Form {...{ userId, onBack, onDone }} earlier={application} />
+        <Form {...{ userId, onBack, onSent, onDone }} earlier={application} />
       </Suspense>
     )
   return (

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard.fixtures.tsx'
-import { answerAll, calls, details, location, ready, ride, service } from './wizard.mocks.ts'
+import { answerAll, calls, card, details, location, ready, ride, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
@@ -46,6 +46,49 @@ test('the own address is filled in by one press, and not offered while it is unk
   await user.click(first ?? document.body)
   expect(field('Pickup Address').value).toBe('7 Fen Lane, Ely, Cambridgeshire, CB7 4AA')
   expect(screen.getAllByRole('button', { name: 'Use my address' })).toHaveLength(1)
+})
+
+describe('the places of earlier requests', () => {
+  const places = (label: string) =>
+    within(screen.getByRole('group', { name: label }))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  const earlier = (day: number, pickup_address: string, delivery_address: string | null) => ({
+    ...card,
+    created_at: `2026-11-${day}T10:00:00.000Z`,
+    pickup_address,
+    delivery_address,
+  })
+
+  test('are not offered while they are unknown', async () => {
+    calls.requests.listRequests.mockRejectedValue(noAnswer())
+    await show()
+    expect(screen.queryByRole('group', { name: 'Places for the pickup' })).toBeNull()
+  })
+
+  test('are offered under both addresses: home, then the last five of open and closed ones, each once', async () => {
+    const home = '7 Fen Lane, Ely, CB7 4AA'
+    calls.users.getProfile.mockResolvedValue({ address: home })
+    calls.requests.listRequests.mockImplementation(async ({ query }) => ({
+      items:
+        query.state === 'open'
+          ? [earlier(18, '1 Mill Road, Ely, CB7 4AB', home), earlier(19, '2 Mill Road, Ely', null)]
+          : [
+              earlier(16, '1 Mill Road, Ely, CB7 4AB', '3 Mill Road, Ely'),
+              earlier(15, '4 Mill Road, Ely', '5 Mill Road, Ely'),
+            ],
+      next: null,
+    }))
+    await show()
+    await screen.findByRole('group', { name: 'Places for the pickup' })
+    const last = ['2 Mill Road, Ely', '1 Mill Road, Ely, CB7 4AB', '3 Mill Road, Ely', '4 Mill Road, Ely']
+    await waitFor(() => expect(places('Places for the pickup')).toEqual(['Use my address', ...last]))
+    expect(places('Places for the delivery')).toEqual(['Use my address', ...last])
+    const delivery = within(screen.getByRole('group', { name: 'Places for the delivery' }))
+    await user.click(delivery.getByRole('button', { name: '1 Mill Road, Ely, CB7 4AB' }))
+    expect([field('Delivery Address').value, field('Pickup Address').value]).toEqual(['1 Mill Road, Ely, CB7 4AB', ''])
+    expect(delivery.getByRole('button', { pressed: true }).textContent).toBe('1 Mill Road, Ely')
+  })
 })
 
 test('today and tomorrow are one press each', async () => {

@@ -1,15 +1,15 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { categoryRules } from '#shared/model/categories.ts'
 import { addDays, type LondonTime, londonTime } from '#shared/model/london.ts'
 import { daysAhead, requestTexts } from '#shared/model/request-rules.ts'
 import { offeredSlots, openSlots, slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { AddressField } from '#web/components/address-field.tsx'
-import { useProfile } from '#web/components/profile/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup, RadioCards } from '#web/ui/choices.tsx'
 import { DateField, TextField } from '#web/ui/fields.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
+import { PlaceChoices } from './place-choices.tsx'
 import { fieldIds, type StepProps } from './request-draft.ts'
 
 /** Today without the slots that have passed; for any other date, or none, all slots. */
@@ -65,21 +65,6 @@ const DateChips = ({ now, value, onChoose }: DateChipsProps) => (
   </Flex>
 )
 
-type OwnAddressProps = { value: string; onChoose: (address: string) => void }
-
-/** Fills in the address of the profile. Renders nothing while it is unknown or already there. */
-const OwnAddress = ({ value, onChoose }: OwnAddressProps) => {
-  const address = useProfile().data?.address
-  if (!address || address === value) return null
-  return (
-    <Box mt="-4">
-      <Button variant="link" size="sm" px="0" onClick={() => onChoose(address)}>
-        Use my address
-      </Button>
-    </Box>
-  )
-}
-
 /** Step 3. */
 export const LocationStep = ({ draft, problems, change }: StepProps) => {
   const now = londonTime(new Date())
@@ -97,7 +82,11 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
         value={draft.pickup_address}
         onChange={(pickup_address) => change({ pickup_address })}
       />
-      <OwnAddress value={draft.pickup_address} onChoose={(pickup_address) => change({ pickup_address })} />
+      <PlaceChoices
+        label="Places for the pickup"
+        value={draft.pickup_address}
+        onChoose={(pickup_address) => change({ pickup_address })}
+      />
       {hasDelivery && (
         <>
           <AddressField
@@ -108,7 +97,11 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
             value={draft.delivery_address}
             onChange={(delivery_address) => change({ delivery_address })}
           />
-          <OwnAddress value={draft.delivery_address} onChoose={(delivery_address) => change({ delivery_address })} />
+          <PlaceChoices
+            label="Places for the delivery"
+            value={draft.delivery_address}
+            onChoose={(delivery_address) => change({ delivery_address })}
+          />
           <TextField
             id={fieldIds.receiver_contact_number}
             label="Receiver Contact Number"

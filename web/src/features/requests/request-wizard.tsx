@@ -1,4 +1,5 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
@@ -13,8 +14,10 @@ import { Card } from '#web/ui/section.tsx'
 import { StepBar, StepHeading, StepList } from '#web/ui/steps.tsx'
 import { priceTyped, type RequestDraft, stepIds, steps } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
+import { RideNotice } from './ride-notice.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { useRequestWizard } from './use-request-wizard.ts'
+import { usedPlacesQuery } from './used-places.ts'
 
 /** Beside the form on a wide screen: a summary, or an introduction while nothing is chosen. */
 const SoFar = ({ draft }: { draft: RequestDraft }) => (
@@ -65,6 +68,9 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
     setIsResumed(false)
     wizard.startOver()
   }
+
+  // Known before its step opens, so that nothing moves there.
+  useQuery({ ...usedPlacesQuery, enabled: step !== 'service' })
 
   // The later steps load while the first one is filled in. A failed load is repeated when the step opens.
   useEffect(() => {
@@ -157,7 +163,14 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
               )}
             </Suspense>
           </Stack>
-          <StepBar notice={<Refusal>{problem}</Refusal>}>
+          <StepBar
+            notice={
+              <>
+                {isReview && <RideNotice draft={draft} />}
+                <Refusal>{problem}</Refusal>
+              </>
+            }
+          >
             {step !== 'service' && (
               <Button variant="quiet" onClick={wizard.back}>
                 <ArrowLeftIcon size={18} />

@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { itemCategories, modesFor, weightBands } from '#shared/model/categories.ts'
+import { RideId } from '#shared/model/ids.ts'
 import { priceOf } from '#shared/model/pricing.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { priceLineHint } from './review-step.tsx'
@@ -105,9 +106,29 @@ test('shows partner, transport, times, duration and largest detour of a ride', a
     expect(offer).toContain(text)
 })
 
+test('asks for the price first, then shows who goes that way, then the request', async () => {
+  calls.requests.findRides.mockResolvedValue([ride])
+  await goToReview()
+  const offer = await screen.findByRole('heading', { name: 'Send a Direct Offer?' })
+  const parts = [price(), screen.getByText('Suggested Price'), offer, screen.getByText('Your request')]
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING
+  for (const [index, part] of parts.slice(1).entries())
+    expect((parts[index] ?? part).compareDocumentPosition(part)).toBe(follows)
+})
+
+test('the bar counts partners rather than rides, and leads to the rides', async () => {
+  const another = { ...ride, rideId: RideId.parse('rid_0000000000000000000008') }
+  calls.requests.findRides.mockResolvedValue([ride, another])
+  await goToReview()
+  expect(await screen.findByText('1 partner is going your way.')).toBeTruthy()
+  await press('See rides')
+  expect(document.activeElement?.textContent).toBe('Send a Direct Offer?')
+})
+
 test('shows no direct offer without rides', async () => {
   await goToReview()
   await screen.findByText('Suggested Price')
+  expect(screen.queryByText(/going your way/)).toBeNull()
   expect(screen.queryByText('Send a Direct Offer?')).toBeNull()
 })
 

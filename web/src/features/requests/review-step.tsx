@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRides } from './queries.ts'
 import { fieldIds, priceTyped, type StepId, type StepProps, suggestionFor } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
+import { ridesId } from './ride-notice.tsx'
 
 type PriceFieldProps = { typed: string; error?: string | undefined; onChange: (typed: string) => void }
 
@@ -129,7 +130,9 @@ const RideOffers = ({ rides, hasPrice, sendingTo, onSend }: RideOffersProps) => 
   return (
     <Card>
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <chakra.h3 textStyle="subheading">Send a Direct Offer?</chakra.h3>
+        <chakra.h3 id={ridesId} tabIndex={-1} textStyle="subheading" scrollMarginTop="24">
+          Send a Direct Offer?
+        </chakra.h3>
         <Recommended />
       </Flex>
       <chakra.p color="fg.muted" mt="1" mb="4">
@@ -212,7 +215,7 @@ type ReviewStepProps = StepProps & {
   onBackTo: (step: StepId) => void
 }
 
-/** Step 4. On a wide screen the request and its price are side by side. */
+/** Step 4. The price comes first, then who goes that way. On a wide screen the request is beside them. */
 export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBackTo }: ReviewStepProps) => {
   const rides = useRides(draft)
   const suggestion = suggestionFor(draft)
@@ -220,20 +223,22 @@ export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBack
   const typed = priceTyped(draft)
   return (
     <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ lg: 'minmax(0, 1fr) 24rem' }}>
+      <Stack gap="5">
+        <Card display="grid" gap="6">
+          <Stack gap="3">
+            <PriceField typed={typed} error={problems.price} onChange={(finalPrice) => change({ finalPrice })} />
+            <PayNote viewer="requester" />
+          </Stack>
+          <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />
+        </Card>
+        <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sendingTo={sendingTo} onSend={onOffer} />
+      </Stack>
       <Card>
         <chakra.h3 textStyle="subheading" mb="4">
           Your request
         </chakra.h3>
         <RequestSummary {...{ draft, onBackTo }} />
       </Card>
-      <Card gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }} display="grid" gap="6">
-        <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />
-        <Stack gap="3">
-          <PriceField typed={typed} error={problems.price} onChange={(finalPrice) => change({ finalPrice })} />
-          <PayNote viewer="requester" />
-        </Stack>
-      </Card>
-      <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sendingTo={sendingTo} onSend={onOffer} />
     </Box>
   )
 }

@@ -12,6 +12,7 @@ export const calls = {
     findRides: vi.fn<Requests['findRides']>(),
     createRequest: vi.fn<Requests['createRequest']>(),
     getDetails: vi.fn<Requests['getDetails']>(),
+    listRequests: vi.fn<Requests['listRequests']>(),
   },
   users: { getProfile: vi.fn() },
   places: { suggestPlaces: vi.fn<typeof api.places.suggestPlaces>() },
@@ -82,6 +83,7 @@ export const answerAll = () => {
   calls.requests.suggestPrice.mockResolvedValue(suggestion())
   calls.requests.findRides.mockResolvedValue([])
   calls.requests.createRequest.mockResolvedValue({ request: card })
+  calls.requests.listRequests.mockResolvedValue({ items: [], next: null })
   calls.places.suggestPlaces.mockResolvedValue([])
   calls.users.getProfile.mockResolvedValue({ address: null })
 }

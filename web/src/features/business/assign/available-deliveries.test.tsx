@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { businessSession, press, resetScreen, toasts, type, user } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 import { AvailableDeliveries } from './available-deliveries.tsx'
@@ -147,6 +148,23 @@ describe('Assign Delivery', () => {
     await waitFor(() => expect(toasts()).toEqual(['danger: Assignment failed: This driver is inactive.']))
     expect(screen.getByRole('dialog', { name: 'Assign Delivery' })).toBeDefined()
     expect(cards()).toHaveLength(2)
+  })
+
+  it('can be sent again from its toast after no answer, but not after a refusal', async () => {
+    const retry = () => toastStore.all().at(-1)?.retry
+    assignDelivery.mockRejectedValueOnce(refusal('driver.inactive', 'This driver is inactive.'))
+    assignDelivery.mockRejectedValueOnce(noAnswer())
+    assignDelivery.mockResolvedValue({ request: { ...jobTo(1), status: 'matched', version: 2 } })
+    await ask()
+    await choose(/^Driver 01/)
+    await confirm()
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(retry()).toBeUndefined()
+    await confirm()
+    await waitFor(() => expect(toasts()).toHaveLength(2))
+    act(() => retry()?.())
+    await hasCards(1)
+    expect(assignDelivery).toHaveBeenCalledTimes(3)
   })
 
   it('removes a delivery that another carrier took, though the list is late', async () => {

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { api } from '#web/lib/api.ts'
+import { requestKeys } from '#web/lib/request-changes.ts'
+
+const mostPlaces = 5
+const freshForMs = 5 * 60_000
+
+type Ends = Pick<RequestCard, 'created_at' | 'pickup_address' | 'delivery_address'>
+
+/** The addresses of one's own requests, those of the latest request first, each once. */
+export const placesIn = (requests: readonly Ends[]): string[] => {
+  const latestFirst = requests.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  const all = latestFirst.flatMap(({ pickup_address, delivery_address }) => [pickup_address, delivery_address ?? ''])
+  return [...new Set(all.filter(Boolean))].slice(0, mostPlaces)
+}
+
+/** The last places that the user sent from or to. */
+export const usedPlacesQuery = queryOptions({
+  queryKey: [...requestKeys.all, 'used-places'],
+  queryFn: async ({ signal }) => {
+    const lists = await Promise.all(
+      (['open', 'closed'] as const).map((state) =>
+        api.requests.listRequests({ query: { state, limit: mostPlaces } }, { signal }),
+      ),
+    )
+    return placesIn(lists.flatMap(({ items }) => items))
+  },
+  staleTime: freshForMs,
+})
