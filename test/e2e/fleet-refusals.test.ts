@@ -58,7 +58,8 @@ test('nothing is assigned without a driver, to nobody, or by a business that is 
       body: { businessName: 'Riverside Vans & Sons', businessAddress: '4 Weir Lane, Leeds' },
     }),
   )
-  business.expects('403 /api/business/assign-delivery/*')
+  // Its screens ask anew when they hear that it is not verified any more.
+  business.expects('403 /api/business/assign-delivery/*', '404 /api/requests/*')
   await business.choosesDriver('Ann Driver')
   await business.sees('Assignment failed: Your business must be verified before you can assign deliveries.')
   await business.comesBack()

@@ -52,7 +52,12 @@ it('takes a postcode, says where that is, and remembers it', async () => {
 it('refuses an unknown postcode at its field, and an empty one before it is sent', async () => {
   await opens()
   calls.partner.setStatus.mockRejectedValue(
-    new ApiError({ status: 400, code: 'input.invalid', message: 'No.', fields: { postcode: "We don't know this postcode." } }),
+    new ApiError({
+      status: 400,
+      code: 'input.invalid',
+      message: 'No.',
+      fields: { postcode: "We don't know this postcode." },
+    }),
   )
   await picks('Postcode')
   await userEvent.click(screen.getByRole('button', { name: 'Use this postcode' }))
