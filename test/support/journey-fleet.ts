@@ -8,7 +8,7 @@ import { opensLive } from './journey-partner.ts'
 import { type PickedFile, pdfReceipt, tiltedPhoto } from './journey-requests.ts'
 import { codeIn } from './mailbox.ts'
 import { remember } from './secrets.ts'
-import { hearsSound } from './sound.ts'
+import { waitForSound } from './sound.ts'
 import type { TestHost } from './start-test-host.ts'
 import type { Person } from './test-users.ts'
 
@@ -78,7 +78,7 @@ export const driverOf = (visitor: Visitor) => {
     dialog,
     /** The card of a delivery, by the place that it goes to. */
     card: (place: string): Locator => page.getByRole('main').locator('ul > li').filter({ hasText: place }),
-    hearsSound: () => hearsSound(page),
+    hearsSound: () => waitForSound(page),
     /** Hands over, and enters the code that was told at the door. */
     confirms: async (place: string, code: string): Promise<void> => {
       await visitor.presses(new RegExp(`^Confirm Delivery.*${place}`))

@@ -5,7 +5,7 @@ import type { Screen, Site } from './browser.ts'
 import type { Visitor } from './journey.ts'
 import { type PickedFile, pdfReceipt, picks, smallPhoto, tiltedPhoto } from './journey-requests.ts'
 import { ok } from './requests.ts'
-import { hearsSound } from './sound.ts'
+import { waitForSound } from './sound.ts'
 import { aRequester, type Person } from './test-users.ts'
 
 /** In Leeds, where requests of tests begin. */
@@ -75,7 +75,7 @@ const hubOf = (visitor: Visitor) => {
       await Promise.all([isPlaced, online.click()])
       await visitor.sees('Using Leeds, where you are now')
     },
-    hearsSound: () => hearsSound(page),
+    hearsSound: () => waitForSound(page),
     /** Loads the page anew. */
     comesBack: (): Promise<void> => opensLive(visitor, hubPath),
   }

@@ -12,7 +12,7 @@ export const countsSounds = `{
 }`
 
 /** Waits for the next sound. */
-export const hearsSound = async (page: Page): Promise<void> => {
+export const waitForSound = async (page: Page): Promise<void> => {
   const timesPlayed = () => page.evaluate<number>('globalThis.timesPlayed')
   const before = await timesPlayed()
   await expect.poll(timesPlayed, { timeout: 30_000 }).toBeGreaterThan(before)

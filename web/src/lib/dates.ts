@@ -21,20 +21,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 /** '20 Nov' */
 export const shortDay = (date: string): string => dayFormat.format(midnight(date))
 
-const soon = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
-const later = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
+const inLondon = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' } as const
+const soon = new Intl.DateTimeFormat('en-GB', inLondon)
+const later = new Intl.DateTimeFormat('en-GB', { ...inLondon, day: 'numeric', month: 'short' })
 const sixDaysMs = 6 * 24 * 3600_000
 
 /** 'Tue 20:00' within six days, otherwise 'Tue 1 Dec 20:00', in London's time. */

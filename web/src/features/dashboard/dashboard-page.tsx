@@ -1,18 +1,22 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { useNow } from '#web/lib/dates.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { MyRequests } from './my-requests.tsx'
 import { hasApplied, useOpenRequests } from './queries.ts'
+
+const BecomePartnerDialog = lazyComponent(async () => (await import('./become-partner-dialog.tsx')).BecomePartnerDialog)
 
 const tabIds = ['requests', 'hub'] as const
 type TabId = (typeof tabIds)[number]
@@ -63,21 +67,15 @@ const Count = ({ of }: { of: number | undefined }) =>
 
 export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const { user } = useSession()
-  const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const work = usePartnerWork(user?.is_verified_partner ?? false)
   const tab = useTab(work)
   const { cards: requests } = useOpenRequests()
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useDialogState<undefined>()
 
   const select = async (id: string) => {
-    if (id === 'hub' && !user?.is_partner && !(await hasApplied())) return setIsAsking(true)
+    if (id === 'hub' && !user?.is_partner && !(await hasApplied())) return question.open(undefined)
     setSearch({ tab: id }, { replace: true })
-  }
-
-  const apply = () => {
-    setIsAsking(false)
-    void navigate(paths.onboarding, { state: { startStep: 2 } })
   }
 
   return (
@@ -105,15 +103,11 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
       ) : (
         <Skeleton shape="card" count={2} />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title="Become a Partner?"
-        confirmLabel="Proceed"
-        onConfirm={apply}
-        onClose={() => setIsAsking(false)}
-      >
-        Your profile is already complete. Would you like to proceed with the partner application?
-      </ConfirmDialog>
+      {question.dialog && (
+        <LazyOverlay open={question.dialog.isOpen} onClose={question.close}>
+          <BecomePartnerDialog open={question.dialog.isOpen} onClose={question.close} />
+        </LazyOverlay>
+      )}
     </Page>
   )
 }

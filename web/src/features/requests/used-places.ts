@@ -9,7 +9,7 @@ const freshForMs = 5 * 60_000
 type Ends = Pick<RequestCard, 'created_at' | 'pickup_address' | 'delivery_address'>
 
 /** The addresses of one's own requests, those of the latest request first, each once. */
-export const placesIn = (requests: readonly Ends[]): string[] => {
+const placesIn = (requests: readonly Ends[]): string[] => {
   const latestFirst = requests.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const all = latestFirst.flatMap(({ pickup_address, delivery_address }) => [pickup_address, delivery_address ?? ''])
   return [...new Set(all.filter(Boolean))].slice(0, mostPlaces)
