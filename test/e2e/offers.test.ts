@@ -35,7 +35,9 @@ test('an offer from the wizard is heard of at once, and accepted', async () => {
   await Promise.all([hub.hearsSound(), offer.getByRole('button', { name: /^Send Offer/ }).click()])
   await hub.isTold(news)
   const card = hub.card(offers, 'Alnwick')
-  expect(await card.innerText()).toMatch(/^\d+ (hours|minutes)[^\n]* left\s+Send Documents\s+Car\s+about [\dhmin ]+ more · £[\d.]+\s+FROM\s+Hexham/)
+  expect(await card.innerText()).toMatch(
+    /^\d+ (hours|minutes)[^\n]* left\s+Send Documents\s+Car\s+about [\dhmin ]+ more · £[\d.]+\s+FROM\s+Hexham/,
+  )
   await hub.looksAt('hub with an offer')
   await requester.landsOn('/dashboard')
   await pendingCard(requester, 'Pending partner approval').waitFor()

@@ -98,7 +98,7 @@ export const serverHas = ({
   business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))
   business.getFleetEarnings.mockResolvedValue(earnings)
   requests.listAvailable.mockResolvedValue(pool.map((job) => ({ ...job, detour: null })))
-  requests.previewRequest.mockImplementation(async ({ params }) => previewWith({ id: params.id }))
+  requests.previewRequest.mockResolvedValue(previewWith())
   business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => {
     const { q, cursor, limit } = query as { q: string; cursor?: string; limit: number } // as the screens ask
     const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))
