@@ -117,8 +117,8 @@ describe('a decision on a new name', () => {
     caused(application('verified', { version: 4, pendingName }), decided(parts))
 
   test.each([
-    ['approved', 'Your new name was approved', 'From now on people see Bea May.'],
-    ['refused', 'Your new name was not approved', 'You stay a verified partner'],
+    ['approved', 'Your new name was approved', 'People now see Bea May.'],
+    ['refused', 'Your new name was not approved', "you're still a verified partner"],
   ] as const)('%s is mailed once, and their open screens look again', (decision, subject, text) => {
     const [mail, push, ...others] = reportedOf({ decision })
     expect(others).toEqual([])

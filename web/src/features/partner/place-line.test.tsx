@@ -66,10 +66,13 @@ it('refuses an unknown postcode at its field, and an empty one before it is sent
   await userEvent.click(screen.getByRole('button', { name: 'Use this postcode' }))
   await text("We don't know this postcode.")
   await text('Using Leeds, LS1 (your home)')
+  expect(calls.partner.setStatus).toHaveBeenCalledOnce()
 })
 
 it('home takes the place of a position at once', async () => {
-  await opens('Leeds LS1')
+  localStorage.setItem('sameway-near', JSON.stringify({ kind: 'postcode', postcode: 'BD1' }))
+  await opens('Bradford BD1')
+  await text('Using Bradford, BD1')
   await picks('Home')
   await waitFor(() =>
     expect(calls.partner.setStatus).toHaveBeenCalledWith({ body: { is_online: true, at_home: true } }),
