@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { Hub } from './hub.tsx'
+import { forgetMovement } from './use-press-once.ts'
 
 export const refusing = (message: string, code = 'service.unavailable', fields = {}) =>
   new ApiError({ status: 409, code, message, fields })
@@ -21,6 +22,7 @@ export const showHub = () =>
 export const forget = () => {
   vi.resetAllMocks()
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
+  forgetMovement()
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

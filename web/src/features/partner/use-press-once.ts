@@ -10,6 +10,11 @@ export const noteMovement = (): void => {
   movedAt = performance.now()
 }
 
+/** Whatever moved before no longer counts. */
+export const forgetMovement = (): void => {
+  movedAt = Number.NEGATIVE_INFINITY
+}
+
 /**
  * Calls once, however often it is pressed before the answer, and not again after a success. A refusal, which the call
  * itself shows, can be followed by another press.
