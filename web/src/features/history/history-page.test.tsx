@@ -240,7 +240,7 @@ describe('the role filter', () => {
     show('/driver/history?role=requester')
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(screen.queryByLabelText('Role')).toBeNull()
-    expect(screen.getByText(/^Everything that you delivered/)).toBeDefined()
+    expect(screen.getByText(/^Everything you've delivered/)).toBeDefined()
     expect(requested()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
     expect(cardsIn()[0]?.querySelector('a')).toBeNull()
   })

@@ -61,7 +61,7 @@ test('shows the suggested price with its explained lines, and fills it in', asyn
   await screen.findByText('Suggested Price')
   expect(screen.getByText('£8.40')).toBeTruthy()
   expect(screen.getByText('For about 8.0 miles (12.9 km) by road.')).toBeTruthy()
-  const lines = screen.getAllByRole('term').slice(-2)
+  const lines = screen.getAllByRole('term').slice(0, 2)
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Base priceFor setting out, and for handing over with care.',
     'Distance (8.0 miles)By road, for this mode of transport. Each mile of a long way costs less.',
