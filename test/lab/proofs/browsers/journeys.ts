@@ -176,7 +176,12 @@ const everyScreen = async ({ host, comes }: Stage): Promise<void> => {
     [carrier, desk, '/dashboard', ['/dashboard?tab=hub', '/history', '/profile']],
     [business, phone, '/business/dashboard', ['/business/profile', '/business/activity', '/business/history']],
     [driver, phone, '/driver/dashboard', ['/driver/history']],
-    [await anAdmin(host), phone, '/admin/dashboard', ['business-verification', 'partner-verification', 'user-management'].map((each) => `/admin/${each}`)],
+    [
+      await anAdmin(host),
+      phone,
+      '/admin/dashboard',
+      ['business-verification', 'partner-verification', 'user-management'].map((each) => `/admin/${each}`),
+    ],
   ]
   for (const [person, size, home, screens] of people) {
     const visitor = await comes(size)
