@@ -21,7 +21,7 @@ export const missedFaults = async (engine: Engine, front: WatchingFront): Promis
   const tab = await engine.opens(desk)
   await tab.goes(front.planted)
   // The last of them comes with an answer.
-  await tab.asks(`fetch('/__refused').then(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  await tab.asks(`fetch('/__refused').then(() => new Promise((resolve) => setTimeout(resolve, 1000)))
     .then(() => globalThis.allReported()).then(() => 0)`)
   await tab.closes()
   const found = front.takeFaults()

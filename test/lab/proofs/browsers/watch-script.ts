@@ -9,6 +9,8 @@ export const watchScript = `{
     const sending = fetch('/__watched', { method: 'POST', body, keepalive: true }).catch(() => {})
     sent = Promise.all([sent, sending])
   }
+  let isLeft = false
+  for (const end of ['beforeunload', 'pagehide']) addEventListener(end, () => (isLeft = true))
   /** Resolves once all of it has arrived. */
   globalThis.allReported = () => sent
   const worded = (value) => (value instanceof Error ? value.message : typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -21,7 +23,9 @@ export const watchScript = `{
   }
   addEventListener('error', (event) => {
     const { target, message } = event
-    if (target instanceof Element) report('fault', 'not loaded: ' + target.tagName + ' ' + (target.src || target.href))
+    // Whoever goes to another page drops what was still on its way, and WebKit calls that an error.
+    if (target instanceof Element)
+      setTimeout(() => isLeft || report('fault', 'not loaded: ' + target.tagName + ' ' + (target.src || target.href)), 500)
     else report('fault', 'uncaught ' + message)
   }, true)
   addEventListener('unhandledrejection', ({ reason }) => report('fault', 'unhandled ' + worded(reason)))

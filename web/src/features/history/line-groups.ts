@@ -19,16 +19,11 @@ const roleOf: Record<RoleFilter, RouteLine['role'] | undefined> = {
 /** Lines of one role that have the same ends lie on each other, so they are drawn and read as one. */
 export const lineGroups = (lines: readonly RouteLine[], filter: RoleFilter): LineGroup[] => {
   const shown = lines.filter(({ role }) => role === (roleOf[filter] ?? role))
-  const groups = Map.groupBy(shown, ({ role, from, to }) => [role, from.area, to?.area].join('\n'))
-  return [...groups.values()]
-    .flatMap((same) => {
-      const [first] = same
-      if (!first) return []
-      const { role, from, to } = first
-      return [{ role, from, to, count: same.length, co2SavedGrams: savedBy(same) }]
-    })
-    .toSorted((one, other) => other.count - one.count)
+  const groups = new Map<string, LineGroup>()
+  for (const { role, from, to, co2_saved_g } of shown) {
+    const ends = [role, from.area, to?.area].join('\n')
+    const { count, co2SavedGrams } = groups.get(ends) ?? { count: 0, co2SavedGrams: 0 }
+    groups.set(ends, { role, from, to, count: count + 1, co2SavedGrams: co2SavedGrams + (co2_saved_g ?? 0) })
+  }
+  return [...groups.values()].toSorted((one, other) => other.count - one.count)
 }
-
-const savedBy = (lines: readonly RouteLine[]): number =>
-  lines.reduce((sum, { co2_saved_g }) => sum + (co2_saved_g ?? 0), 0)

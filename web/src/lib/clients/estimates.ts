@@ -7,16 +7,20 @@ const timeoutMs = 15_000
 
 /** Without cookies, which Amplify would send: the answer is the same for everybody, and caches keep it for a day. */
 const sendWithoutCookies = async ({ path }: Endpoint, { query }: AnySent, { signal }: AnyOptions): Promise<Answer> => {
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), timeoutMs)
+  signal?.addEventListener('abort', () => stop.abort(), { once: true })
   try {
     const response = await fetch(`/api${path}?${new URLSearchParams(definedTexts(query ?? {}))}`, {
       credentials: 'omit',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: stop.signal,
     })
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
   } catch (error) {
     // The caller handles its own cancellation. Any other error means that no answer came.
     throw signal?.aborted ? error : unreachable()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
