@@ -1,17 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { requestKeys, useHeldDetails } from '#web/lib/request-changes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CheckIcon, ShareIcon } from '#web/ui/icons.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { useShare } from '#web/ui/use-share.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+const RenewOtp = lazyComponent(async () => (await import('./renew-otp.tsx')).RenewOtp)
 
 type Id = RequestDetails['id']
 
@@ -98,44 +99,12 @@ export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodePro
       {canRenew && (
         <chakra.p mt="3" color="fg.muted" textStyle="small">
           Give it to your partner once everything has arrived. If it no longer works,{' '}
-          <RenewOtp id={id} onRenewed={showNew} />.
+          <Suspense>
+            <RenewOtp id={id} onRenewed={showNew} />
+          </Suspense>
+          .
         </chakra.p>
       )}
-    </>
-  )
-}
-
-type RenewOtpProps = { id: Id; onRenewed: (renewed: { otp: string }) => void }
-
-/** A new code, for when the one in use no longer works. */
-const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
-  const [isAsking, setIsAsking] = useState(false)
-  const renewing = useMutation({
-    mutationFn: () => api.requests.renewOtp({ params: { id } }),
-    onSuccess: (renewed) => {
-      onRenewed(renewed)
-      toast.success('You have a new OTP.')
-    },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
-    onSettled: () => setIsAsking(false),
-  })
-  return (
-    <>
-      <Button variant="link" size="inline" onClick={() => setIsAsking(true)}>
-        make a new one
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Make a new OTP?"
-        confirmLabel="Make a new one"
-        busyLabel="Making..."
-        cancelLabel="Keep it"
-        busy={renewing.isPending}
-        onConfirm={() => renewing.mutate()}
-        onClose={() => setIsAsking(false)}
-      >
-        The one you have now stops working. Your partner will need the new one.
-      </ConfirmDialog>
     </>
   )
 }
