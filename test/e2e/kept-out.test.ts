@@ -5,6 +5,7 @@ import type { Visitor } from '#test/support/journey.ts'
 import { linkIn } from '#test/support/mailbox.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
 
+// A process of its own: what pauses the system admin is kept in memory, whatever is put back into the table.
 const site = openSite()
 const newPassword = 'Seven kites over Leith'
 
