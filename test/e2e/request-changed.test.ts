@@ -27,7 +27,7 @@ test('the owner of a waiting request raises its price three times, and then no m
     [/£44\.00/, '£44.00'],
     [/£52\.80/, '£52.80'],
   ] as const) {
-    await visitor.presses(/^Raise the price/)
+    await visitor.presses(/^Raise the price ?:/)
     await dialog.getByText(/Partners nearby will hear of the new price/).waitFor()
     await dialog.getByText(/You can raise it/).waitFor()
     await dialog.getByRole('radio', { name: choice }).check()
@@ -37,7 +37,7 @@ test('the owner of a waiting request raises its price three times, and then no m
     await card.getByText(price).waitFor()
   }
 
-  await visitor.presses(/^Raise the price/)
+  await visitor.presses(/^Raise the price ?:/)
   await dialog.getByText('You can raise it once more.').waitFor()
   await dialog.getByRole('radio', { name: 'Your own amount' }).check()
   const own = dialog.getByLabel(/How much are you willing to pay/)
@@ -48,7 +48,7 @@ test('the owner of a waiting request raises its price three times, and then no m
   await dialog.getByRole('button', { name: 'Raise the price' }).click()
   await card.getByText('£60.00').waitFor()
 
-  await visitor.presses(/^Raise the price/)
+  await visitor.presses(/^Raise the price ?:/)
   await dialog.getByText('You have raised this price three times already.').waitFor()
 })
 
