@@ -100,7 +100,10 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
     },
     /** Nothing stands for what is still to come. */
     isLoaded: (): Promise<unknown> =>
-      waitFor('the screen to be complete', () => tab.asks<boolean>(`!document.querySelector('main [aria-busy=true]')`)),
+      waitFor('the screen to be complete', () =>
+        tab.asks<boolean>(`![...document.querySelectorAll('main [role=status]')]
+          .some(({ textContent }) => textContent.includes('Loading...'))`),
+      ),
     isTold: (words: string): Promise<unknown> => waitFor(`the news ‘${words}’`, () => front.takeNews(words)),
     landsOn: async (path: string): Promise<void> => {
       await waitFor(`${path} to be reached`, () =>
