@@ -4,7 +4,7 @@ import { clock, hours } from '#test/support/clock.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
-import { letter, wizardOf } from '#test/support/journey-requests.ts'
+import { letterToAlnwick, wizardOf } from '#test/support/journey-requests.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
 import { aPartner } from '#test/support/test-users.ts'
@@ -23,14 +23,7 @@ test('an offer from the wizard is heard of at once, and accepted', async () => {
   const requester = await atDashboard(site, anyWidth, await aPassingRequester(site))
   const hub = await atWork(site, anyWidth, partner)
   const ride = await publishRide(partner, { fromAddress: 'Hexham, NE46', toAddress: 'Alnwick, NE66' })
-  await wizardOf(requester).fillsIn({
-    ...letter,
-    photos: [],
-    transport: 'Car',
-    from: { typed: 'Hexh', picked: 'Hexham, Northumberland, UK' },
-    to: '2 Bondgate, Alnwick, NE66 1PX',
-    slot: 'morning',
-  })
+  await wizardOf(requester).fillsIn({ ...letterToAlnwick, photos: [] })
   const offer = requester.page.getByRole('listitem').filter({ hasText: 'Rosalind' })
   await Promise.all([hub.hearsSound(), offer.getByRole('button', { name: /^Send Offer/ }).click()])
   await hub.isTold(news)

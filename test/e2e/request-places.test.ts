@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
-import { letter, receiver, wizardOf } from '#test/support/journey-requests.ts'
+import { letter, letterToAlnwick, receiver, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
@@ -44,13 +44,7 @@ test('on a phone the review begins with the price, and its bar leads to the ride
   const visitor = await site.visitor(phone)
   const { page } = visitor
   await visitor.isSignedIn(owner.client)
-  await wizardOf(visitor).fillsIn({
-    ...letter,
-    transport: 'Car',
-    from: { typed: 'Hexh', picked: 'Hexham, Northumberland, UK' },
-    to: '2 Bondgate, Alnwick, NE66 1PX',
-    slot: 'morning',
-  })
+  await wizardOf(visitor).fillsIn(letterToAlnwick)
   await visitor.sees('1 partner is going your way.')
   const button = page.getByRole('button', { name: 'See ride', exact: true })
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -10,7 +10,7 @@ import {
   hugePhoto,
   type Job,
   jobs,
-  letter,
+  letterToAlnwick,
   pdfReceipt,
   picturesIn,
   receiver,
@@ -165,13 +165,7 @@ test('a direct offer goes to the one partner who makes that journey', async () =
   const visitor = await site.visitor(anyWidth)
   const { page } = visitor
   await visitor.isSignedIn(owner.client)
-  await wizardOf(visitor).fillsIn({
-    ...letter,
-    transport: 'Car',
-    from: { typed: 'Hexh', picked: 'Hexham, Northumberland, UK' },
-    to: '2 Bondgate, Alnwick, NE66 1PX',
-    slot: 'morning',
-  })
+  await wizardOf(visitor).fillsIn(letterToAlnwick)
   await visitor.seesHeading('Send a Direct Offer?')
   const offer = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rosalind' }) })
   expect(await offer.innerText()).toMatch(

@@ -103,6 +103,15 @@ export const letter: Job = {
   slot: 'afternoon',
 }
 
+/** Along a ride from Hexham to Alnwick. */
+export const letterToAlnwick: Job = {
+  ...letter,
+  transport: 'Car',
+  from: { typed: 'Hexh', picked: 'Hexham, Northumberland, UK' },
+  to: '2 Bondgate, Alnwick, NE66 1PX',
+  slot: 'morning',
+}
+
 export const sofa: Job = {
   category: 'Send Household / Bulk Items',
   transport: 'Van',

@@ -1,4 +1,4 @@
-import { Box, Box as Panel } from '@chakra-ui/react'
+import { Box, type BoxProps } from '@chakra-ui/react'
 import { onMap } from './uk-projection.ts'
 import { ukTowns } from './uk-towns.ts'
 
@@ -107,7 +107,7 @@ const mapColour = {
 } as const
 
 /** The build writes the outline to /uk.svg; its colours are set here. */
-export const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
+const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
   <g transform={`scale(${1 / scale}) translate(${-left} ${-top})`}>
     <use href="/uk.svg#neighbours" fill={mapColour.neighbours} />
     <use href="/uk.svg#uk" fill={mapColour.land} stroke={mapColour.coast} />
@@ -117,7 +117,7 @@ export const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
 // A style, as the CSS reset would win over an attribute.
 const townStyle = { fontSize: `${labelSize}px` }
 
-export const Town = ({ name, dot, text, anchor }: Label) => (
+const Town = ({ name, dot, text, anchor }: Label) => (
   <>
     <path d={`M${dot.x} ${dot.y}h0`} stroke={mapColour.text} strokeWidth="1.1" strokeLinecap="round" />
     <text {...text} textAnchor={anchor} dominantBaseline="central" style={townStyle} fill={mapColour.text}>
@@ -155,13 +155,13 @@ const Pin = ({ spot: { x, y } }: { spot: Spot }) => (
 const pinBox = ({ x, y }: Spot): LabelBox => ({ left: x - 4.5, top: y - 12, right: x + 4.5, bottom: y + 1 })
 
 /** Zoomed out further than this, the country is recognisable without an inset. */
-export const insetBelowScale = 2.5
+const insetBelowScale = 2.5
 
 type Corner = 'left' | 'right'
 
 /** An inset of the whole country, with a dot for the section shown. */
-export const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
-  <Panel position="absolute" top="2" {...{ [corner]: '2' }} w="10" p="1" borderRadius="sm" bg="bg.panel">
+const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
+  <Box position="absolute" top="2" {...{ [corner]: '2' }} w="10" p="1" borderRadius="sm" bg="bg.panel">
     <svg viewBox="0 0 620 1120" width="100%" aria-hidden="true" focusable="false">
       <use href="/uk.svg#uk" fill={mapColour.coast} />
       <circle
@@ -173,11 +173,11 @@ export const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }
         strokeWidth="16"
       />
     </svg>
-  </Panel>
+  </Box>
 )
 
 /** The area of the inset on a phone; on wider screens it is smaller. */
-export const cornerBox = (corner: Corner): LabelBox => {
+const cornerBox = (corner: Corner): LabelBox => {
   const left = corner === 'left' ? 0 : pictureWidth - 18
   return { left, top: 0, right: left + 18, bottom: 28 }
 }
@@ -201,12 +201,28 @@ export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
   const frame = frameOf(places.map(onMap))
   const start = from && inPicture(frame, onMap(from))
   const goal = to && inPicture(frame, onMap(to))
-  const corner = frame.scale < insetBelowScale ? freeCorner([start, goal].filter((spot) => spot !== null)) : null
-  const taken = [start && ringBox(start), goal && pinBox(goal), corner && cornerBox(corner)]
-  const labels = labelsIn(
-    frame,
-    taken.filter((box) => box !== null),
+  const spots = [start, goal].filter((spot) => spot !== null)
+  const taken = [start && ringBox(start), goal && pinBox(goal)].filter((box) => box !== null)
+  return (
+    <MapPicture {...{ frame, spots, taken }}>
+      {start && goal && <JourneyLine from={start} to={goal} progress={progress} />}
+      {start && <Ring spot={start} />}
+      {goal && <Pin spot={goal} />}
+    </MapPicture>
   )
+}
+
+type MapPictureProps = BoxProps & {
+  frame: Frame
+  /** What is shown, and the boxes that it takes: no name of a town lies over them. */
+  spots: readonly Spot[]
+  taken: readonly LabelBox[]
+}
+
+/** The land and its towns, below what is drawn on them; far in, with the whole country in a corner. */
+export const MapPicture = ({ frame, spots, taken, children, ...box }: MapPictureProps) => {
+  const corner = frame.scale < insetBelowScale ? freeCorner(spots) : null
+  const labels = labelsIn(frame, corner ? [...taken, cornerBox(corner)] : taken)
   return (
     <Box
       position="relative"
@@ -214,23 +230,22 @@ export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
       overflow="hidden"
       bg="bg.sunken"
       aspectRatio={pictureWidth / pictureHeight}
+      {...box}
     >
       <svg viewBox={`0 0 ${pictureWidth} ${pictureHeight}`} width="100%" aria-hidden="true" focusable="false">
         <Land frame={frame} />
         {labels.map((label) => (
           <Town key={label.name} {...label} />
         ))}
-        {start && goal && <JourneyLine from={start} to={goal} progress={progress} />}
-        {start && <Ring spot={start} />}
-        {goal && <Pin spot={goal} />}
+        {children}
       </svg>
-      {corner && <CountryInset frame={frame} corner={corner} />}
+      {corner && <CountryInset {...{ frame, corner }} />}
     </Box>
   )
 }
 
 /** In the corner away from the northern end. */
-export const freeCorner = (spots: readonly Spot[]): Corner => {
+const freeCorner = (spots: readonly Spot[]): Corner => {
   const highest = spots.reduce((one, other) => (other.y < one.y ? other : one))
   return highest.x > pictureWidth / 2 ? 'left' : 'right'
 }

@@ -168,7 +168,7 @@ type RequestFile = Omit<RequestDetails['photos'][number], 'id'>
 type PhotoStripProps = { photos: readonly RequestFile[]; receipt?: RequestFile | null }
 
 /** The photos and the receipt as thumbnails that open large. A PDF opens in a tab of its own. */
-export const PhotoStrip = ({ photos, receipt = null }: PhotoStripProps) => {
+const PhotoStrip = ({ photos, receipt = null }: PhotoStripProps) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const pictures = picturesOf(photos, receipt)
@@ -216,6 +216,34 @@ const picturesOf = (photos: readonly RequestFile[], receipt: RequestFile | null)
   ...(receipt && isPicture(receipt) ? [{ name: 'Receipt', url: receipt.url }] : []),
 ]
 
+type Task = Pick<
+  RequestDetails,
+  'preferredTimeSlot' | 'weightEstimate' | 'number_of_bags' | 'loadingAssistance' | keyof Size
+>
+
+/** What is known of a task before and after it is accepted. */
+export const taskFacts = (task: Task) => [
+  { label: 'Time Slot', value: <SlotText slot={task.preferredTimeSlot} /> },
+  { label: 'Weight', value: task.weightEstimate },
+  { label: 'Size', value: sizeText(task) },
+  { label: 'Bags', value: task.number_of_bags?.toString() ?? null },
+  { label: 'Loading / Unloading', value: task.loadingAssistance ? 'Required' : 'Not Required' },
+]
+
+export const NoteAndPhotos = ({ note, ...files }: PhotoStripProps & { note: string | null }) => (
+  <>
+    <div>
+      <chakra.h4 textStyle="small" color="fg.muted">
+        Notes from Requester
+      </chakra.h4>
+      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {note ?? 'None'}
+      </chakra.p>
+    </div>
+    <PhotoStrip {...files} />
+  </>
+)
+
 export const TaskPart = ({ details }: { details: RequestDetails }) => (
   <DetailsPart title="Task Details">
     <Stack gap="5">
@@ -224,27 +252,15 @@ export const TaskPart = ({ details }: { details: RequestDetails }) => (
           { label: 'Service', value: details.serviceType, wide: true },
           { label: 'Transport', value: modeOf(details) },
           { label: 'Date', value: longDate(details.preferredDate) },
-          { label: 'Time Slot', value: <SlotText slot={details.preferredTimeSlot} /> },
-          { label: 'Weight', value: details.weightEstimate },
-          { label: 'Size', value: sizeText(details) },
-          { label: 'Bags', value: details.number_of_bags?.toString() ?? null },
-          { label: 'Loading / Unloading', value: details.loadingAssistance ? 'Required' : 'Not Required' },
+          ...taskFacts(details),
         ]}
       />
-      <div>
-        <chakra.h4 textStyle="small" color="fg.muted">
-          Notes from Requester
-        </chakra.h4>
-        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {details.description ?? 'None'}
-        </chakra.p>
-      </div>
-      <PhotoStrip photos={details.photos} receipt={details.receipt} />
+      <NoteAndPhotos note={details.description} photos={details.photos} receipt={details.receipt} />
     </Stack>
   </DetailsPart>
 )
 
-export const SlotText = ({ slot }: { slot: TimeSlot }) => (
+const SlotText = ({ slot }: { slot: TimeSlot }) => (
   <>
     {slotHours[slot].label} <chakra.span whiteSpace="nowrap">({slotHours[slot].hours})</chakra.span>
   </>
@@ -252,5 +268,5 @@ export const SlotText = ({ slot }: { slot: TimeSlot }) => (
 
 type Size = Pick<RequestDetails, 'length_cm' | 'width_cm' | 'height_cm'>
 
-export const sizeText = ({ length_cm, width_cm, height_cm }: Size): string | null =>
+const sizeText = ({ length_cm, width_cm, height_cm }: Size): string | null =>
   length_cm && width_cm && height_cm ? `${length_cm} × ${width_cm} × ${height_cm} cm` : null

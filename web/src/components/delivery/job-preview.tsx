@@ -15,7 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
-import { DetailsPart, PhotoStrip, SlotText, sizeText } from './details-parts.tsx'
+import { DetailsPart, NoteAndPhotos, taskFacts } from './details-parts.tsx'
 
 /** Links to photos last a minute. */
 const freshForMs = 45_000
@@ -36,29 +36,8 @@ const PreviewParts = ({ preview }: { preview: RequestPreview }) => (
   <Stack gap="5">
     <DetailsPart title="Task Details">
       <Stack gap="5">
-        <FactList
-          facts={[
-            { label: 'Pickup', value: milesText(preview.pickup_miles) },
-            { label: 'Time Slot', value: <SlotText slot={preview.preferredTimeSlot} /> },
-            { label: 'Weight', value: preview.weightEstimate },
-            { label: 'Size', value: sizeText(preview) },
-            { label: 'Bags', value: preview.number_of_bags?.toString() ?? null },
-            { label: 'Loading / Unloading', value: preview.loadingAssistance ? 'Required' : 'Not Required' },
-          ]}
-        />
-        {preview.shows_photos_and_note && (
-          <>
-            <div>
-              <chakra.h4 textStyle="small" color="fg.muted">
-                Notes from Requester
-              </chakra.h4>
-              <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-                {preview.description ?? 'None'}
-              </chakra.p>
-            </div>
-            <PhotoStrip photos={preview.photos} />
-          </>
-        )}
+        <FactList facts={[{ label: 'Pickup', value: milesText(preview.pickup_miles) }, ...taskFacts(preview)]} />
+        {preview.shows_photos_and_note && <NoteAndPhotos note={preview.description} photos={preview.photos} />}
       </Stack>
     </DetailsPart>
     <chakra.p textStyle="small" color="fg.muted">

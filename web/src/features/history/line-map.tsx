@@ -1,17 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import {
-  CountryInset,
-  cornerBox,
-  frameOf,
-  freeCorner,
-  inPicture,
-  insetBelowScale,
-  Land,
-  labelsIn,
-  pictureHeight,
-  pictureWidth,
-  Town,
-} from '#web/ui/uk-map.tsx'
+import { chakra, Flex } from '@chakra-ui/react'
+import { frameOf, inPicture, MapPicture } from '#web/ui/uk-map.tsx'
 import { onMap } from '#web/ui/uk-projection.ts'
 import type { LineGroup } from './line-groups.ts'
 
@@ -77,29 +65,11 @@ export const LineMap = ({ groups }: { groups: readonly LineGroup[] }) => {
   const spotOf = (place: { lat: number; lon: number }) => inPicture(frame, onMap(place))
   const drawn = groups.map((group) => ({ ...group, start: spotOf(group.from), goal: group.to && spotOf(group.to) }))
   const spots = places.map(spotOf)
-  const corner = frame.scale < insetBelowScale ? freeCorner(spots) : null
-  const taken = [
-    ...spots.map(({ x, y }) => ({ left: x - 2, top: y - 2, right: x + 2, bottom: y + 2 })),
-    ...(corner ? [cornerBox(corner)] : []),
-  ]
+  const taken = spots.map(({ x, y }) => ({ left: x - 2, top: y - 2, right: x + 2, bottom: y + 2 }))
   return (
-    <Box
-      position="relative"
-      borderRadius="md"
-      overflow="hidden"
-      bg="bg.sunken"
-      aspectRatio={pictureWidth / pictureHeight}
-      css={colours}
-    >
-      <svg viewBox={`0 0 ${pictureWidth} ${pictureHeight}`} width="100%" aria-hidden="true" focusable="false">
-        <Land frame={frame} />
-        {labelsIn(frame, taken).map((label) => (
-          <Town key={label.name} {...label} />
-        ))}
-        <Lines groups={drawn} />
-      </svg>
-      {corner && <CountryInset {...{ frame, corner }} />}
-    </Box>
+    <MapPicture {...{ frame, spots, taken }} css={colours}>
+      <Lines groups={drawn} />
+    </MapPicture>
   )
 }
 

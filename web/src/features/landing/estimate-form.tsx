@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { poundsText } from '#shared/model/money.ts'
 import { keepStartedRequest } from '#web/lib/started-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RouteLineDrawing } from '#web/ui/route-line-drawing.tsx'
@@ -19,8 +20,6 @@ const PlaceField = ({ id, label, typed: { text, suggestions, type, pick } }: Pla
   }, [])
   return <SuggestField {...{ id, label, suggestions }} value={text} onChange={type} onPick={pick} />
 }
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 /** Two lines that meet on a price. Its room is there from the start. */
 const PriceLines = ({ price, isLoading }: { price: number | undefined; isLoading: boolean }) => (
@@ -49,7 +48,7 @@ const PriceLines = ({ price, isLoading }: { price: number | undefined; isLoading
           <>
             about{' '}
             <chakra.strong textStyle="number" fontSize="2xl">
-              {pounds.format(price)}
+              {poundsText(price)}
             </chakra.strong>{' '}
             by car
           </>

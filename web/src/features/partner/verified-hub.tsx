@@ -17,7 +17,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { ActiveCards, ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
 import { DirectOffers } from './direct-offers.tsx'
 import { PlaceLine } from './place-line.tsx'
-import { usePool, useStatus } from './queries.ts'
+import { useEarnings, usePool, useStatus } from './queries.ts'
 import { RequestsNearYou } from './requests-near-you.tsx'
 import { type Place, usePlace } from './use-place.ts'
 
@@ -91,8 +91,12 @@ const OfflineHub = (carrying: Carrying) => {
 }
 
 const PublishRide = lazyComponent(async () => (await import('./publish-ride.tsx')).PublishRide)
-const PartnerEarnings = lazyComponent(async () => (await import('./partner-earnings.tsx')).PartnerEarnings)
+const EarningsSection = lazyComponent(
+  async () => (await import('#web/components/earnings-section.tsx')).EarningsSection,
+)
 const MyRides = lazyComponent(async () => (await import('./my-rides.tsx')).MyRides)
+
+const PartnerEarnings = () => <EarningsSection query={useEarnings()} />
 
 type OnlineHubProps = Carrying & { isPublishing: boolean; onPublished: () => void }
 
