@@ -2,11 +2,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { postLoginPath, wantedState } from './redirects.ts'
-import { forgetStartedRequest, keepStartedRequest, startedRequest } from './started-request.ts'
+import { claimStartedRequest, forgetStartedRequest, keepStartedRequest, startedRequest } from './started-request.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 const started = { from: 'Leeds', to: 'Bradford, BD1' }
@@ -16,6 +17,18 @@ test('what a visitor started is there until it is forgotten', () => {
   expect(startedRequest()).toBeUndefined()
   keepStartedRequest(started)
   expect(startedRequest()).toEqual(started)
+  forgetStartedRequest()
+  expect(startedRequest()).toBeUndefined()
+})
+
+test('the tab that signs in takes it from all others', () => {
+  claimStartedRequest()
+  expect(startedRequest()).toBeUndefined()
+  keepStartedRequest(started)
+  claimStartedRequest()
+  expect(startedRequest()).toEqual(started)
+  // What another tab of this browser would find.
+  expect(localStorage.length).toBe(0)
   forgetStartedRequest()
   expect(startedRequest()).toBeUndefined()
 })

@@ -16,9 +16,21 @@ export const keepStartedRequest = ({ from, to }: StartedRequest): void => {
   }
 }
 
+/** Takes it into this tab. Otherwise another one, which hears of the sign-in, might fill it into its own wizard. */
+export const claimStartedRequest = (): void => {
+  try {
+    const started = localStorage.getItem(key)
+    if (!started) return
+    sessionStorage.setItem(key, started)
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked or full: it stays where it is.
+  }
+}
+
 export const startedRequest = (): StartedRequest | undefined => {
   try {
-    const { from, to, keptAtMs } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const { from, to, keptAtMs } = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '{}')
     const isLive = Date.now() - keptAtMs < livesMs
     return isLive && typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined
   } catch {
@@ -28,7 +40,7 @@ export const startedRequest = (): StartedRequest | undefined => {
 
 export const forgetStartedRequest = (): void => {
   try {
-    localStorage.removeItem(key)
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem(key)
   } catch {
     // Storage is blocked, so nothing was kept.
   }

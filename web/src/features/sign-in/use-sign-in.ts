@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { postLoginPath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { forgetStartedRequest } from '#web/lib/started-request.ts'
+import { claimStartedRequest, forgetStartedRequest } from '#web/lib/started-request.ts'
 
 /** Signs a person in: sets the session and opens the screen they wanted, or the home of their role. */
 export const useSignIn = () => {
@@ -12,6 +12,7 @@ export const useSignIn = () => {
   return (user: SessionUser) => {
     // Only people send things themselves. The next one at this browser must not find what somebody else typed.
     if (user.is_admin || user.is_business || user.is_driver) forgetStartedRequest()
+    else claimStartedRequest()
     setUser(user)
     void navigate(postLoginPath(user, state), { replace: true })
   }
