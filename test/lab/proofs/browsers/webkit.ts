@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from '#lib/local/listen.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import type { Size, Started, Tab } from './tab.ts'
@@ -45,9 +46,16 @@ const openTab = async (env: NodeJS.ProcessEnv, binary: string, size: Size): Prom
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   })
   await session.resize(size)
-  // The height that the toolbar takes comes on top.
-  const inner = await session.asks<number>('innerHeight')
-  await session.resize({ ...size, height: 2 * size.height - inner })
+  // The height that the toolbar takes comes on top. A window takes a size a little after it was told.
+  let { height } = size
+  await waitFor('the size of the window', async () => {
+    const inner = await session.asks<number>('innerHeight')
+    if (inner === size.height) return true
+    height += size.height - inner
+    await session.resize({ ...size, height })
+    await setTimeout(200)
+    return false
+  })
   return {
     version: session.version,
     goes: session.goes,
