@@ -1,4 +1,5 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { isProtected } from '#functions/domain/accounts/user-store.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
@@ -21,6 +22,8 @@ const deps = {
   uploads: uploadStore,
   files,
   count,
+  leavings: leavingStore,
+  keyRing,
   requests: { ...requestLists, ...requestStore },
   endOpenWork,
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),

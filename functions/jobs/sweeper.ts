@@ -4,6 +4,7 @@ import {
   endOpenWork,
   endPartnership,
   endRide,
+  endSuspendedWork,
   expireRequest,
 } from '#functions/domain/requests/end-open-work.ts'
 import {
@@ -45,6 +46,8 @@ const runTask = (task: ScheduledTask, now: Date): Promise<void> => {
       return endPartnership(task.userId, now)
     case 'account.leave':
       return endOpenWork(task.userId, now)
+    case 'account.suspended':
+      return endSuspendedWork(task.userId, now)
     case 'account.erase':
       return eraseAccount(task.userId)
     case 'driver.fall':

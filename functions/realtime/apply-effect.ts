@@ -74,6 +74,10 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       const { endOpenWork } = await import('#functions/domain/requests/end-open-work.ts')
       return endOpenWork(effect.userId, new Date())
     }
+    case 'suspended': {
+      const { endSuspendedWork } = await import('#functions/domain/requests/end-open-work.ts')
+      return endSuspendedWork(effect.userId, new Date())
+    }
     case 'driver-deactivated': {
       const { endDriving } = await import('#functions/domain/requests/end-open-work.ts')
       return endDriving(effect.userId, new Date())

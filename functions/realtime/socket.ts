@@ -31,7 +31,7 @@ const connect = async (call: SocketCall): Promise<void> => {
   const token = readSessionToken(readCookies(header(call, 'cookie')?.split(/;\s*/)))
   const { user, item } = token ? await readUserAndSession(token) : {}
   const isIn = user && item && isAlive(item, user, now)
-  const refused = accessRefusal('signed-in', isIn ? toSessionUser(user) : undefined)
+  const refused = accessRefusal('signed-in', isIn ? toSessionUser(user, now) : undefined)
   if (refused || !isIn) throw new Failure(refused ?? 'session.none')
   const { userId, tokenHash } = item
   const { connectionId } = call.requestContext

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { checkOutcomes } from '#shared/model/review-checklist.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
-import { line, optional } from '#shared/model/text.ts'
+import { leavings } from '#shared/model/suspension.ts'
+import { SuspensionNotice } from '#shared/model/session-user.ts'
+import { line, optional, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
 
@@ -20,6 +22,8 @@ export const adminActions = [
   'admin.granted',
   'admin.withdrawn',
   'user.signed-out',
+  'user.suspended',
+  'user.lifted',
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
@@ -52,6 +56,8 @@ export const PartnerEntry = z.object({
   is_verified: z.boolean(),
   applied_at: z.string(),
   reason: z.nullable(z.string()),
+  /** Somebody with the same email address, phone number or vehicle left while suspended, or after a revocation. */
+  returns_after: z.nullable(z.enum(leavings)),
   version: z.number(),
 })
 export type PartnerEntry = z.output<typeof PartnerEntry>
@@ -66,6 +72,7 @@ export const ReviewFacts = z.object({
   date_of_birth: z.nullable(z.string()),
   address: z.nullable(z.string()),
   applied_at: z.string(),
+  returns_after: z.nullable(z.enum(leavings)),
   transport_modes: z.array(z.string()),
   vehicle: z.nullable(
     z.object({
@@ -111,6 +118,7 @@ export const UserEntry = z.object({
   is_protected: z.boolean(),
   /** When the account will be erased, if its user has requested that. */
   erases_at: z.nullable(z.string()),
+  suspension: z.nullable(SuspensionNotice),
   /** For a driver: the photo and the licence that their business uploaded. */
   documents: z.array(document),
   created_at: z.string(),
@@ -146,6 +154,8 @@ export const ActivityEntry = z.object({
   /** The person or business that it concerns. */
   subject: z.nullable(party),
   reason: z.nullable(z.string()),
+  /** The last day of a suspension that has one. */
+  until: z.nullable(z.string()),
   /** What kind of document was opened. */
   document: z.nullable(z.enum(uploadPurposeNames)),
 })
@@ -270,7 +280,29 @@ export const adminContract = contract({
     params: z.object({ id: UserId }),
     body: z.object({ is_admin: optional(z.boolean()) }),
     reply: z.object({ message: z.string(), is_admin: z.boolean() }),
-    failures: ['user.unknown', 'state.moved', 'admin.self', 'admin.protected', 'admin.driver'],
+    failures: ['user.unknown', 'state.moved', 'admin.self', 'admin.protected', 'admin.driver', 'admin.suspended'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
+  suspendUser: {
+    summary:
+      'Suspends a user and their business, until the end of a day or until it is lifted: they finish what is on its way and do nothing new. They are notified by mail.',
+    method: 'POST',
+    path: '/admin/users/{id}/suspend',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    body: z.object({ reason: required(line(300), 'Please give a reason.'), until: optional(line(10)) }),
+    reply: z.object({ message: z.string() }),
+    failures: ['user.unknown', 'suspension.self', 'suspension.admin', 'admin.protected', 'state.moved'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
+  liftSuspension: {
+    summary: 'Lifts a suspension. The user is notified by mail.',
+    method: 'POST',
+    path: '/admin/users/{id}/lift',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    reply: z.object({ message: z.string() }),
+    failures: ['user.unknown', 'state.moved'],
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   signOutUser: {

@@ -179,6 +179,7 @@ export const authContract = contract({
     method: 'POST',
     path: '/auth/change-password',
     access: 'any-session',
+    whileSuspended: true,
     body: z.object({ newPassword: NewPassword, currentPassword: optional(z.string().check(z.maxLength(1024))) }),
     reply: withUser,
     failures: [
@@ -203,6 +204,7 @@ export const authContract = contract({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'signed-in',
+    whileSuspended: true,
     params: z.object({ id: z.string().check(z.regex(/^(others|[0-9A-Za-z_-]{22})$/)) }),
     reply: message,
     failures: ['session.unknown'],

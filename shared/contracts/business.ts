@@ -175,8 +175,8 @@ export const businessContract = contract({
     path: '/business/drivers',
     access: 'business',
     query: z.object({ q: optional(line(100)), cursor, limit: limit(12) }),
-    /** `open_jobs` are those that they have and have not finished. */
-    reply: pageOf(z.object({ ...Driver.shape, open_jobs: z.number() })),
+    /** `open_jobs` are those that they have and have not finished. A suspended driver gets no more. */
+    reply: pageOf(z.object({ ...Driver.shape, open_jobs: z.number(), is_suspended: z.boolean() })),
     failures: [],
   },
   addDriver: {
@@ -196,6 +196,7 @@ export const businessContract = contract({
     method: 'POST',
     path: '/business/drivers/{id}/reset-password',
     access: 'business',
+    whileSuspended: true,
     params: driver,
     reply: z.object({ new_temp_password: z.string() }),
     failures: ['driver.unknown'],
@@ -207,6 +208,7 @@ export const businessContract = contract({
     method: 'PUT',
     path: '/business/drivers/{id}/status',
     access: 'business',
+    whileSuspended: true,
     params: driver,
     body: z.object({ isActive: z.boolean() }),
     reply: z.object({ is_active: z.boolean() }),
@@ -217,6 +219,7 @@ export const businessContract = contract({
     method: 'DELETE',
     path: '/business/drivers/{id}',
     access: 'business',
+    whileSuspended: true,
     params: driver,
     reply: z.object({ message: z.string() }),
     failures: ['driver.unknown', 'driver.busy'],
@@ -243,6 +246,7 @@ export const businessContract = contract({
     method: 'POST',
     path: '/business/assign-delivery/{requestId}',
     access: 'business',
+    whileSuspended: true,
     params: z.object({ requestId: RequestId }),
     body: z.object({ driver_user_id: UserId }),
     reply: z.object({ request: RequestCard }),

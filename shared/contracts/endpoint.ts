@@ -16,6 +16,11 @@ export type Endpoint = {
   method: Method
   path: `/${string}`
   access: Access
+  /**
+   * A suspended person may call it, to finish what is on its way or to look after their account. Without this they are
+   * refused wherever the method is not GET.
+   */
+  whileSuspended?: true
   params?: z.ZodMiniType<Record<string, string>, Record<string, string>>
   query?: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
   body?: z.ZodMiniType

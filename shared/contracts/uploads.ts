@@ -12,6 +12,7 @@ export const uploadsContract = contract({
     method: 'POST',
     path: '/uploads',
     access: 'not-driver',
+    whileSuspended: true,
     body: z.object({
       purpose: z.enum(uploadPurposeNames),
       contentType: z.enum(fileTypes, unsupportedFileText),

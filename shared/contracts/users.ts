@@ -67,6 +67,7 @@ export const usersContract = contract({
     method: 'POST',
     path: '/users/me/erasure',
     access: 'signed-in',
+    whileSuspended: true,
     body: z.object({
       password: z
         .string('Please enter your password.')

@@ -38,5 +38,18 @@ export const accessRefusal = (access: Access, user: SessionUser | undefined): Fa
   return allows(user) ? undefined : 'access.denied'
 }
 
+type Call = { method: string; access: Access; whileSuspended?: true }
+
+/** Who is suspended may read, and calls that change something only where their contract says so. */
+export const isOpenWhileSuspended = ({ method, whileSuspended }: Call): boolean =>
+  method === 'GET' || whileSuspended === true
+
+/** Why this user may not make this call, or undefined. */
+export const callRefusal = (call: Call, user: SessionUser | undefined): FailureCode | undefined => {
+  const refused = accessRefusal(call.access, user)
+  if (refused || !accessRules[call.access].session) return refused
+  return user?.suspended && !isOpenWhileSuspended(call) ? 'account.suspended' : undefined
+}
+
 export const isAllowed = (access: Access, user: SessionUser | undefined): boolean =>
   accessRefusal(access, user) === undefined

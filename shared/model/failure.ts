@@ -111,6 +111,7 @@ export const failures = {
   },
   'driver.unknown': { kind: 'missing', text: 'Driver not found.' },
   'driver.inactive': { kind: 'conflict', text: 'This driver is inactive. Please choose another one.' },
+  'driver.suspended': { kind: 'conflict', text: 'This driver is suspended. Please choose another one.' },
   'driver.busy': {
     kind: 'conflict',
     text: 'This driver still has deliveries. Please assign them to another driver first.',
@@ -125,6 +126,13 @@ export const failures = {
   'admin.protected': { kind: 'forbidden', text: 'This account is protected.' },
   'admin.driver': { kind: 'forbidden', text: 'A driver cannot be an admin: their business sets their password.' },
   'signout.self': { kind: 'forbidden', text: 'To sign yourself out, please log out.' },
+  'account.suspended': {
+    kind: 'forbidden',
+    text: 'Your account is suspended. You can finish what is on its way, and write to us.',
+  },
+  'suspension.self': { kind: 'forbidden', text: 'You cannot suspend yourself.' },
+  'suspension.admin': { kind: 'forbidden', text: 'An admin cannot be suspended. Please remove their access first.' },
+  'admin.suspended': { kind: 'forbidden', text: 'A suspended user cannot be an admin.' },
   'name.own': { kind: 'forbidden', text: 'You cannot review your own name.' },
   'name.moved': { kind: 'conflict', text: 'This name has changed. Please look at it again.' },
   'application.own': { kind: 'forbidden', text: 'You cannot review your own application.' },
@@ -184,6 +192,7 @@ export const commonFailures = [
   'session.none',
   'access.denied',
   'password.change-required',
+  'account.suspended',
 ] as const satisfies readonly FailureCode[]
 
 type Details = {

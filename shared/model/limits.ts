@@ -46,4 +46,7 @@ export const mostAssigned = 10
 const erasureDays = 3
 
 /** When an account is erased if its user asks for it now. */
-export const erasureDate = (now: Date): Date => new Date(now.getTime() + erasureDays * 24 * 3_600_000)
+export const erasureDate = (now: Date): Date => new Date(now.getTime() + erasureDays * dayMs)
+
+/** When its user asked for that, or it was last postponed. */
+export const erasureAskedAt = (erasesAt: string): Date => new Date(Date.parse(erasesAt) - erasureDays * dayMs)

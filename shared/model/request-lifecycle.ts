@@ -87,8 +87,8 @@ export const requestLifecycle = {
   },
   /** R10 */
   cancel: {
-    meaning: 'Its owner calls it off before it is on its way.',
-    who: ['requester'],
+    meaning: 'Its owner calls it off before it is on its way, or is suspended.',
+    who: ['requester', 'system'],
     moves: [
       ['pending_match', 'cancelled'],
       ['pending_partner_approval', 'cancelled'],

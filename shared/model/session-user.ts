@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { UserId } from './ids.ts'
 
+/** Why somebody is suspended, and until the end of which day in London; without one until an admin lifts it. */
+export const SuspensionNotice = z.object({ reason: z.string(), until: z.nullable(z.string()) })
+export type SuspensionNotice = z.output<typeof SuspensionNotice>
+
 /** What the browser knows of a signed-in user, and all that the access rules read. */
 export const SessionUser = z.object({
   id: UserId,
@@ -16,5 +20,6 @@ export const SessionUser = z.object({
   password_change_required: z.boolean(),
   has_business_profile: z.boolean(),
   is_profile_complete: z.boolean(),
+  suspended: z.nullable(SuspensionNotice),
 })
 export type SessionUser = z.output<typeof SessionUser>

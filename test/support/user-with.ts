@@ -15,6 +15,7 @@ const nobodyYet: SessionUser = {
   password_change_required: false,
   has_business_profile: false,
   is_profile_complete: false,
+  suspended: null,
 }
 
 /** A signed-in person of whom only these things are true. */

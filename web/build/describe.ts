@@ -22,6 +22,7 @@ const mayHappen = (code: FailureCode, { access, body, limits }: Endpoint): boole
   if (code === 'session.none') return accessRefusal(access, undefined) === code
   if (code === 'access.denied') return !['anyone', 'any-session', 'signed-in'].includes(access)
   if (code === 'password.change-required') return accessRules[access].session && access !== 'any-session'
+  if (code === 'account.suspended') return accessRules[access].session && !isOpenWhileSuspended({ ...endpoint })
   if (code === 'limit.reached') return limits !== undefined
   if (code.startsWith('input.')) return body !== undefined || code === 'input.invalid'
   return !code.startsWith('route.')

@@ -1,6 +1,7 @@
 import { businessLists } from '#functions/domain/accounts/business-item.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
+import { suspensionActions } from '#functions/domain/accounts/suspension-store.ts'
 import {
   adminChange,
   flagChange,
@@ -18,12 +19,13 @@ import { newestLists, ownedBusinessStore, partyNamesStore, reviewLists } from '#
 import { listedRoles, listUsers } from '#functions/domain/admin/list-users.ts'
 import { verifyBusiness, verifyPartner } from '#functions/domain/admin/review.ts'
 import { reviewName } from '#functions/domain/admin/review-name.ts'
+import { liftSuspension, suspendUser } from '#functions/domain/admin/suspend-user.ts'
 import { signOutUser, toggleAdmin } from '#functions/domain/admin/user-actions.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
-import { endPartnership } from '#functions/domain/requests/end-open-work.ts'
+import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
 import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { planSearches } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
@@ -65,6 +67,8 @@ export const deps = {
   profileChange: profileActions,
   count,
   endPartnership,
+  suspensionActions,
+  endSuspendedWork,
   keyRing,
   now: () => new Date(),
 }
@@ -84,5 +88,8 @@ export const handler = lambdaFor('admin', adminContract, {
   listUsers: ({ session, query }) => listUsers(deps, session, query),
   toggleAdmin: ({ session, params, body, request }) =>
     toggleAdmin(deps, toAuditContext(session, request), params.id, body),
+  suspendUser: ({ session, params, body, request }) =>
+    suspendUser(deps, toAuditContext(session, request), params.id, body),
+  liftSuspension: ({ session, params, request }) => liftSuspension(deps, toAuditContext(session, request), params.id),
   signOutUser: ({ session, params, request }) => signOutUser(deps, toAuditContext(session, request), params.id),
 })

@@ -64,7 +64,7 @@ const keptMessage = 'Welcome back. Your account is kept. Requests, jobs and offe
 /** Answers every call that signs a user in: the user, their session and the mark of their device. */
 export const signedIn = ({ user, cookieValue, isKept }: NewSession & { isKept?: boolean }, request: Request) =>
   new Answer(
-    { user: toSessionUser(user), ...(isKept && { message: keptMessage }) },
+    { user: toSessionUser(user, new Date()), ...(isKept && { message: keptMessage }) },
     {
       cookies: [...sessionCookies(cookieValue, sessionPolicy(user).lifeSeconds), sameDeviceCookie(user, request)],
     },

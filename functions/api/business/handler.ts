@@ -1,5 +1,6 @@
 import { accountStore, businessRows } from '#functions/domain/accounts/account-store.ts'
 import { type BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
+import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { hashPassword } from '#functions/domain/accounts/passwords/password-hash.ts'
 import { newTemporaryPassword } from '#functions/domain/accounts/passwords/password-policy.ts'
 import { triesScope } from '#functions/domain/accounts/sign-in/login.ts'
@@ -45,6 +46,9 @@ import { lambdaFor } from '../lambda-for.ts'
 const now = () => new Date()
 const erasing = {
   count,
+  leavings: leavingStore,
+  keyRing,
+  now,
   people: personStore,
   erasures: erasureStore,
   rides: rideStore,

@@ -1,3 +1,4 @@
+import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { flagChange } from '#functions/domain/accounts/user-store.ts'
 import { applyAsPartner, getApplication, listTransportModes } from '#functions/domain/partners/apply-as-partner.ts'
 import { applicationStore, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
@@ -41,6 +42,7 @@ export const deps = {
   forgetFile: (uploadId: UploadId) => deleteUpload(kept, uploadId),
   endRide,
   changeFlags: flagChange,
+  leavings: leavingStore,
   count,
   keyRing,
   now,

@@ -33,7 +33,8 @@ export const userEffects = (change: Change): Effect[] => {
   }
   effects.push(...adminFlagEffects(old, user))
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
-  if (JSON.stringify(toSessionUser(user)) !== JSON.stringify(toSessionUser(old))) {
+  const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))
+  if (after !== before) {
     const v = change.at.getTime()
     effects.push({ type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } })
   }

@@ -2,6 +2,7 @@ import { directories, type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { SuspensionMark } from '#shared/model/suspension.ts'
 
 /** The lists that admins read, by state. */
 export const businessLists: Record<BusinessState, string> = directories.businesses
@@ -30,6 +31,8 @@ export type BusinessItem = {
   decidedBy?: UserId
   /** Why it was rejected. */
   reason?: string
+  /** Its owner is suspended. */
+  suspension?: SuspensionMark
 }
 export const BusinessItem = rowSchema<BusinessItem>({
   businessId: 'string',

@@ -130,13 +130,13 @@ describe('user store', () => {
   })
 
   describe('verified partner condition', () => {
-    test('a step holds only while the partner is verified, has not been deactivated and is not leaving', () => {
-      expect(verifiedPartnerCondition('usr_1')).toEqual({
+    test('a step holds only while the partner is verified, has not been deactivated, is not leaving and not suspended', () => {
+      expect(verifiedPartnerCondition('usr_1', noon)).toEqual({
         ConditionCheck: {
           Key: keys.user('usr_1'),
           ConditionExpression:
-            'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt)',
-          ExpressionAttributeValues: { ':yes': true, ':no': false },
+            'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND (attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
+          ExpressionAttributeValues: { ':yes': true, ':no': false, ':now': noon.toISOString() },
         },
       })
     })
@@ -200,25 +200,25 @@ describe('user item', () => {
 
     test.each(Object.keys(profile))('a profile without its %s is not complete', (part) => {
       const { [part as keyof typeof profile]: _, ...rest } = profile // a key of this very object
-      expect(toSessionUser({ ...user, ...rest }).is_profile_complete).toBe(false)
-      expect(toSessionUser({ ...user, ...profile }).is_profile_complete).toBe(true)
+      expect(toSessionUser({ ...user, ...rest }, noon).is_profile_complete).toBe(false)
+      expect(toSessionUser({ ...user, ...profile }, noon).is_profile_complete).toBe(true)
     })
 
     test('a driver has no business profile, though they belong to a business', () => {
-      expect(toSessionUser({ ...user, isDriver: true, businessId: 'biz_1' }).has_business_profile).toBe(false)
-      expect(toSessionUser({ ...user, isBusiness: true }).has_business_profile).toBe(false)
-      expect(toSessionUser({ ...user, isBusiness: true, businessId: 'biz_1' }).has_business_profile).toBe(true)
+      expect(toSessionUser({ ...user, isDriver: true, businessId: 'biz_1' }, noon).has_business_profile).toBe(false)
+      expect(toSessionUser({ ...user, isBusiness: true }, noon).has_business_profile).toBe(false)
+      expect(toSessionUser({ ...user, isBusiness: true, businessId: 'biz_1' }, noon).has_business_profile).toBe(true)
     })
 
     test('a browser learns what the contract names, each key always there', () => {
-      const shown = toSessionUser({ ...user, ...profile })
+      const shown = toSessionUser({ ...user, ...profile }, noon)
       expect(SessionUser.parse(shown)).toEqual(shown)
       expect(JSON.stringify(shown)).not.toMatch(/1990|LS1|Hill|epoch/)
     })
 
     test('of somebody who has just signed up nothing is known and nothing is true', () => {
       const { userId: id, email } = user
-      expect(toSessionUser({ ...user, businessName: 'Fennel Couriers' })).toEqual(
+      expect(toSessionUser({ ...user, businessName: 'Fennel Couriers' }, noon)).toEqual(
         userWith({ id, email, first_name: null, business_name: 'Fennel Couriers' }),
       )
     })

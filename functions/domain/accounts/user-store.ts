@@ -6,7 +6,9 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges, setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import type { SessionUser } from '#shared/model/session-user.ts'
+import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
+import { type Suspension, suspensionAt, toNotice } from '#shared/model/suspension.ts'
+import { unlessSuspended } from './suspension-store.ts'
 
 /** The row of a person. Flags that are absent are false; access rules read them live on every call. */
 export type UserItem = {
@@ -36,6 +38,9 @@ export type UserItem = {
   erasesAt?: string
   /** The erasure has begun, so they cannot sign in any more. */
   isBeingErased?: boolean
+  /** Keyed hashes of what they are recognised by will stay for a while. */
+  leavesMarks?: boolean
+  suspension?: Suspension
   termsVersion?: string
   termsAgreedAt?: string
 }
@@ -44,7 +49,7 @@ export const UserItem = rowSchema<UserItem>({ userId: 'string', email: 'string',
 const isProfileComplete = (user: UserItem): boolean =>
   Boolean(user.firstName && user.lastName && user.mobile && user.dateOfBirth && user.addressParts)
 
-export const toSessionUser = (user: UserItem): SessionUser => ({
+export const toSessionUser = (user: UserItem, now: Date): SessionUser => ({
   id: user.userId,
   email: user.email,
   first_name: user.firstName ?? null,
@@ -58,7 +63,14 @@ export const toSessionUser = (user: UserItem): SessionUser => ({
   password_change_required: user.passwordChangeRequired ?? false,
   has_business_profile: Boolean(user.isBusiness && user.businessId),
   is_profile_complete: isProfileComplete(user),
+  suspended: noticeOf(user, now),
 })
+
+/** The suspension of a person as they and admins see it, while it lasts. */
+export const noticeOf = (user: UserItem, now: Date): SuspensionNotice | null => {
+  const suspension = suspensionAt(user, now)
+  return suspension ? toNotice(suspension) : null
+}
 
 /** Empty until the person has filled in their profile. */
 export const fullName = ({ firstName, lastName }: Pick<UserItem, 'firstName' | 'lastName'>): string =>
@@ -127,6 +139,9 @@ const flags = ['isAdmin', 'isDriver', 'isBusiness', 'isPartner', 'isVerifiedPart
 
 type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner'> & { epoch?: number }
 
+/** An admin has another kind of session, and is not suspended. */
+const readForAdmins = [...flags, 'epoch', 'suspension'] as const
+
 /** The change of a person's row, and what to count in the same transaction. */
 export type FlagChange = { action: Action; counters: Counters }
 
@@ -135,7 +150,7 @@ export const flagChange = (user: UserItem, update: Flags): FlagChange => {
   const next = { ...user, ...update }
   const [old, index] = [userIndex(user), userIndex(next)]
   const left = Object.keys(old).filter((name) => !(name in index))
-  const read = update.epoch === undefined ? flags : ([...flags, 'epoch'] as const)
+  const read = update.epoch === undefined ? flags : readForAdmins
   const { UpdateExpression, ...change } = setIfUnchanged({ ...update, ...index }, user, read)
   return {
     action: {
@@ -172,15 +187,17 @@ export const signOutEverywhere = (userId: string): Action => ({
   },
 })
 
-/** Refuses a transaction unless the partner is verified at that moment. */
-export const verifiedPartnerCondition = (partnerId: string): Action => ({
-  ConditionCheck: {
-    Key: keys.user(partnerId),
-    ConditionExpression:
-      'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt)',
-    ExpressionAttributeValues: { ':yes': true, ':no': false },
-  },
-})
+/** Refuses a transaction unless the partner is verified at that moment, and neither leaving nor suspended. */
+export const verifiedPartnerCondition = (partnerId: string, now: Date): Action => {
+  const { condition, values } = unlessSuspended(now)
+  return {
+    ConditionCheck: {
+      Key: keys.user(partnerId),
+      ConditionExpression: `isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND ${condition}`,
+      ExpressionAttributeValues: { ':yes': true, ':no': false, ...values },
+    },
+  }
+}
 
 export const adminMarkRow = (userId: string, grantedAt: string) => ({
   ...keys.adminMark(userId),

@@ -33,6 +33,7 @@ test('an entry without name and vehicle has empty fields', () => {
     status: 'pending',
     is_verified: false,
     applied_at: '2026-11-19T09:00:00.000Z',
+    returns_after: null,
     reason: null,
     version: 2,
   })

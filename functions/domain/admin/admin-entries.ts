@@ -1,5 +1,5 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import { fullName, type UserItem } from '#functions/domain/accounts/user-store.ts'
+import { fullName, noticeOf, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin.ts'
@@ -45,6 +45,7 @@ export const toPartnerEntry = (user: UserItem, application: PartnerItem): Partne
     is_verified: status === 'verified',
     applied_at: appliedAt,
     reason: reason ?? null,
+    returns_after: application.returnsAfter ?? null,
     version,
   }
 }
@@ -69,11 +70,12 @@ export const toBusinessEntry = ({ business, owner }: OwnedBusiness): BusinessEnt
 
 type About = {
   isProtected: boolean
+  now: Date
   /** The row in their business of a person who drives for it. */
   driver: DriverItem | undefined
 }
 
-export const toUserEntry = (user: UserItem, { isProtected, driver }: About): UserEntry => {
+export const toUserEntry = (user: UserItem, { isProtected, driver, now }: About): UserEntry => {
   const { userId, email, businessName, createdAt } = user
   return {
     id: userId,
@@ -86,6 +88,7 @@ export const toUserEntry = (user: UserItem, { isProtected, driver }: About): Use
     is_driver: user.isDriver ?? false,
     is_protected: isProtected,
     erases_at: user.erasesAt ?? null,
+    suspension: noticeOf(user, now),
     documents: [toDocument(driver?.photo, 'driver-photo'), toDocument(driver?.licence, 'driving-licence')].filter(
       (document) => document !== null,
     ),

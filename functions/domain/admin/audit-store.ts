@@ -22,6 +22,8 @@ type AuditEntry = AuditContext & {
     owner?: UserId
     /** The admin's words to the person concerned. */
     reason?: string
+    /** The last day of a suspension that has one. */
+    until?: string
     uploadId?: UploadId
     purpose?: UploadPurpose
   }

@@ -40,6 +40,7 @@ const factsOf = (user: UserItem, application: PartnerItem, today: string): Revie
     date_of_birth: user.dateOfBirth ?? null,
     address: user.addressParts ? addressLine(user.addressParts) : null,
     applied_at: appliedAt,
+    returns_after: application.returnsAfter ?? null,
     transport_modes: transportModes,
     vehicle: vehicleType
       ? {

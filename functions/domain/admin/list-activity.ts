@@ -24,6 +24,7 @@ type ActivityEvent = {
   /** The owner of the business that it is about. */
   owner?: UserId | undefined
   reason?: string | undefined
+  until?: string | undefined
   document?: UploadPurpose | undefined
 }
 
@@ -60,6 +61,7 @@ const toAdminEvent = ({ id, at, action, by, subject, about = {} }: KeptEntry): A
   subject,
   owner: about.owner,
   reason: about.reason,
+  until: about.until,
   document: about.purpose,
 })
 
@@ -78,7 +80,7 @@ const toParty = (id: UserId | BusinessId, parties: PartiesById): Party => {
 
 /** Names are as of now; an erased person has none. */
 const toActivityEntry = (event: ActivityEvent, parties: PartiesById): ActivityEntry => {
-  const { id, at, action, actor, subject, reason, document } = event
+  const { id, at, action, actor, subject, reason, until, document } = event
   return {
     id,
     at,
@@ -86,6 +88,7 @@ const toActivityEntry = (event: ActivityEvent, parties: PartiesById): ActivityEn
     actor: toParty(actor, parties),
     subject: toParty(subject, parties),
     reason: reason ?? null,
+    until: until ?? null,
     document: document ?? null,
   }
 }

@@ -107,6 +107,7 @@ test('a business is shown as its owner', async () => {
         is_driver: false,
         is_protected: false,
         erases_at: null,
+        suspension: null,
         documents: [],
         created_at: owner.createdAt,
       },

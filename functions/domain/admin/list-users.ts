@@ -76,6 +76,7 @@ type Deps = SearchDeps & {
   drivers: { findAll: (people: readonly UserItem[]) => Promise<ReadonlyMap<string, DriverItem>> }
   statistics: Pick<StatisticsStore, 'read'>
   isProtected: (user: UserItem) => boolean
+  now: () => Date
 }
 
 type Query = Received<ListUsers>['query']
@@ -88,8 +89,9 @@ export const listUsers = async (deps: Deps, { userId }: Session, query: Query): 
     ? await searchPeople(deps, { ...query, query: q, filter, bound })
     : await newestPeople(deps, query, bound)
   const drivers = await deps.drivers.findAll(people)
+  const now = deps.now()
   const items = people.map((user) =>
-    toUserEntry(user, { isProtected: deps.isProtected(user), driver: drivers.get(user.userId) }),
+    toUserEntry(user, { isProtected: deps.isProtected(user), driver: drivers.get(user.userId), now }),
   )
   return { items, next, total }
 }

@@ -5,6 +5,7 @@ import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { suspensionAt } from '#shared/model/suspension.ts'
 import type { AdminStore } from './admin-store.ts'
 import { type AuditContext, auditRow } from './audit-store.ts'
 
@@ -37,6 +38,7 @@ export const toggleAdmin = async (
     // The opposite of the first state read: a change that another admin makes meanwhile is not reversed.
     wanted ??= !user.isAdmin
     if (wanted && user.isDriver) throw new Failure('admin.driver')
+    if (wanted && suspensionAt(user, deps.now())) throw new Failure('admin.suspended')
     if (wanted === (user.isAdmin ?? false)) return toReply(user, wanted)
     const at = deps.now()
     const outcome = await deps.admins.change(context.by, [

@@ -133,11 +133,12 @@ const withNewDetails = (
   details: ProfileFields & { name: string; address: string },
 ): BusinessItem => {
   const { registrationNumber, vatNumber, ...needed } = details
-  const { businessId, ownerId, createdAt, version } = business
+  const { businessId, ownerId, createdAt, version, suspension } = business
   return {
     businessId,
     ownerId,
     createdAt,
+    ...(suspension && { suspension }),
     ...needed,
     ...(registrationNumber && { registrationNumber }),
     ...(vatNumber && { vatNumber }),

@@ -13,12 +13,15 @@ export type SearchWordChange = { added: readonly string[]; removed: readonly str
 /** The fields from which a person's search words follow. */
 const searchedFields = ['firstName', 'lastName', 'businessName', 'email'] as const satisfies (keyof UserItem)[]
 
+/** A suspension marks the business of the person as it was read. */
+const readFields = [...searchedFields, 'businessId', 'suspension'] as const
+
 /** Writes a person's copy of their business; refused if their names have changed since the read. */
 const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed }: SearchWordChange): Action[] => {
   const { userId } = user
   return [
     {
-      Update: { Key: keys.user(userId), ...setIfUnchanged(copy, user, [...searchedFields, 'businessId']) },
+      Update: { Key: keys.user(userId), ...setIfUnchanged(copy, user, readFields) },
     },
     ...added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
     ...removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),

@@ -2,8 +2,13 @@ import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
-import { read } from '#functions/platform/table/row-schema.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
+import type { SuspensionMark } from '#shared/model/suspension.ts'
+
+/** How many jobs a driver has now. Older rows do not say. */
+export type DriverWork = { active?: number; suspension?: SuspensionMark }
+const DriverWork = rowSchema<DriverWork>({})
 
 type StatusChange = { driver: DriverItem; isActive: boolean }
 
@@ -37,10 +42,10 @@ export const driverStore = {
     return drivers
   },
 
-  /** How many jobs each of these drivers has now, from the counters that limit them. The read may be a moment old. */
-  async openJobs(userIds: readonly string[]): Promise<Map<string, number>> {
+  /** The jobs of these drivers and whether they may get more, from the rows that limit them. The read may be a moment old. */
+  async findWork(userIds: readonly string[]): Promise<Map<string, DriverWork>> {
     const rows = userIds.length > 0 ? await readRows(userIds.map(keys.historyCounts)) : []
-    return new Map(rows.map(({ PK, active = 0 }) => [ownerIdOf(PK), Number(active)]))
+    return new Map(rows.map((row) => [ownerIdOf(row.PK), read(DriverWork)(row)]))
   },
 
   /** Sets the status in both rows of a driver; false if it has changed since the read. */

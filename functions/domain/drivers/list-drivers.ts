@@ -6,6 +6,7 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { businessContract, Driver } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { suspensionAt } from '#shared/model/suspension.ts'
 import { toDialledNumber } from '#shared/model/text.ts'
 import type { DriverStore } from './driver-store.ts'
 
@@ -24,11 +25,11 @@ export const toDriver = (driver: DriverItem): Driver => ({
 })
 
 type Listing = typeof businessContract.listDrivers
-type Deps = { drivers: Pick<DriverStore, 'list' | 'openJobs'>; keyRing: () => KeyRing }
+type Deps = { drivers: Pick<DriverStore, 'list' | 'findWork'>; keyRing: () => KeyRing; now: () => Date }
 
 /** Sorted by name. A page begins after a driver rather than at a number, so none is shown twice. */
 export const listDrivers = async (
-  { drivers, keyRing }: Deps,
+  { drivers, keyRing, now }: Deps,
   { businessId = '' }: Session,
   { q, cursor, limit }: Received<Listing>['query'],
 ): Promise<Reply<Listing>> => {
@@ -44,9 +45,13 @@ export const listDrivers = async (
   const left = found.filter((driver) => place(driver) > behind)
   const page = left.slice(0, limit)
   const last = page.at(-1)
-  const openJobs = await drivers.openJobs(page.map(({ userId }) => userId))
+  const work = await drivers.findWork(page.map(({ userId }) => userId))
+  const at = now()
   return {
-    items: page.map((driver) => ({ ...toDriver(driver), open_jobs: openJobs.get(driver.userId) ?? 0 })),
+    items: page.map((driver) => {
+      const { active = 0, ...mark } = work.get(driver.userId) ?? {}
+      return { ...toDriver(driver), open_jobs: active, is_suspended: suspensionAt(mark, at) !== undefined }
+    }),
     next: last && left.length > limit ? signToken(keyRing(), bound, place(last)) : null,
     total: found.length,
   }

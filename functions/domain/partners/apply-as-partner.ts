@@ -1,6 +1,8 @@
+import type { LeavingStore, Traits } from '#functions/domain/accounts/leaving-store.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { ApplicationForm, ApplicationStatus } from '#shared/contracts/partner.ts'
@@ -15,6 +17,7 @@ import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type ApplicationState, applicationAfter } from '#shared/model/review-lifecycles.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
 
@@ -110,6 +113,7 @@ type Application = {
   status: ApplicationState
   at: Date
   was: PartnerItem | undefined
+  returnsAfter: Leaving | undefined
   files: readonly ClaimedFile[]
   idempotency: Idempotency | undefined
 }
@@ -121,7 +125,7 @@ const toVehicleFields = ({ form, vehicleType }: CheckedForm): Partial<PartnerIte
 }
 
 const createApplication = (checked: CheckedForm, known: Application): PartnerItem => {
-  const { userId, status, at, was, files, idempotency } = known
+  const { userId, status, at, was, returnsAfter, files, idempotency } = known
   const documents = toDocuments(checked.wanted, files)
   const photoId = findPhotoId(documents)
   return {
@@ -129,6 +133,7 @@ const createApplication = (checked: CheckedForm, known: Application): PartnerIte
     version: (was?.version ?? 0) + 1,
     status,
     appliedAt: at.toISOString(),
+    ...(returnsAfter && { returnsAfter }),
     transportModes: registeredModes(checked.form),
     ...toVehicleFields(checked),
     ...(photoId && { photoId }),
@@ -145,6 +150,8 @@ type ApplyAsPartnerDeps = {
   forgetFile: (uploadId: UploadId) => Promise<void>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
   count: (counters: Record<string, number>) => Action
+  leavings: Pick<LeavingStore, 'find'>
+  keyRing: () => KeyRing
   now: () => Date
 }
 
@@ -188,8 +195,11 @@ const submit = async (
   if (!status) throw new Failure('application.verified')
   const checked = checkForm(sent)
   const { userId } = user
+  const at = deps.now()
+  // Read first: if this fails, no file has been claimed yet.
+  const returnsAfter = await findEarlierLeaving(deps, { ...user, ...toVehicleFields(checked) }, was)
   const claim = await deps.claimUploads(userId, checked.wanted, userId)
-  const item = createApplication(checked, { userId, status, at: deps.now(), was, files: claim.files, idempotency })
+  const item = createApplication(checked, { userId, status, at, was, returnsAfter, files: claim.files, idempotency })
   const flags = deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false })
   const counters = { ...partnerCounters(was?.status, status), ...flags.counters }
   // If this throws, the application may exist all the same, with these files.
@@ -207,6 +217,14 @@ const submit = async (
   await forgetReplaced(deps, item)
   return item
 }
+
+/** Somebody who was revoked and applies again with the same account is marked like one who comes back with another. */
+const findEarlierLeaving = async (
+  { leavings, keyRing, now }: Pick<ApplyAsPartnerDeps, 'leavings' | 'keyRing' | 'now'>,
+  traits: Traits,
+  was: PartnerItem | undefined,
+): Promise<Leaving | undefined> =>
+  (await leavings.find(traits, keyRing(), now())) ?? (was?.status === 'revoked' ? 'revoked' : was?.returnsAfter)
 
 /** A file that cannot be deleted now stays listed in the row and goes with the next application or the account. */
 const forgetReplaced = async ({ applications, forgetFile }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {

@@ -71,10 +71,13 @@ test.each([
   [{ isVerifiedPartner: false }, false],
   [{ isVerifiedPartner: true, isDriver: true }, false],
   [{ isVerifiedPartner: true, isDeactivated: true }, false],
+  [{ isVerifiedPartner: true, suspension: { reason: 'R', at: '' } }, false],
+  [{ isVerifiedPartner: true, suspension: { reason: 'R', at: '', endsAt: '2026-11-20T12:00:00.001Z' } }, false],
+  [{ isVerifiedPartner: true, suspension: { reason: 'R', at: '', endsAt: '2026-11-20T12:00:00.000Z' } }, true],
   [{ isVerifiedPartner: true }, true],
 ])('%j is verified: %s', (flags, answer) => {
   const user = { userId: 'ann', email: '', createdAt: '', epoch: 1, ...flags } as Parameters<
     typeof isVerified
   >[0]['user'] // its id does not matter here
-  expect(isVerified({ user })).toBe(answer)
+  expect(isVerified({ user }, new Date('2026-11-20T12:00:00.000Z'))).toBe(answer)
 })

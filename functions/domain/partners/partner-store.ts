@@ -7,6 +7,7 @@ import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { suspensionAt } from '#shared/model/suspension.ts'
 
 /** A partner: the person, their application, and whether they are online. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }
@@ -42,9 +43,10 @@ export const partnerStore = {
 
 export type PartnerStore = typeof partnerStore
 
-/** Whether a partner may carry things: the access rule for partners lets them in, and they are not leaving. */
-export const isVerified = ({ user }: Pick<Partner, 'user'>): boolean =>
-  Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt)
+/** Whether a partner may carry things: the access rule for partners lets them in, they are not leaving nor suspended. */
+export const isVerified = ({ user }: Pick<Partner, 'user'>, now: Date): boolean =>
+  Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt) &&
+  suspensionAt(user, now) === undefined
 
 /** An application, and everything written in the same transaction. */
 type Applied = {

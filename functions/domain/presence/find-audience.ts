@@ -92,11 +92,12 @@ const byDistance = ({ requestId }: PoolNews) => {
 }
 
 /** Checks roles again, because partners who lose theirs stay listed for a moment. */
-const filterAllowed = async ({ profiles, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
+const filterAllowed = async ({ profiles, audience, now }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
   const known = await profiles.findAll(batch.map(({ userId }) => userId))
+  const at = now()
   const listening = batch.flatMap(({ userId }) => {
     const user = known.get(userId)
-    return user && isVerified({ user }) ? [userId] : []
+    return user && isVerified({ user }, at) ? [userId] : []
   })
   // Nobody can have rejected a job that was just posted.
   if (v === 1) return listening

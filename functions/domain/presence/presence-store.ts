@@ -33,7 +33,7 @@ export const presenceStore = {
     const ttl = Math.floor(now.getTime() / 1000) + listedSeconds
     const isWritten = await replace(userId, (was) => [
       { Put: { Item: { ...keys.presence(userId), ...presence, ...(cell && { cell }) }, ...unlessMoved(was) } },
-      verifiedPartnerCondition(userId),
+      verifiedPartnerCondition(userId, now),
       ...(near && cell ? [{ Put: { Item: { ...keys.online(cell, userId), userId, ...near, ttl } } }] : []),
       ...(was?.cell !== cell ? unlisted(was) : []),
     ])

@@ -68,12 +68,12 @@ export const setStatus = async (
   body: StatusBody,
 ): Promise<Reply<typeof partnerContract.setStatus>> => {
   const partner = await deps.partners.find(userId)
-  if (!partner || !isVerified(partner)) throw new Failure('access.denied')
+  const now = deps.now()
+  if (!partner || !isVerified(partner, now)) throw new Failure('access.denied')
   if (!(body.is_online ?? !partner.presence?.isOnline)) {
     await deps.presence.goOffline(userId)
     return { is_online: false }
   }
-  const now = deps.now()
   const named = await namedPlace(deps, partner.user, body)
   const point = named ? named.point : recentPosition(partner.presence, now)
   const positionAt = named ? now.toISOString() : partner.presence?.positionAt

@@ -77,7 +77,7 @@ const take = async (
     const carrier = { carrierId: userId, ...name, ...modeOf(stored, partner?.transportModes ?? []) }
     return {
       next: accepted(stored, carrier, keyRing().current.id, { by: userId, at }),
-      also: [{ action: verifiedPartnerCondition(userId), refusal: () => new Failure('access.denied') }],
+      also: [{ action: verifiedPartnerCondition(userId, at), refusal: () => new Failure('access.denied') }],
     }
   })
   return requestCard(item, 'carrier', now())

@@ -1,15 +1,16 @@
 import { isVerified, type PartnerStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
-import { personStore } from '#functions/domain/users/person-store.ts'
+import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
 import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
 import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
 import { type RequestItem, withExpiryApplied } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
 import { type RequestStore, requestStore } from './request-store.ts'
-import { expired, offerClosed, withdrawn } from './request-transitions.ts'
+import { type Act, expired, offerClosed, withdrawn } from './request-transitions.ts'
 
 type Requests = { requests: Pick<RequestStore, 'change'> }
 type Active = Requests & { lists: Pick<RequestLists, 'active'> }
@@ -32,13 +33,14 @@ export const expireRequest = async (
 
 type OpenWork = Requests & { lists: Pick<RequestLists, 'open' | 'active' | 'offers'> }
 
-/** Cancels waiting and matched requests (R10). Those on their way stay. */
-const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId, at: Date): Promise<void> => {
+/** Cancels a person's waiting and matched requests (R10). Those on their way stay. */
+const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId, act: Act): Promise<void> => {
+  const { at } = act
   const open = await lists.open(userId, { atMost: Number.POSITIVE_INFINITY, now: at })
   const cancellable = open.filter(({ status }) => canTransition('cancel', status))
   await inTurn(cancellable, ({ requestId }) =>
     requests.change(requestId, (item) =>
-      canTransition('cancel', withExpiryApplied(item, at).status) ? decideCancel(item, { by: userId, at }) : undefined,
+      canTransition('cancel', withExpiryApplied(item, at).status) ? decideCancel(item, act) : undefined,
     ),
   )
 }
@@ -50,6 +52,23 @@ const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, at
   const active = await lists.active(carrierId)
   await inTurn(active.filter(isPromised), ({ requestId }) =>
     requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, at) } : undefined)),
+  )
+}
+
+/** Gives back the matched jobs of a fleet (R13), those of different drivers at once. Drivers finish those on their way. */
+const returnFleetJobs = async (
+  { requests, fleet }: Requests & { fleet: Pick<FleetStore, 'live'> },
+  businessId: string,
+  at: Date,
+): Promise<void> => {
+  const isPromised = (item: RequestItem): boolean =>
+    item.businessId === businessId && canTransition('withdraw', item.status)
+  const { items } = await fleet.live(businessId, 'matched', { atMost: Number.POSITIVE_INFINITY, isOldestFirst: true })
+  const ofDrivers = Map.groupBy(items.filter(isPromised), ({ carrierId }) => carrierId)
+  await inBatches([...ofDrivers.values()], (jobs) =>
+    inTurn(jobs, ({ requestId }) =>
+      requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, at) } : undefined)),
+    ),
   )
 }
 
@@ -92,7 +111,7 @@ export const endDriving = async (
   await returnPromised(deps, userId, at)
 }
 
-/** Ends the open work of a partner who is not verified any more. Does nothing if they are verified again. */
+/** Ends the open work of a partner who is not verified any more or is suspended. Does nothing if they may work again. */
 export const endPartnership = async (
   userId: UserId,
   at: Date,
@@ -103,7 +122,7 @@ export const endPartnership = async (
     } = { requests: requestStore, lists: requestLists, partners: partnerStore, presence: presenceStore },
 ): Promise<void> => {
   const partner = await deps.partners.find(userId)
-  if (partner && isVerified(partner)) return
+  if (partner && isVerified(partner, at)) return
   await deps.presence.goOffline(userId)
   await closeOffers(deps, userId, at)
   await returnPromised(deps, userId, at)
@@ -116,6 +135,27 @@ export const endPartnership = async (
 export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   const user = await personStore.find(userId)
   if (!user?.erasesAt) return
-  await cancelOpenRequests({ requests: requestStore, lists: requestLists }, userId, at)
+  await cancelOpenRequests({ requests: requestStore, lists: requestLists }, userId, { by: userId, at })
   if (user.isVerifiedPartner) await endPartnership(userId, at)
+}
+
+/**
+ * Ends the open work of a suspended person: what they, or the drivers of their business, have not picked up goes to
+ * others, and nobody has to carry for them what is not on its way yet. Does nothing if they are not suspended any more.
+ */
+export const endSuspendedWork = async (
+  userId: UserId,
+  at: Date,
+  deps: OpenWork & {
+    people: Pick<PersonStore, 'find'>
+    fleet: Pick<FleetStore, 'live'>
+    endPartnership: (userId: UserId, at: Date) => Promise<unknown>
+  } = { requests: requestStore, lists: requestLists, people: personStore, fleet: fleetStore, endPartnership },
+): Promise<void> => {
+  const user = await deps.people.find(userId)
+  if (!user || !suspensionAt(user, at)) return
+  if (user.isVerifiedPartner) await deps.endPartnership(userId, at)
+  if (user.isDriver) await returnPromised(deps, userId, at)
+  else if (user.businessId) await returnFleetJobs(deps, user.businessId, at)
+  await cancelOpenRequests(deps, userId, { by: 'system', at })
 }

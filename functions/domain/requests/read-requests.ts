@@ -12,7 +12,7 @@ import { mostRaises } from '#shared/model/raise-price.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
 import { requestCard, seesAddresses, type Viewer, viewerOf } from './request-card.ts'
-import { co2SavedBy, type RequestItem, withExpiryApplied } from './request-item.ts'
+import { co2SavedBy, type RequestEvent, type RequestItem, withExpiryApplied } from './request-item.ts'
 import { endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore, RequestWithDetail } from './request-store.ts'
 
@@ -168,9 +168,13 @@ const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Dat
     completed_at: status === 'completed' ? event.at : null,
     cancelled_at: status === 'cancelled' ? event.at : null,
     paid_at: item.paidAt ?? null,
-    cancel_reason: (status === 'cancelled' && event.reason) || null,
+    cancel_reason: status === 'cancelled' ? reasonFor(viewer, event) : null,
   }
 }
+
+/** That somebody is suspended concerns nobody else. */
+const reasonFor = (viewer: Viewer, { reason }: RequestEvent): RequestEvent['reason'] | null =>
+  reason === 'suspended' && viewer !== 'requester' ? 'requester' : (reason ?? null)
 
 const fileUrl = (id: string): string => `/api/uploads/${id}`
 

@@ -26,7 +26,7 @@ export type RequestEvent = {
   by: UserId | 'system'
   at: string
   /** Why it was cancelled, or how its offer ended. */
-  reason?: 'requester' | 'expired' | 'declined' | 'voided'
+  reason?: 'requester' | 'expired' | 'declined' | 'voided' | 'suspended'
 }
 
 /** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */

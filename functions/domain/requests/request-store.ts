@@ -1,3 +1,4 @@
+import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import {
@@ -116,15 +117,20 @@ const counting = async (
   erased: ReadonlySet<string>,
 ): Promise<readonly CounterWrite[]> => (replaces ? [] : counterStore.writesOf(undefined, item, erased))
 
-/** Without a counter to change, the owner's row of counters is what shows that their account has not been erased. */
+/** Without a counter to change, the owner's row of counters is what shows that they are neither erased nor suspended. */
 const replacingWrites = ({ was, next }: Replacement): RelatedWrite[] => {
   if (!isLegalTransition(next.event.type, was.status, next.status))
     throw new Error(`${next.event.type} cannot lead from ${was.status} to ${next.status}`)
+  const { condition, values } = unlessSuspended(new Date(next.event.at))
   return [
     { action: { Update: requestUpdate(was, next) }, refusal: () => new Failure('request.not-waiting') },
     {
       action: {
-        ConditionCheck: { Key: keys.historyCounts(was.ownerId), ConditionExpression: 'attribute_exists(PK)' },
+        ConditionCheck: {
+          Key: keys.historyCounts(was.ownerId),
+          ConditionExpression: `attribute_exists(PK) AND ${condition}`,
+          ExpressionAttributeValues: { ...values },
+        },
       },
       refusal: () => new Failure('access.denied'),
     },

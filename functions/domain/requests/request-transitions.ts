@@ -104,11 +104,11 @@ export const raised = (item: RequestItem, pricePence: number, act: Act): Request
   raises: (item.raises ?? 0) + 1,
 })
 
-/** R10: its carrier and its fleet still see it among their closed requests. */
+/** R10, by the system if its owner is suspended: its carrier and its fleet still see it among their closed requests. */
 export const cancelled = (item: RequestItem, act: Act): RequestItem => {
   const { carrierId, carrierName, actualMode, detourMetres, code, ...rest } = withoutOffer(item)
   return {
-    ...moved(rest, 'cancelled', 'cancel', act, 'requester'),
+    ...moved(rest, 'cancelled', 'cancel', act, act.by === 'system' ? 'suspended' : 'requester'),
     ...(carrierId && { formerCarrierId: carrierId }),
   }
 }

@@ -110,13 +110,13 @@ export const findRides = async (
     const partners = await deps.partners.findAll(batch.map(({ ride }) => ride.partnerId))
     for (const { ride, match } of batch) {
       const partner = partners.get(ride.partnerId)
-      if (partner && isVisible(partner)) shown.push(toSuggestedRide(ride, match, partner))
+      if (partner && isVisible(partner, now)) shown.push(toSuggestedRide(ride, match, partner))
     }
   }
   return shown.slice(0, mostShown)
 }
 
-const isVisible = (partner: Partner): boolean => isVerified(partner) && partner.presence?.isOnline === true
+const isVisible = (partner: Partner, now: Date): boolean => isVerified(partner, now) && partner.presence?.isOnline === true
 
 const locateSearch = async (
   { places }: Pick<FindRidesDeps, 'places'>,
@@ -149,7 +149,8 @@ export const findOfferedRide = async (
 ): Promise<FoundRide | undefined> => {
   if (partnerId === userId) return undefined
   const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
-  if (!ride || !partner || !isVerified(partner)) return undefined
-  const isLive = Date.parse(ride.departAt) > now().getTime()
+  const at = now()
+  if (!ride || !partner || !isVerified(partner, at)) return undefined
+  const isLive = Date.parse(ride.departAt) > at.getTime()
   return isLive && createRideMatcher(search)(ride) ? ride : undefined
 }

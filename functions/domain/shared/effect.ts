@@ -39,6 +39,8 @@ export type Effect =
   | { type: 'partnership-ended'; userId: UserId }
   /** A user requested erasure: their open requests, jobs and offers end now. */
   | { type: 'erasure-requested'; userId: UserId }
+  /** A person was suspended: what they have not picked up goes back, and what they posted is cancelled. */
+  | { type: 'suspended'; userId: UserId }
   /** A driver may not work any more: their matched jobs go back. */
   | { type: 'driver-deactivated'; userId: UserId }
   /** A business has a new name: its drivers' copies of the name follow. */

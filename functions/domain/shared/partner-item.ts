@@ -6,6 +6,7 @@ import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 export type PersonName = { firstName: string; lastName: string }
@@ -35,6 +36,8 @@ export type PartnerItem = {
   pendingName?: PersonName & { at: string }
   /** The last decision on such a name. */
   nameDecision?: NameDecision
+  /** Somebody with the same email address, phone number or vehicle left while suspended, or after a revocation. */
+  returnsAfter?: Leaving
   transportModes: TransportMode[]
   vehicleType?: VehicleType
   vehicleOwnerName?: string

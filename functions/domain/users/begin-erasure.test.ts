@@ -48,7 +48,7 @@ const world = (about: World = {}) => {
     isProtected: ({ email }: UserItem) => email === 'root@example.org',
     now: () => new Date('2026-11-20T12:00:00Z'),
   }
-  const session: Session = { user: toSessionUser(whole), userId, tokenHash: '', authenticatedAt: '' }
+  const session: Session = { user: toSessionUser(whole, new Date()), userId, tokenHash: '', authenticatedAt: '' }
   return { done, deps, run: (password = 'right words') => beginErasure(deps, session, { password }) }
 }
 

@@ -1,4 +1,5 @@
 import { BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
+import { type LeavingStore, leavingOf } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
@@ -8,14 +9,16 @@ import { PartnerItem, partnerCounters, toStanding } from '#functions/domain/shar
 import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
-import { erasureDate } from '#shared/model/limits.ts'
+import { erasureAskedAt, erasureDate } from '#shared/model/limits.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import { assertErasable, type ErasableDeps, toFailure, withAnotherAdmin } from './begin-erasure.ts'
 import type { ErasureRefusal, ErasureStore } from './erasure-store.ts'
 import type { PersonStore, Row } from './person-store.ts'
@@ -74,6 +77,9 @@ type ErasePersonDeps = FileDeps & {
   erasures: Pick<ErasureStore, 'erase'>
   rides: Pick<RideStore, 'remove'>
   count: (counters: Record<string, number>) => Action
+  leavings: Pick<LeavingStore, 'marks'>
+  keyRing: () => KeyRing
+  now: () => Date
 }
 
 export type ErasedPerson = {
@@ -114,16 +120,32 @@ const eraseLast = (
   deps: ErasePersonDeps,
   { user, rows, remainingAdmins = [] }: ErasedPerson,
 ): Promise<'erased' | ErasureRefusal> => {
-  const application = read(PartnerItem)(rows.find((row) => kindOf(row) === 'partner'))
+  const application = applicationIn(rows)
   const business = read(BusinessItem)(rows.find((row) => kindOf(row) === 'business'))
   const statistics = deps.count({
     ...userCounters(user, undefined),
     ...partnerCounters(application && toStanding(application), undefined),
     ...businessCounters(business?.status, undefined),
   })
+  const marks = marksLeft(deps, user, application)
   return withAnotherAdmin(user, remainingAdmins, (otherAdmin) =>
-    deps.erasures.erase({ user, rows, searchTokens: searchTokensOf(user), statistics, otherAdmin }),
+    deps.erasures.erase({ user, rows, searchTokens: searchTokensOf(user), statistics, marks, otherAdmin }),
   )
+}
+
+/** An erased account is judged by the day on which its owner asked for it: a suspension may end in the days between. */
+const leavingState = (user: UserItem, application: PartnerItem | undefined, now: Date): Leaving | undefined =>
+  leavingOf(user, application, user.erasesAt ? erasureAskedAt(user.erasesAt) : now)
+
+const marksLeft = (
+  { leavings, keyRing, now }: ErasePersonDeps,
+  user: UserItem,
+  application: PartnerItem | undefined,
+): Action[] => {
+  const state = leavingState(user, application, now())
+  const { vehicleRegistration } = application ?? {}
+  const traits = { ...user, ...(vehicleRegistration && { vehicleRegistration }) }
+  return state ? leavings.marks(traits, state, keyRing(), now()) : []
 }
 
 type Deps = ErasableDeps &
@@ -152,7 +174,8 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
     await deps.erasures.postpone(user, erasureDate(deps.now()).toISOString())
     return 'put-off'
   }
-  if (!(await deps.erasures.close(user))) return 'kept'
+  const leavesMarks = leavingState(user, applicationIn(rows), deps.now()) !== undefined
+  if (!(await deps.erasures.close(user, leavesMarks))) return 'kept'
   await anonymiseRequests(deps, userId)
   await deps.forgetMessages(user.email)
   const outcome = await erasePerson(deps, {
@@ -164,6 +187,9 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   if (outcome !== 'erased' && userIn(await deps.people.listRows(userId))) throw toFailure(outcome)
   return 'erased'
 }
+
+const applicationIn = (rows: readonly Row[]): PartnerItem | undefined =>
+  read(PartnerItem)(rows.find((row) => kindOf(row) === 'partner'))
 
 const userIn = (rows: readonly Row[]): UserItem | undefined =>
   read(UserItem)(rows.find((row) => kindOf(row) === 'user'))

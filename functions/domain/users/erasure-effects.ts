@@ -17,7 +17,7 @@ const erasureBegunMail = (to: string, erasesAt: string): Mail => {
       heading: `Your account will be erased on ${date}`,
       paragraphs: [
         'Someone, most likely you, asked us to erase your Sameway account. You are signed out everywhere, and your open requests are cancelled. Jobs that you had not picked up and offers to you have gone back to other partners.',
-        `Sign in before ${date} to keep your account. After that, everything we hold about you goes for good.`,
+        `Sign in before ${date} to keep your account. After that, what we hold about you goes for good, except what our privacy policy names.`,
         'If this was not you, please sign in now and change your password.',
       ],
       link: toSite,
@@ -38,14 +38,18 @@ const accountKeptMail = (to: string): Mail => ({
   }),
 })
 
-const accountErasedMail = (to: string): Mail => ({
+const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
   to,
   ...mailPage({
     subject: 'Your Sameway account has been erased',
     heading: 'Your account has been erased',
     paragraphs: [
       'As you asked, your account and everything we held about you are gone. Of deliveries that other people were part of, only the date, the areas and the price are left.',
-      'Thank you for travelling with us. You are welcome back with a new account at any time.',
+      ...(leavesMarks
+        ? [
+            'Because your account was suspended or your approval withdrawn, we keep codes made from your email address, phone number and vehicle registration for two years. They only tell us if you apply as a partner again; nobody can read anything from them.',
+          ]
+        : ['Thank you for travelling with us. You are welcome back with a new account at any time.']),
     ],
     link: toSite,
   }),
@@ -63,7 +67,7 @@ export const erasureEffects = (change: Change): Effect[] => {
   if (!old) return []
   const { userId, email } = old
   const mailId = `erasure#${userId}#${user?.erasesAt ?? old.erasesAt}`
-  if (!user) return old.isBeingErased ? [{ type: 'mail', id: `${mailId}#erased`, mail: accountErasedMail(email) }] : []
+  if (!user) return old.isBeingErased ? [{ type: 'mail', id: `${mailId}#erased`, mail: accountErasedMail(email, old.leavesMarks ?? false) }] : []
   const { erasesAt } = user
   if (erasesAt === old.erasesAt) return []
   if (!erasesAt) return [{ type: 'mail', id: `${mailId}#kept`, mail: accountKeptMail(email) }]

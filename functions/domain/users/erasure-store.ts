@@ -23,6 +23,8 @@ export type Erasure = {
   rows: readonly Row[]
   searchTokens: readonly string[]
   statistics: Action
+  /** What is left of a person who was suspended or revoked. */
+  marks: readonly Action[]
   /** For an admin, another one who stays. */
   otherAdmin: string | undefined
 }
@@ -39,6 +41,7 @@ const decisive = [
   'isBusiness',
   'businessId',
   'isBeingErased',
+  'suspension',
 ] as const
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
@@ -131,19 +134,19 @@ export const erasureStore = {
   },
 
   /** Prevents further sign-ins; false if the person has signed in before. */
-  async close({ userId, erasesAt }: UserItem): Promise<boolean> {
+  async close({ userId, erasesAt }: UserItem, leavesMarks: boolean): Promise<boolean> {
     const { done } = await update({
       Key: keys.user(userId),
-      UpdateExpression: 'SET isBeingErased = :yes',
+      UpdateExpression: 'SET isBeingErased = :yes, leavesMarks = :leavesMarks',
       ConditionExpression: 'erasesAt = :was',
-      ExpressionAttributeValues: { ':yes': true, ':was': erasesAt },
+      ExpressionAttributeValues: { ':yes': true, ':leavesMarks': leavesMarks, ':was': erasesAt },
       ReturnValues: 'NONE',
     })
     return done
   },
 
   /** Deletes the account with its address, search words, admin mark, devices and business in one transaction. */
-  async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
+  async erase({ user, rows, searchTokens, statistics, marks, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
     const { userId, email, businessId, isDriver } = user
     const guarded: GuardedAction[] = [
       ['moved', { Delete: { Key: keys.user(userId), ...unchangedCondition(user, [...readForSave, ...decisive]) } }],
@@ -160,6 +163,7 @@ export const erasureStore = {
     ]
     const outcome = await writeGuarded(guarded, [
       statistics,
+      ...marks,
       ...(isDriver ? driverLeavingActions(user) : []),
       ...[
         keys.emailLock(email),

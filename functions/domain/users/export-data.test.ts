@@ -48,7 +48,7 @@ const detail: RequestDetail = {
 }
 
 const exported = (carried: RequestItem[] = []) => {
-  const session: Session = { user: toSessionUser(user), userId, tokenHash: '', authenticatedAt: '' }
+  const session: Session = { user: toSessionUser(user, new Date()), userId, tokenHash: '', authenticatedAt: '' }
   const deps = {
     people: { listRows: async () => rows, findBusinessRow: async () => undefined },
     requests: { all: async () => ({ posted: [item], carried }), findWithDetail: async () => ({ item, detail }) },

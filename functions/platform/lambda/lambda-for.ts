@@ -3,7 +3,7 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { config } from '#functions/platform/config.ts'
 import { type RateWindow, takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
 import { type Contract, type Endpoint, type Limit, routeKey } from '#shared/contracts/endpoint.ts'
-import { accessRefusal, accessRules } from '#shared/model/access.ts'
+import { accessRules, callRefusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { answerCalls, toResponse } from './answers.ts'
 import { readCookies } from './cookies.ts'
@@ -49,10 +49,11 @@ export const createLambdaFor =
     }
 
     const checkAccess = async ({ event, context: { steps } }: Step): Promise<void> => {
-      const access = steps.endpoint?.access ?? 'admin' // cannot be absent here; if it were, the narrowest rule holds
-      if (!accessRules[access].session) return
+      const { endpoint } = steps
+      if (!endpoint) throw new Failure('route.unknown')
+      if (!accessRules[endpoint.access].session) return
       const session = await findSession(readCookies(event.cookies))
-      const refused = accessRefusal(access, session?.user)
+      const refused = callRefusal(endpoint, session?.user)
       if (refused) throw new Failure(refused)
       if (session) steps.session = session
     }

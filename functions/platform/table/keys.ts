@@ -93,6 +93,7 @@ export const keys = {
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),
+  leavingMark: (hash: string) => key(`MARK#${hash}`, 'MARK'),
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
   lateMail: (at: string, mailId: string) => key(`DUE#${at.slice(0, 10)}#MAIL`, `${at}#${mailId}`),

@@ -55,6 +55,7 @@ export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable
   const all = (name: 'set' | 'add' | 'remove' | 'condition') => parts.flatMap((part) => part[name] ?? [])
   const conditions = all('condition')
   const clause = (word: string, said: string[]) => (said.length > 0 ? [`${word} ${said.join(', ')}`] : [])
+  const values: Record<string, unknown> = Object.assign({}, ...parts.map((part) => part.values))
   return {
     UpdateExpression: [
       ...clause('SET', all('set')),
@@ -63,7 +64,8 @@ export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable
     ].join(' '),
     ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
     ExpressionAttributeNames: Object.assign({}, ...parts.map(({ names }) => names)),
-    ExpressionAttributeValues: Object.assign({}, ...parts.map(({ values }) => values)),
+    // DynamoDB refuses an empty list of values.
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   }
 }
 

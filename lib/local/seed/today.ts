@@ -11,7 +11,7 @@ import { todayPlaces } from './today-places.ts'
 
 /** A session for calling the product's own use cases as a demo user. */
 export const createDemoSession = ({ toSessionUser }: Pick<Product, 'toSessionUser'>, user: UserItem): Session => ({
-  user: toSessionUser(user),
+  user: toSessionUser(user, new Date()),
   userId: user.userId,
   tokenHash: '',
   authenticatedAt: user.createdAt,

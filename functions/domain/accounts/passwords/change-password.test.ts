@@ -20,7 +20,7 @@ const harness = ({
   const store = vi.fn(async () => ({ status }))
   const accounts = { findAccount: async () => (gone ? {} : { user, credentials }), changePassword: store }
   const session: Session = {
-    user: toSessionUser(user),
+    user: toSessionUser(user, new Date()),
     userId: user.userId,
     tokenHash: 'old',
     authenticatedAt: start.toISOString(),

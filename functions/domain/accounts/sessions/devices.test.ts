@@ -12,7 +12,7 @@ const hashOf = (name: string) => name.repeat(43)
 const device = (name: string, epoch = 2) => newSessionItem({ ...user, epoch }, hashOf(name), `Device ${name}`, start)
 
 const caller: Session = {
-  user: toSessionUser(user),
+  user: toSessionUser(user, new Date()),
   userId,
   tokenHash: hashOf('a'),
   authenticatedAt: start.toISOString(),

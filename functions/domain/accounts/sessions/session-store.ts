@@ -90,7 +90,7 @@ export const findSession = async (token: SessionToken, now: Date): Promise<Sessi
   if (!user || !item || !isAlive(item, user, now)) return undefined
   if (seconds(now) - seconds(item.seenAt) >= seenEverySeconds) await noteSeen(token, now)
   return {
-    user: toSessionUser(user),
+    user: toSessionUser(user, now),
     userId: token.userId,
     ...(user.businessId && { businessId: user.businessId }),
     tokenHash: token.tokenHash,

@@ -27,7 +27,7 @@ describe('create account', () => {
 
   test('a plain account has no flag and no password but its hash', () => {
     const { user, credentials } = newAccount({ email }, 'hash', now)
-    const flags = Object.entries(toSessionUser(user)).filter(([name]) => /^(is|has)_|required/.test(name))
+    const flags = Object.entries(toSessionUser(user, new Date())).filter(([name]) => /^(is|has)_|required/.test(name))
     expect(flags.length).toBeGreaterThan(5)
     expect(flags.every(([, value]) => value === false)).toBe(true)
     expect(credentials).toEqual({ userId: user.userId, passwordHash: 'hash', changedAt: user.createdAt })
@@ -42,7 +42,7 @@ describe('create account', () => {
   test('a driver must change a temporary password within 72 hours', () => {
     const account = newAccount({ email, driver, isPasswordTemporary: true }, 'hash', now)
     const { user, credentials } = account
-    expect(toSessionUser(user)).toMatchObject({
+    expect(toSessionUser(user, new Date())).toMatchObject({
       is_driver: true,
       password_change_required: true,
       business_name: 'Vans',

@@ -1,7 +1,8 @@
+import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { read } from '#functions/platform/table/row-schema.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import {
   type Counters,
@@ -23,6 +24,7 @@ import {
 } from '#shared/model/limits.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
+import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import type { RequestItem } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
@@ -88,7 +90,15 @@ type Giver = { row: Key; most: number }
 /** Counters with a limit. Older rows lack them and get them before anything is taken. */
 const held = ['open', 'active'] as const
 
-type Limit = { name: (typeof held)[number]; most: number; refusal: () => Failure }
+type Limit = {
+  name: (typeof held)[number]
+  most: number
+  refusal: () => Failure
+  whenSuspended: 'account.suspended' | 'driver.suspended'
+}
+
+/** Nothing more is counted for a suspended person. */
+const MarkedRow = rowSchema<{ suspension?: SuspensionMark }>({})
 
 /** `missing`: the row does not have this counter yet. `moved`: the row was written meanwhile. */
 type Refusal = Failure | 'missing' | 'moved'
@@ -175,6 +185,7 @@ export const counterWrite = (counted: Counted, next: RequestItem, more: readonly
   const parts = [
     ...addParts(counted),
     ...(limit ? [{ condition: `#${limit.name} < :most`, values: { ':most': limit.most } }] : []),
+    ...(limit ? [unlessSuspended(now)] : []),
     ...(limit?.name === 'active' ? [unlessPaused(now)] : []),
     ...more,
   ]
@@ -192,11 +203,22 @@ const limitOf = ({ amounts }: Counted, { businessId }: RequestItem): Limit | und
       name: 'open',
       most: mostOpen,
       refusal: () => new Failure('request.too-many-open', { retryAfterSeconds: 60 }),
+      whenSuspended: 'account.suspended',
     }
   if (amounts.active !== 1) return undefined
   return businessId
-    ? { name: 'active', most: mostActive.driver, refusal: () => new Failure('driver.too-many-active') }
-    : { name: 'active', most: mostActive.partner, refusal: () => new Failure('request.too-many-active') }
+    ? {
+        name: 'active',
+        most: mostActive.driver,
+        refusal: () => new Failure('driver.too-many-active'),
+        whenSuspended: 'driver.suspended',
+      }
+    : {
+        name: 'active',
+        most: mostActive.partner,
+        refusal: () => new Failure('request.too-many-active'),
+        whenSuspended: 'account.suspended',
+      }
 }
 
 /** The row of a fleet's day is created by its first count; all other rows exist as long as their owner. */
@@ -215,6 +237,7 @@ const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
 const whyRefused = ({ amounts }: Counted, limit: Limit | undefined, row: Item | undefined, now: Date): Refusal => {
   if (!row || held.some((name) => amounts[name] && row[name] === undefined)) return 'missing'
   if (!limit) return 'moved'
+  if (suspensionAt(read(MarkedRow)(row), now)) return new Failure(limit.whenSuspended)
   const pausedUntil = limit.name === 'active' && pauseOf(read(GiveBacksRow)(row), now)
   if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
   return Number(row[limit.name]) >= limit.most ? limit.refusal() : 'moved'

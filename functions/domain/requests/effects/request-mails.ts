@@ -97,12 +97,16 @@ export const receiptMail = (item: RequestItem): RequestMail =>
     ],
   })
 
+/** Why we did concerns nobody but the requester. */
+const whoCancelled = ({ event }: RequestItem): string =>
+  event.by === 'system' ? 'We have cancelled' : 'The requester has cancelled'
+
 export const calledOffMail = (item: RequestItem): RequestMail =>
   page({
     subject: 'A delivery was called off',
     heading: 'A delivery was called off',
     paragraphs: [
-      "The requester has cancelled a delivery you had accepted. There's nothing you need to do.",
+      `${whoCancelled(item)} a delivery you had accepted. There's nothing you need to do.`,
       summary(item, 'area'),
     ],
   })
@@ -112,7 +116,7 @@ export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
     subject: 'A direct offer was withdrawn',
     heading: 'An offer was withdrawn',
     paragraphs: [
-      "The requester has cancelled a request they had offered you. There's nothing you need to do.",
+      `${whoCancelled(item)} a request you had been offered. There's nothing you need to do.`,
       summary(item, 'area'),
     ],
   })

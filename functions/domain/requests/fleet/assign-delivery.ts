@@ -20,7 +20,7 @@ export type AssignDeps = {
   now: () => Date
 }
 
-/** R4 for a job of the pool; R12 for a job of the fleet, for which the business need not be verified any more. */
+/** R4 for a job of the pool; R12 for a job of the fleet, which a business may still hand over that has lost its verification or is suspended. */
 export const assignDelivery = async (
   deps: AssignDeps,
   session: Session,
@@ -33,11 +33,11 @@ export const assignDelivery = async (
     const act = { by: session.userId, at: now() }
     if (stored.businessId === business.businessId && isCarried(stored.status))
       return handOver(stored, business, driverId, act)
-    refuse(stored, business, session.userId, act.at)
+    refuse(stored, business, session, act.at)
     if (pausedUntil && pauseOf({ pausedUntil }, act.at)) throw pausedFailure('business', pausedUntil, act.at)
     return {
       next: assigned(stored, { driverId, business }, keyRing().current.id, act),
-      also: [businessVerifiedCondition(business.businessId), driverActiveCondition(business.businessId, driverId)],
+      also: [businessVerifiedCondition(business.businessId, act.at), driverActiveCondition(business.businessId, driverId)],
     }
   })
   return requestCard(item, 'business', now())
@@ -61,7 +61,8 @@ const handOver = (item: RequestItem, { businessId }: BusinessItem, driverId: Use
     : { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
 
 /** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
-const refuse = (stored: RequestItem, business: BusinessItem, userId: UserId, at: Date): void => {
+const refuse = (stored: RequestItem, business: BusinessItem, { userId, user }: Session, at: Date): void => {
+  if (user.suspended) throw new Failure('account.suspended')
   if (business.status !== 'verified') throw new Failure('business.unverified')
   const { event, status } = withExpiryApplied(stored, at)
   if (stored.ownerId === userId) throw new Failure('request.own-business')

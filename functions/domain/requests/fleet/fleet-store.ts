@@ -1,5 +1,6 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { fleetSections, type Key, keys, listKeys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
@@ -117,18 +118,21 @@ export const fleetStore = {
 
 export type FleetStore = typeof fleetStore
 
-/** Refuses a step unless the business is verified at the moment of the write. */
-export const businessVerifiedCondition = (businessId: string): RelatedWrite => ({
-  action: {
-    ConditionCheck: {
-      Key: keys.business(businessId),
-      ConditionExpression: '#status = :verified',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':verified': 'verified' },
+/** Refuses a step unless the business is verified, and not suspended, at the moment of the write. */
+export const businessVerifiedCondition = (businessId: string, now: Date): RelatedWrite => {
+  const { condition, values } = unlessSuspended(now)
+  return {
+    action: {
+      ConditionCheck: {
+        Key: keys.business(businessId),
+        ConditionExpression: `#status = :verified AND ${condition}`,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':verified': 'verified', ...values },
+      },
     },
-  },
-  refusal: () => new Failure('business.unverified'),
-})
+    refusal: () => new Failure('business.unverified'),
+  }
+}
 
 /** Refuses a step unless the driver is active at the moment of the write. */
 export const driverActiveCondition = (businessId: string, userId: string): RelatedWrite => ({

@@ -12,6 +12,7 @@ export type FindSeekerDeps = {
   places: Pick<Places, 'locate'>
   /** The best known position of a partner. */
   whereIs: (partner: Partner, position: Point | undefined) => Promise<{ point: Point } | undefined>
+  now: () => Date
 }
 
 type Position = { lat?: number | undefined; lng?: number | undefined }
@@ -24,12 +25,12 @@ export const findSeeker = async (
 ): Promise<Seeker | undefined> => (await asPartner(deps, session, position)) ?? (await asBusiness(deps, session))
 
 const asPartner = async (
-  { partners, whereIs }: FindSeekerDeps,
+  { partners, whereIs, now }: FindSeekerDeps,
   { userId, user }: Session,
   { lat, lng }: Position,
 ): Promise<Seeker | undefined> => {
   const partner = user.is_verified_partner ? await partners.find(userId) : undefined
-  if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner)) return undefined
+  if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, now())) return undefined
   const where = await whereIs(partner, lat !== undefined && lng !== undefined ? { lat, lon: lng } : undefined)
   return seeker(userId, where?.point, partner.application.transportModes)
 }
@@ -38,7 +39,7 @@ const asBusiness = async (
   { pool, places }: FindSeekerDeps,
   { userId, user, businessId }: Session,
 ): Promise<Seeker | undefined> => {
-  const business = user.has_business_profile && businessId ? await pool.business(businessId) : undefined
+  const business = user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
   return seeker(userId, await places.locate(business.address), transportModes)
 }

@@ -61,7 +61,7 @@ const asPartner = async (
   { lat, lng }: Query,
 ): Promise<SeekerWithRides | undefined> => {
   const partner = user.is_verified_partner ? await deps.partners.find(userId) : undefined
-  if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner)) return undefined
+  if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, deps.now())) return undefined
   const position = lat !== undefined && lng !== undefined ? { lat, lon: lng } : undefined
   const [where, { rejected, rides }] = await Promise.all([
     deps.whereIs(partner, position),
@@ -76,7 +76,7 @@ const asBusiness = async (
   { pool, places }: Deps,
   { userId, user, businessId }: Session,
 ): Promise<Seeker | undefined> => {
-  const business = user.has_business_profile && businessId ? await pool.business(businessId) : undefined
+  const business = user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
   const around = await places.locate(business.address)
   return { userId, around, reachMetres: reachMetres(transportModes), modes: transportModes, rejected: new Set() }

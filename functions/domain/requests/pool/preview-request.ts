@@ -38,7 +38,7 @@ export const previewRequest = async (
 
 /** Its owner has chosen this partner, who need not be online. */
 const isOfferedTo = (item: RequestItem, { userId, user }: Session, now: Date): boolean =>
-  user.is_verified_partner && withExpiryApplied(item, now).offer?.partnerId === userId
+  user.is_verified_partner && !user.suspended && withExpiryApplied(item, now).offer?.partnerId === userId
 
 /** The list's own rule decides, over a pool of this one job. */
 const canTake = async (item: RequestItem, seeker: Seeker | undefined, now: Date): Promise<boolean> => {

@@ -224,15 +224,16 @@ export const newOffer = async (
   const search = toRideSearch(form, route)
   const ride = partnerId && rideId && search && (await rideOfPartner(session, { partnerId, rideId, search }))
   if (!ride || !search) throw rideGone()
+  const at = now()
   return {
     offer: {
       partnerId,
       rideId,
-      expiresAt: answerDeadline(ride, search, now()).toISOString(),
+      expiresAt: answerDeadline(ride, search, at).toISOString(),
       detourMetres: Math.round(detourMetres(ride, search)),
     },
     also: [
-      { action: verifiedPartnerCondition(partnerId), refusal: rideGone },
+      { action: verifiedPartnerCondition(partnerId, at), refusal: rideGone },
       { action: rideExistsCondition(partnerId, rideId), refusal: rideGone },
     ],
   }

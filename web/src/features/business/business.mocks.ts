@@ -43,6 +43,7 @@ export const driverWith = (number: number, parts: Partial<FleetDriver> = {}): Fl
   license_url: null,
   created_at: '2026-11-01T10:00:00.000Z',
   open_jobs: 0,
+  is_suspended: false,
   ...parts,
 })
 

@@ -23,6 +23,7 @@ export const createEntry = (number: number, parts: Partial<ActivityEntry> = {}):
   actor: createPerson(1, 'Robin Hale'),
   subject: createPerson(2, 'Alex Reed'),
   reason: null,
+  until: null,
   document: 'id-document',
   ...parts,
 })

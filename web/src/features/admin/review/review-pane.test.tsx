@@ -40,6 +40,7 @@ const factsOf = ({ user_id, name, pending_name, version, applied_at }: PartnerEn
   date_of_birth: '1990-03-15',
   address: '4 Weir Lane, Leeds, LS1 4AP',
   applied_at,
+  returns_after: null,
   transport_modes: ['Car'],
   vehicle: { type: 'Car', make_model: 'Blue estate car', registration: 'AB12 CDE', owner_name: 'Alex Reed' },
   checklist: [

@@ -32,6 +32,7 @@ export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): 
   is_verified: parts.status === 'verified',
   applied_at: '2026-11-20T10:00:00.000Z',
   reason: null,
+  returns_after: null,
   version: 3,
   ...parts,
 })

@@ -13,6 +13,7 @@ export const userEntry = (number: number, parts: Partial<UserEntry> = {}): UserE
   is_driver: false,
   is_protected: false,
   erases_at: null,
+  suspension: null,
   documents: [],
   created_at: '2026-11-20T23:30:00.000Z',
   ...parts,

@@ -204,6 +204,7 @@ it('hands a job in transit to another driver', async () => {
       login_email: 'sam@drivers.example',
       is_active: true,
       open_jobs: 2,
+      is_suspended: false,
       photo_url: null,
       license_url: null,
       created_at: '',

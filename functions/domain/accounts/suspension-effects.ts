@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import type { BusinessId } from '#shared/model/ids.ts'
+import { type Suspension, toNotice, untilText } from '#shared/model/suspension.ts'
+import { site } from './account-mails.ts'
+import { fullName, UserItem } from './user-store.ts'
+
+const link = { text: 'Go to Sameway', url: `${site}/` }
+
+const suspendedMail = ({ isBusiness }: UserItem, suspension: Suspension): Omit<Mail, 'to'> => {
+  const { reason, until } = toNotice(suspension)
+  return mailPage({
+    subject: 'Your Sameway account is suspended',
+    heading: 'Your account is suspended',
+    paragraphs: [
+      `We've suspended your ${isBusiness ? 'business' : 'account'} ${untilText(until)}.`,
+      `The reason: ${reason}`,
+      isBusiness
+        ? 'Your drivers finish what is on its way, and get nothing new. Deliveries they had not collected go to others.'
+        : 'Please finish what is on its way. Jobs you had not collected go to others, offers to you are closed, and your own requests that nobody has collected are cancelled.',
+      'You can still sign in, see everything, download your data and erase your account.',
+      'If you think this is a mistake, sign in and choose “Ask us to look again”. A person reads every message.',
+    ],
+    link,
+  })
+}
+
+const liftedMail = ({ isBusiness }: UserItem): Omit<Mail, 'to'> =>
+  mailPage({
+    subject: 'Your Sameway account is open again',
+    heading: 'Your account is open again',
+    paragraphs: [
+      `We've lifted the suspension of your ${isBusiness ? 'business' : 'account'}. You can use Sameway as before.`,
+      'Requests, jobs and offers that ended stay ended. Partners are offline until they go online again.',
+    ],
+    link,
+  })
+
+/** Drivers have no mailbox, and their business has to know whom it can give work to. */
+const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
+  const name = fullName(user)
+  const [heading, text] = user.suspension
+    ? [
+        'One of your drivers is suspended',
+        `We've suspended the account of ${name} ${untilText(toNotice(user.suspension).until)}. They can finish what is on its way. Deliveries they had not collected are with all partners again.`,
+      ]
+    : ['One of your drivers can work again', `We've lifted the suspension of ${name}.`]
+  return mailPage({
+    subject: heading,
+    heading,
+    paragraphs: [text],
+    link: { text: 'Go to your dashboard', url: `${site}/business/dashboard` },
+  })
+}
+
+const recheckMs = 60_000
+
+/**
+ * A suspension ends the person's open work in the same call. This effect ends what that call missed, and a task does so
+ * again a minute later, when the lists have caught up. The person is notified by mail of each change.
+ */
+export const suspensionEffects = (change: Change): Effect[] => {
+  const [old, user] = [change.old, change.new].map(read(UserItem))
+  if (!old || !user || isDeepStrictEqual(old.suspension, user.suspension)) return []
+  const { userId, suspension } = user
+  const id = suspension ? `suspended#${userId}#${suspension.at}` : `lifted#${userId}#${old.suspension?.at}`
+  if (!suspension) return [mailEffect(user, id, liftedMail(user))]
+  const at = new Date(change.at.getTime() + recheckMs).toISOString()
+  return [
+    { type: 'suspended', userId },
+    { type: 'schedule-task', task: { kind: 'account.suspended', at, userId } },
+    mailEffect(user, id, suspendedMail(user, suspension)),
+  ]
+}
+
+const mailEffect = (user: UserItem, id: string, mail: Omit<Mail, 'to'>): Effect =>
+  user.isDriver && user.businessId
+    ? { type: 'mail-to-business', id, businessId: user.businessId as BusinessId, mail: driverMail(user) }
+    : { type: 'mail-to-user', id, userId: user.userId, mail }

@@ -1,0 +1,52 @@
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import { joinUpdateParts, type UpdateParts, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
+import type { Suspension, SuspensionMark } from '#shared/model/suspension.ts'
+import type { UserItem } from './user-store.ts'
+
+/**
+ * Refuses a write while the row is marked as suspended. Without an end there is nothing to compare, and the condition is
+ * false as well.
+ */
+export const unlessSuspended = (now: Date): UpdateParts & { condition: string } => ({
+  condition: '(attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
+  values: { ':now': now.toISOString() },
+})
+
+/** What a suspension follows from: an admin is not suspended, and a business that was set up meanwhile needs its mark. */
+const decisive = ['isAdmin', 'isDriver', 'businessId', 'suspension'] as const
+
+const unchanged = (user: UserItem): UpdateParts => {
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchangedCondition(
+    user,
+    decisive,
+  )
+  return {
+    condition: ConditionExpression,
+    names: ExpressionAttributeNames,
+    ...(ExpressionAttributeValues && { values: ExpressionAttributeValues }),
+  }
+}
+
+const setMark = (mark: SuspensionMark | undefined): UpdateParts => ({
+  ...(mark ? { set: '#suspension = :suspension', values: { ':suspension': mark } } : { remove: '#suspension' }),
+  names: { '#suspension': 'suspension' },
+})
+
+const nextVersion: UpdateParts = { add: 'version :one', condition: 'attribute_exists(PK)', values: { ':one': 1 } }
+
+/**
+ * Suspends a person, or lifts that where no suspension is given; refused if they have changed since they were read. The
+ * mark stands in the rows that conditions look at anyway: the person's own, the one that counts what they post and
+ * carry, and that of their business, whose new version voids what was decided on the old one.
+ */
+export const suspensionActions = (user: UserItem, suspension: Suspension | undefined): Action[] => {
+  const { userId, businessId, isDriver } = user
+  const mark = suspension && { ...(suspension.endsAt && { endsAt: suspension.endsAt }) }
+  const rows = [
+    { Key: keys.user(userId), parts: [setMark(suspension), unchanged(user)] },
+    { Key: keys.historyCounts(userId), parts: [setMark(mark)] },
+    ...(businessId && !isDriver ? [{ Key: keys.business(businessId), parts: [setMark(mark), nextVersion] }] : []),
+  ]
+  return rows.map(({ Key, parts }) => ({ Update: { Key, ...joinUpdateParts(parts) } }))
+}
