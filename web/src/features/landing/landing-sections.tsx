@@ -151,7 +151,7 @@ const ContactDetails = () => (
   </Card>
 )
 
-const ContactForm = lazyComponent(async () => (await import('./contact-form.tsx')).ContactForm)
+const ContactForm = lazyComponent(async () => (await import('#web/components/contact-form.tsx')).ContactForm)
 
 // As high as the form, so that nothing jumps when it loads.
 const room = <Box minH="31rem" />
