@@ -149,7 +149,7 @@ export const RequestDetails = z.object({
   created_at: z.string(),
   completed_at: text,
   cancelled_at: text,
-  /** Why it was cancelled: 'requester', 'expired' or, for its owner alone, 'suspended'. */
+  /** Why it was cancelled: 'requester', 'expired' or, for its owner alone, 'suspended'; null for all others then. */
   cancel_reason: text,
   /** When the carrier marked it as paid. */
   paid_at: text,

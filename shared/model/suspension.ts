@@ -25,13 +25,13 @@ export const toNotice = ({ reason, endsAt }: Suspension): SuspensionNotice => ({
 export const leavings = ['suspended', 'revoked'] as const
 export type Leaving = (typeof leavings)[number]
 
-const longestDays = 366
+export const longestSuspensionDays = 366
 
 /** What is wrong with the last day that an admin chose. */
 export const untilProblem = (until: string, today: string): string | undefined => {
   if (!isCalendarDate(until)) return 'Please enter a date.'
   if (until < today) return 'Please choose today or a later day.'
-  return until > addDays(today, longestDays)
+  return until > addDays(today, longestSuspensionDays)
     ? 'Please choose a day within a year, or leave it open until you lift it.'
     : undefined
 }

@@ -174,7 +174,7 @@ const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Dat
 
 /** That somebody is suspended concerns nobody else. */
 const reasonFor = (viewer: Viewer, { reason }: RequestEvent): RequestEvent['reason'] | null =>
-  reason === 'suspended' && viewer !== 'requester' ? 'requester' : (reason ?? null)
+  reason === 'suspended' && viewer !== 'requester' ? null : (reason ?? null)
 
 const fileUrl = (id: string): string => `/api/uploads/${id}`
 

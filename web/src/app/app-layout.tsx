@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
+import { SuspensionBanner } from '#web/components/suspension-banner.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { AppFrame, type NavItem } from '#web/ui/app-frame.tsx'
@@ -91,6 +92,7 @@ export const areaOf = (user: SessionUser): Area => {
 
 /** The frame of an area around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
+  const { user } = useSession()
   const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
   // Without a connection it must be able to say so.
@@ -105,6 +107,7 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       currentPath={pathname}
       notice={<OfflineBanner />}
     >
+      <SuspensionBanner user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </ErrorBoundary>

@@ -32,13 +32,20 @@ const text = z._default(z.string(), '')
 const Draft = z.object({ name: text, email: text, message: text })
 const empty = { name: '', email: '', message: '' }
 
-export const ContactForm = () => {
+type ContactFormProps = {
+  /** What is filled in already. */
+  initial?: typeof empty
+  /** The name under which this tab keeps what was typed. */
+  draft?: string
+}
+
+export const ContactForm = ({ initial = empty, draft = 'contact' }: ContactFormProps) => {
   const [sent, setSent] = useState(false)
   const { summary, tries, busy, problem, field, onSubmit } = useServerForm({
     schema: ContactMessage,
     ids: { name: 'contact-name', email: 'contact-email', message: 'contact-message' },
-    initial: empty,
-    draft: { name: 'contact', schema: Draft },
+    initial,
+    draft: { name: draft, schema: Draft },
     send: async (body, { keyFor, forget, startAnew }) => {
       await api.contact.sendMessage({ body }, { idempotencyKey: keyFor(body) })
       forget()

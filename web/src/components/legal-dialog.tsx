@@ -112,6 +112,7 @@ export const privacy: readonly LegalSection[] = [
     title: 'How long we keep it',
     paragraphs: [
       'We keep the record of a delivery for six years, because claims may be made that long. Codes are gone within minutes, and a session ends when you log out or have not used it for a while. Messages that you send us by the contact form are kept for a year. When you close your account, we wait three days in case you change your mind, and then delete all of this that no law asks us to keep.',
+      'If your account was suspended or your approval as a partner withdrawn when you close it, we keep codes made from your email, phone number and vehicle registration for two years. Nobody can read anything from them; they only tell us if you apply again.',
     ],
   },
   {

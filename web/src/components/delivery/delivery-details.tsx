@@ -47,15 +47,20 @@ const forRequester: Record<RequestDetails['status'], StatusText> = {
   matched: () => 'A partner has taken it and will come to collect it.',
   in_transit: () => 'It is on its way.',
   completed: ({ completed_at }) => `Done${on(completed_at)}.`,
-  cancelled: ({ cancel_reason, cancelled_at }) =>
-    cancel_reason === 'expired' ? 'Nobody took it in time.' : `You cancelled it${on(cancelled_at)}.`,
+  cancelled: ({ cancel_reason, cancelled_at }) => {
+    if (cancel_reason === 'expired') return 'Nobody took it in time.'
+    return cancel_reason === 'suspended'
+      ? `We cancelled it${on(cancelled_at)}, because your account was suspended.`
+      : `You cancelled it${on(cancelled_at)}.`
+  },
 }
 
 const forCarrier: typeof forRequester = {
   ...forRequester,
   matched: () => 'Collect it, then start the delivery.',
   in_transit: () => 'Hand it over and ask the requester for the OTP.',
-  cancelled: ({ cancelled_at }) => `The requester cancelled it${on(cancelled_at)}.`,
+  cancelled: ({ cancel_reason, cancelled_at }) =>
+    `${cancel_reason === 'requester' ? 'The requester cancelled it' : 'It was cancelled'}${on(cancelled_at)}.`,
 }
 
 const forBusiness: typeof forRequester = {

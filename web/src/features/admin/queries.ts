@@ -92,18 +92,31 @@ const useUserActionError = () => {
   }
 }
 
-/** Makes a user an admin, or takes it back. The call names the wanted state, so a repeated call changes nothing. */
-export const useToggleAdmin = ({ id }: UserEntry) => {
+/**
+ * Shows what became of a user until the lists say so themselves. A later change replaces an earlier one, so each carries
+ * everything that actions change.
+ */
+const useShownUser = ({ id, is_admin, suspension }: UserEntry) => {
   const cache = useQueryClient()
+  return (changes: Partial<Pick<UserEntry, 'is_admin' | 'suspension'>>) => {
+    const state = { is_admin, suspension, ...changes }
+    const update = (user: UserEntry) => ({ ...user, ...state })
+    recordChange(adminKeys.users, { id, isExpected: changes.is_admin === true, update }, cache)
+    // The rest of those lists is loaded again when they are next shown.
+    void cache.invalidateQueries({ queryKey: adminKeys.users, refetchType: 'none' })
+    void cache.invalidateQueries({ queryKey: adminKeys.activity })
+  }
+}
+
+/** Makes a user an admin, or takes it back. The call names the wanted state, so a repeated call changes nothing. */
+export const useToggleAdmin = (user: UserEntry) => {
+  const { id } = user
   const fail = useUserActionError()
+  const show = useShownUser(user)
   const toggling = useMutation({
     mutationFn: (isAdmin: boolean) => api.admin.toggleAdmin({ params: { id }, body: { is_admin: isAdmin } }),
     onSuccess: ({ message, is_admin }) => {
-      const update = (user: UserEntry) => ({ ...user, is_admin })
-      recordChange(adminKeys.users, { id, isExpected: is_admin, update }, cache)
-      // The rest of those lists is loaded again when they are next shown.
-      void cache.invalidateQueries({ queryKey: adminKeys.users, refetchType: 'none' })
-      void cache.invalidateQueries({ queryKey: adminKeys.activity })
+      show({ is_admin })
       toast.success(message)
     },
     onError: (error, isAdmin) => fail(error, () => toggling.mutate(isAdmin)),
@@ -124,6 +137,42 @@ export const useSignOutUser = ({ id }: UserEntry) => {
     onError: (error) => fail(error, () => ending.mutate()),
   })
   return ending
+}
+
+type SuspensionBody = { reason: string; until?: string }
+
+/** Suspends a user. The dialog shows what is wrong with what was typed; everything else ends in a toast. */
+export const useSuspendUser = (user: UserEntry) => {
+  const { id } = user
+  const fail = useUserActionError()
+  const show = useShownUser(user)
+  const suspending = useMutation({
+    mutationFn: (body: SuspensionBody) => api.admin.suspendUser({ params: { id }, body }),
+    onSuccess: ({ message }, { reason, until = null }) => {
+      show({ suspension: { reason, until } })
+      toast.success(message)
+    },
+    onError: (error, body) => {
+      if (!(error instanceof ApiError && error.code === 'input.invalid')) fail(error, () => suspending.mutate(body))
+    },
+  })
+  return suspending
+}
+
+/** Lifts a suspension. */
+export const useLiftSuspension = (user: UserEntry) => {
+  const { id } = user
+  const fail = useUserActionError()
+  const show = useShownUser(user)
+  const lifting = useMutation({
+    mutationFn: () => api.admin.liftSuspension({ params: { id } }),
+    onSuccess: ({ message }) => {
+      show({ suspension: null })
+      toast.success(message)
+    },
+    onError: (error) => fail(error, () => lifting.mutate()),
+  })
+  return lifting
 }
 
 /** One page of a review, with the decisions of this screen applied. */

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { erasureDate } from '#shared/model/limits.ts'
 import { longDate } from '#shared/model/london.ts'
 import { api } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
@@ -12,6 +13,7 @@ type EraseDialogProps = { open: boolean; onErased: (message: string) => void; on
 
 /** Asks for the password: a stolen session alone cannot erase the account. */
 export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
+  const { user } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, field, submit, onSubmit, startAnew } = useServerForm({
     problemsIn: ({ password }) => (password ? {} : { password: 'Please enter your password.' }),
@@ -53,6 +55,12 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
           <b>On {date}</b> everything else goes for good. Log in before then to keep your account. You may want to
           download your data first.
         </chakra.p>
+        {user?.suspended && (
+          <chakra.p>
+            Because your account is suspended, codes made from your email, phone number and vehicle registration stay
+            for two years. They only tell us if you apply again.
+          </chakra.p>
+        )}
         <form method="post" noValidate onSubmit={onSubmit}>
           <PasswordField
             ref={input}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Activity, ActivityEntry } from '#shared/contracts/admin.ts'
+import { untilText } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 type Party = ActivityEntry['actor']
@@ -71,6 +72,13 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'admin.granted': ({ subject }) => <>made {subject} an admin</>,
   'admin.withdrawn': ({ subject }) => <>removed {subject} as an admin</>,
   'user.signed-out': ({ subject }) => <>signed {subject} out on every device</>,
+  'user.suspended': ({ subject, entry }) => (
+    <>
+      suspended {subject} {untilText(entry.until)}
+      {toReasonSuffix(entry.reason)}
+    </>
+  ),
+  'user.lifted': ({ subject }) => <>lifted the suspension of {subject}</>,
 }
 
 /** Who did what to whom, in one plain sentence. */

@@ -3,6 +3,7 @@ import type { ReviewFacts } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { CheckIcon, CrossCircleIcon, EyeIcon } from '#web/ui/icons.tsx'
+import { ReturnsAfterBanner } from './returns-after.tsx'
 
 type Check = ReviewFacts['checklist'][number]
 
@@ -40,6 +41,7 @@ export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
   const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts
   return (
     <Stack gap="5">
+      <ReturnsAfterBanner after={facts.returns_after} />
       <FactList
         facts={[
           { label: 'New name', value: pending_name },

@@ -8,6 +8,7 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { ReturnsAfterBadge } from './returns-after.tsx'
 import { type Decision, isWaiting, partnerReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
 
@@ -80,6 +81,7 @@ export const PartnerVerificationPage = () => {
                   primary={<b>{entry.name}</b>}
                   secondary={[entry.email, `Applied ${longDate(entry.applied_at)}`]}
                 />
+                <ReturnsAfterBadge after={entry.returns_after} />
                 <PendingName entry={entry} onAsk={(decision) => nameDecision.open({ entry, decision })} />
               </div>
             ),

@@ -1,17 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { UserEntry } from '#shared/contracts/admin.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSignOutUser, useToggleAdmin } from '../queries.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { useLiftSuspension, useSignOutUser, useToggleAdmin } from '../queries.ts'
 
 /** The user's name, or their email address if they have none. */
 const toDisplayName = ({ name, business_name, email }: Pick<UserEntry, 'name' | 'business_name' | 'email'>): string =>
   name || business_name || email
 
 /** The user that a question is about, with their unique email address. */
-const UserLabel = ({ user }: { user: UserEntry }) => {
+export const UserLabel = ({ user }: { user: UserEntry }) => {
   const name = toDisplayName(user)
   return (
     <chakra.p mb="2" overflowWrap="anywhere">
@@ -42,6 +45,7 @@ const confirmations = {
 const findToggleObstacle = (user: UserEntry, ownId: string | undefined): string | undefined => {
   if (user.is_protected) return 'Protected Account'
   if (user.id === ownId) return 'Current User'
+  if (user.suspension) return 'Suspended'
   return user.is_driver ? 'Driver account' : undefined
 }
 
@@ -105,6 +109,41 @@ export const SignOutUser = ({ user }: { user: UserEntry }) => {
       >
         <UserLabel user={user} />
         <p>Every device of theirs is signed out and has to sign in again. What they have under way stays.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const SuspendDialog = lazyComponent(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
+
+/** Not for admins, whose access has to be removed first. */
+export const SuspendUser = ({ user }: { user: UserEntry }) => {
+  const { dialog, open, close } = useDialogState<'suspend' | 'lift'>()
+  const { mutate, isPending } = useLiftSuspension(user)
+  if (user.is_protected || user.is_admin) return null
+  const isOpen = dialog?.isOpen ?? false
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => open(user.suspension ? 'lift' : 'suspend')}>
+        {user.suspension ? 'Lift Suspension' : 'Suspend'}
+        <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
+      </Button>
+      {dialog?.subject === 'suspend' && (
+        <LazyOverlay open={isOpen} onClose={close}>
+          <SuspendDialog key={dialog.key} user={user} open={isOpen} onClose={close} />
+        </LazyOverlay>
+      )}
+      <ConfirmDialog
+        title="Lift Suspension?"
+        confirmLabel="Yes, lift it"
+        busyLabel="Lifting..."
+        open={isOpen && dialog?.subject === 'lift'}
+        busy={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: close })}
+        onClose={close}
+      >
+        <UserLabel user={user} />
+        <p>They can use Sameway as before. What ended stays ended. We tell them by mail.</p>
       </ConfirmDialog>
     </>
   )

@@ -1,14 +1,15 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { UserEntry } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
+import { untilText } from '#shared/model/suspension.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
+import { AlertIcon, BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
-import { SignOutUser, ToggleAdmin } from './user-actions.tsx'
+import { SignOutUser, SuspendUser, ToggleAdmin } from './user-actions.tsx'
 
 const roles = [
   { flag: 'is_admin', label: 'Admin', tone: 'brand', icon: ShieldIcon },
@@ -85,18 +86,33 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
   )
 }
 
-/** The roles of a user, and a driver's documents. */
+const Suspended = ({ suspension: { reason, until } }: { suspension: NonNullable<UserEntry['suspension']> }) => (
+  <Breakable minW={{ sm: '12rem' }} textStyle="small">
+    <Badge tone="danger" icon={<AlertIcon size={16} />}>
+      Suspended
+    </Badge>
+    <chakra.span display="block" mt="1">
+      {sentenceOf(untilText(until))} Reason: {reason}
+    </chakra.span>
+  </Breakable>
+)
+
+const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** The roles of a user, whether they are suspended, and a driver's documents. */
 const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
   <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
     <RoleBadges user={user} />
+    {user.suspension && <Suspended suspension={user.suspension} />}
     {user.documents.length > 0 && <DocumentButtons entry={user} onOpen={onOpen} />}
   </Stack>
 )
 
 const Actions = ({ user }: { user: UserEntry }) => (
-  <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} align="center" gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+  <Flex wrap="wrap" align="center" gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
     <ToggleAdmin user={user} />
     <SignOutUser user={user} />
+    <SuspendUser user={user} />
   </Flex>
 )
 

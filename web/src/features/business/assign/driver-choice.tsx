@@ -13,15 +13,18 @@ export const useDriverChoice = () => {
   // All of it is read here: what only the select reads, which the dialog shows later, would not render this again.
   const { data, error, isFetching, refetch } = useDriverOptions(search)
   // A driver who is not in the search results is not chosen any more.
-  const chosen = data?.items.find(({ id, is_active }) => id === driver?.id && is_active)
+  const chosen = data?.items.find((each) => each.id === driver?.id && mayGetJobs(each))
   return { search, setSearch, chosen, setDriver, data, error, isFetching, refetch }
 }
 
 // A list up to this length needs no search.
 const searchableFrom = 8
 
-const loadText = ({ is_active, open_jobs }: FleetDriver): string => {
+const mayGetJobs = ({ is_active, is_suspended }: FleetDriver): boolean => is_active && !is_suspended
+
+const loadText = ({ is_active, is_suspended, open_jobs }: FleetDriver): string => {
   if (!is_active) return 'inactive'
+  if (is_suspended) return 'suspended'
   return open_jobs === 0 ? 'no jobs' : `${open_jobs} ${open_jobs === 1 ? 'job' : 'jobs'}`
 }
 
@@ -59,7 +62,7 @@ export const DriverSelect = ({ choice }: { choice: ReturnType<typeof useDriverCh
       >
         <option value="">Select a driver</option>
         {items.map((driver) => (
-          <option key={driver.id} value={driver.id} disabled={!driver.is_active}>
+          <option key={driver.id} value={driver.id} disabled={!mayGetJobs(driver)}>
             {`${driver.name} (${driver.contact_number}), ${loadText(driver)}`}
           </option>
         ))}
@@ -71,5 +74,5 @@ export const DriverSelect = ({ choice }: { choice: ReturnType<typeof useDriverCh
 const toHint = (drivers: readonly FleetDriver[], total: number): string | undefined => {
   if (drivers.length === 0) return 'No drivers match your search.'
   if (drivers.length < total) return `${drivers.length} of ${total} drivers. Search to find the others.`
-  return drivers.some(({ is_active }) => is_active) ? undefined : 'None of these drivers is active.'
+  return drivers.some(mayGetJobs) ? undefined : 'None of these drivers is active.'
 }

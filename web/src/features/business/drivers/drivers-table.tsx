@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Driver, NewDriver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
@@ -20,7 +21,7 @@ export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
 const inNewTab = { target: '_blank', rel: 'noreferrer' }
 
 /** A driver's name and address, with their photo and a link to their licence. */
-const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: { driver: Driver }) => (
+const DriverName = ({ driver: { name, login_email, photo_url, license_url, is_suspended } }: { driver: FleetDriver }) => (
   <Flex gap="3" align="center" justify={{ base: 'flex-end', md: 'flex-start' }}>
     {photo_url ? (
       <chakra.a href={photo_url} {...inNewTab} borderRadius="full" flexShrink="0">
@@ -35,6 +36,7 @@ const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: {
       <chakra.span display="block" textStyle="small" color="fg.muted">
         {login_email}
       </chakra.span>
+      {is_suspended && <Badge tone="danger">Suspended by Sameway</Badge>}
       {license_url && (
         <Button asChild variant="link" size="sm" px="0">
           <a href={license_url} {...inNewTab}>

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import { untilText } from '#shared/model/suspension.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { DialogLink } from './dialog-link.tsx'
+
+const AppealDialog = lazyComponent(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
+
+const whatIsLeft = ({ is_driver, is_business }: SessionUser): string => {
+  if (is_driver) return 'Please finish what is on its way. You will get no new deliveries.'
+  if (is_business) return 'Your drivers finish what is on its way. You cannot assign anything new.'
+  return 'Please finish what is on its way. You cannot send or carry anything new.'
+}
+
+/** Says to a suspended person why, until when and what they can still do, and where to ask us to look again. */
+export const SuspensionBanner = ({ user }: { user: SessionUser | null }) =>
+  user?.suspended && (
+    <chakra.section aria-label="Suspension" mb="8">
+      <Banner
+        tone="danger"
+        title={`Your ${user.is_business ? 'business' : 'account'} is suspended ${untilText(user.suspended.until)}`}
+        action={
+          <DialogLink
+            look={{ variant: 'outline', size: 'sm' }}
+            dialog={(state) => <AppealDialog user={user} {...state} />}
+          >
+            Ask us to look again
+          </DialogLink>
+        }
+      >
+        <chakra.p overflowWrap="anywhere">
+          <b>Reason:</b> {user.suspended.reason}
+        </chakra.p>
+        <p>{whatIsLeft(user)} You can still see everything, download your data and erase your account.</p>
+      </Banner>
+    </chakra.section>
+  )

@@ -1,0 +1,101 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useId, useRef, useState } from 'react'
+import type { UserEntry } from '#shared/contracts/admin.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { longestSuspensionDays, untilProblem } from '#shared/model/suspension.ts'
+import { line, required } from '#shared/model/text.ts'
+import { serverProblems } from '#web/lib/use-server-form.ts'
+import { ConfirmOverlay } from '#web/ui/dialog.tsx'
+import { DateField, TextAreaField } from '#web/ui/fields.tsx'
+import { useSuspendUser } from '../queries.ts'
+import { UserLabel } from './user-actions.tsx'
+
+const Reason = required(line(300), 'Please give a reason.')
+
+type Problems = { reason?: string | undefined; until?: string | undefined }
+
+type SuspendDialogProps = { user: UserEntry; open: boolean; onClose: () => void }
+
+/** Asks before a suspension: why, and until when. Each opening needs a new key. */
+export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState('')
+  const [until, setUntil] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const { mutate, isPending } = useSuspendUser(user)
+  const today = londonTime(new Date()).date
+
+  const show = (found: Problems) => {
+    setProblems(found)
+    const first = found.reason ? field.current : document.getElementById(`${id}-until`)
+    first?.focus()
+  }
+
+  const confirm = () => {
+    // The mail quotes it within a sentence, so a line break becomes a space.
+    const { data: reason, error } = Reason.safeParse(typed.replace(/\s+/g, ' '))
+    const wrong = { reason: error?.issues[0]?.message, until: until ? untilProblem(until, today) : undefined }
+    if (reason === undefined || wrong.until) return show(wrong)
+    setProblems({})
+    mutate(
+      { reason, ...(until && { until }) },
+      {
+        onSuccess: onClose,
+        onError: (refused) => {
+          const found = serverProblems(refused, ['reason', 'until'])
+          if (found.reason || found.until) show(found)
+          else onClose() // a toast says why
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmOverlay
+      open={open}
+      title="Suspend User?"
+      confirmLabel="Yes, suspend"
+      busyLabel="Suspending..."
+      tone="danger"
+      busy={isPending}
+      initialFocus={field}
+      onConfirm={confirm}
+      // A call under way cannot be stopped.
+      onClose={() => !isPending && onClose()}
+    >
+      <UserLabel user={user} />
+      <Stack gap="5">
+        <chakra.p>{whatFollows(user)} We tell them by mail, and they can write to us.</chakra.p>
+        <TextAreaField
+          ref={field}
+          id={`${id}-reason`}
+          label="Reason"
+          hint="They read this. At most 300 characters."
+          required
+          value={typed}
+          error={problems.reason}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <DateField
+          id={`${id}-until`}
+          label="Last day"
+          hint="Leave it empty to suspend them until you lift it."
+          required={false}
+          min={today}
+          max={addDays(today, longestSuspensionDays)}
+          value={until}
+          error={problems.until}
+          onChange={setUntil}
+        />
+      </Stack>
+    </ConfirmOverlay>
+  )
+}
+
+const whatFollows = ({ is_business, is_driver }: UserEntry): string => {
+  if (is_driver) return 'They finish what is on its way. Deliveries they have not collected go to others.'
+  if (is_business)
+    return 'Their drivers finish what is on its way. Deliveries that have not been collected go to others.'
+  return 'They finish what is on its way. Jobs they have not collected go to others, and their own requests are cancelled.'
+}
