@@ -31,6 +31,19 @@ test.each(endpoints.filter(([, { access, method }]) => access === 'anyone' && me
   },
 )
 
+test('a suspended person may change only what ends something or looks after their account', () => {
+  const open = endpoints.filter(([, endpoint]) => endpoint.whileSuspended)
+  expect(open.map(([operation]) => operation).toSorted()).toEqual(
+    [
+      ...['changePassword', 'endSession', 'eraseAccount', 'startUpload'],
+      ...['renewOtp', 'completeDelivery', 'markPaid', 'cancelOwnRequest', 'cancelRequest'],
+      ...['resetDriverPassword', 'setDriverStatus', 'removeDriver', 'assignDelivery'],
+    ].toSorted(),
+  )
+  // Reading needs no word, and where no session is asked for nobody is known to be suspended.
+  expect(open.filter(([, { method, access }]) => method === 'GET' || access === 'anyone')).toEqual([])
+})
+
 test('sign-up reports problems in the words of its screen', () => {
   const typed = { email: 'a@example.org', password: '12345', confirmPassword: '12345' }
   expect(messageOf(authContract.register.body, typed)).toBe('Password must be at least 6 characters')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { type Access, accessRefusal, accessRules, isAllowed } from './access.ts'
+import { type Access, accessRefusal, accessRules, callRefusal, isAllowed } from './access.ts'
 import type { SessionUser } from './session-user.ts'
 
 const all = Object.keys(accessRules) as Access[] // the table's own keys
@@ -40,4 +40,16 @@ test('admin needs the admin flag whatever else is set', () => {
       expect(isAllowed('admin', userWith({ is_driver, is_business, is_partner, is_profile_complete }))).toBe(false)
     }),
   )
+})
+
+test.each([
+  ['whatever changes something', { method: 'POST' }, 'account.suspended'],
+  ['what its contract opens to them', { method: 'POST', whileSuspended: true }, undefined],
+  ['what only reads', { method: 'GET' }, undefined],
+  ['what anybody may call', { method: 'POST', access: 'anyone' }, undefined],
+  ['what they may not call anyway', { method: 'POST', access: 'driver' }, 'access.denied'],
+] as const)('a suspended user is answered rightly for %s', (_, parts, refused) => {
+  const call = { access: 'signed-in', ...parts } as const
+  expect(callRefusal(call, userWith({ suspended: { reason: 'R', until: null } }))).toBe(refused)
+  expect(callRefusal(call, userWith())).toBe(refused === 'account.suspended' ? undefined : refused)
 })

@@ -12,6 +12,7 @@ import {
   aPartner,
   aRequester,
   newProfile,
+  type Person,
   setOnUser,
   signedIn,
 } from '#test/support/test-users.ts'
@@ -24,6 +25,11 @@ afterAll(host.stop)
 const withFlag = async (flag: string, wish = {}): Promise<Client> => {
   const { client, userId } = await signedIn(host, wish)
   await setOnUser(userId, flag, true)
+  return client
+}
+
+const suspended = async ({ client, userId }: Person): Promise<Client> => {
+  await setOnUser(userId, 'suspension', { reason: 'A reason.', at: new Date().toISOString() })
   return client
 }
 
@@ -46,84 +52,88 @@ const createTestUsers = async (of: TestHost) => {
     DX: deactivated.client,
     ADM: (await signedIn(of, { flags: { isAdmin: true } })).client,
     SYS: await logIn(of, protectedAdmin.email, protectedAdmin.password),
+    SP: await suspended(await aPartner(of)),
+    SB: await suspended(await aBusiness(of)),
   }
 }
 
 /**
  * Who may make which call about things that belong to another user: 2 passes, F has the wrong role, 4 does not find it
- * or a file or driver that it names, 9 is in that state already or has work that prevents it, PW must set a password
- * first, - has no session. The calls are made in this order; those that change the caller come last.
+ * or a file or driver that it names, 9 is in that state already or has work that prevents it, S is suspended, PW must set
+ * a password first, - has no session. The calls are made in this order; those that change the caller come last.
  */
 const matrix = `
-METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS
-GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2
-GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2
-POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2
-GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4
-GET /api/places                         -    2  2 2  2  2  2  2  PW 2 -  2   2
-GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2
-GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2
-POST /api/requests/suggest-price        -    F  2 2  2  F  F  F  PW F -  F   F
-POST /api/requests/find-rides           -    F  2 2  2  F  F  F  PW F -  F   F
-POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F
-GET /api/requests                       -    2  2 2  2  2  2  2  PW 2 -  2   2
-GET /api/requests/active                -    2  2 2  2  2  2  2  PW 2 -  2   2
-GET /api/requests/{id}/preview          -    F  F F  2  F  4  2  PW F -  F   F
-GET /api/requests/{id}/details          -    4  4 4  4  4  4  4  PW 4 -  4   4
-GET /api/requests/{id}/otp              -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/requests/{id}/status          -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/requests/{id}/verify-otp      -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/requests/{id}/paid            -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/requests/{id}/raise           -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/requests/{id}/cancel-request  -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/requests/{id}/cancel          -    4  4 4  4  4  4  4  PW 4 -  4   4
-POST /api/partner/{requestId}/accept-offer  - F F F 4 F F F PW F - F F
-POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F
-POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F
-GET /api/requests/available             -    F  F F  2  F  2  2  PW F -  F   F
-GET /api/requests/history               -    2  2 2  2  2  2  2  PW 2 -  2   2
-GET /api/requests/history/lines         -    2  2 2  2  2  2  2  PW 2 -  2   2
-GET /api/requests/earnings              -    2  2 2  2  2  2  2  PW 2 -  2   2
-POST /api/requests/{id}/reject          -    F  F F  2  F  F  F  PW F -  F   F
-DELETE /api/requests/{id}/reject        -    F  F F  2  F  F  F  PW F -  F   F
-GET /api/partner/status                 -    2  2 2  2  2  2  2  PW 2 -  2   2
-POST /api/partner/status                -    F  F F  2  F  F  F  PW F -  F   F
-GET /api/partner/rides                  -    F  F F  2  F  F  F  PW F -  F   F
-POST /api/partner/rides                 -    F  F F  2  F  F  F  PW F -  F   F
-DELETE /api/partner/rides/{id}          -    F  F F  4  F  F  F  PW F -  F   F
-GET /api/partner/pending-offers         -    F  F F  2  F  F  F  PW F -  F   F
-GET /api/partner/my-transport-modes     -    F  F 2  2  F  F  F  PW F -  F   F
-GET /api/partner/application            -    2  2 2  2  2  2  2  PW 2 -  2   2
-POST /api/partner/application           -    F  4 4  9  F  F  F  PW F -  F   F
-GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2
-POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4
-GET /api/admin/partners/{id}/facts      -    F  F F  F  F  F  F  PW F -  4   4
-POST /api/admin/partners/{id}/name      -    F  F F  F  F  F  F  PW F -  4   4
-GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2
-POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2
-GET /api/admin/stats                    -    F  F F  F  F  F  F  PW F -  2   2
-GET /api/admin/activity                 -    F  F F  F  F  F  F  PW F -  2   2
-GET /api/admin/users                    -    F  F F  F  F  F  F  PW F -  2   2
-POST /api/admin/users/{id}/toggle-admin -    F  F F  F  F  F  F  PW F -  2   2
-POST /api/admin/users/{id}/sign-out     -    F  F F  F  F  F  F  PW F -  2   2
-GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F
-GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F
-POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F
-POST /api/business/drivers/{id}/reset-password - F F F F F 4  4  PW F -  F   F
-PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F
-DELETE /api/business/drivers/{id}       -    F  F F  F  F  4  4  PW F -  F   F
-GET /api/business/dashboard-stats       -    F  F F  F  F  2  2  PW F -  F   F
-GET /api/business/earnings              -    F  F F  F  F  2  2  PW F -  F   F
-POST /api/business/assign-delivery/{requestId} - F F F F F 4  4  PW F -  F   F
-POST /api/business/assign-deliveries    -    F  F F  F  F  4  4  PW F -  F   F
-GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F
-GET /api/business/live-activity         -    F  F F  F  F  2  2  PW F -  F   F
-GET /api/business/driver/deliveries     -    F  F F  F  F  F  F  PW 2 -  F   F
-PUT /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F
-POST /api/business/setup                -    F  F F  F  2  9  9  PW F -  F   F
-POST /api/users/me                      -    2  2 2  2  2  2  2  PW F -  2   2
-POST /api/users/me/erasure              -    2  2 2  2  2  2  2  PW F -  2   F
+METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS SP SB
+GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
+GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+GET /api/places                         -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
+GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
+POST /api/requests/suggest-price        -    F  2 2  2  F  F  F  PW F -  F   F   S  F
+POST /api/requests/find-rides           -    F  2 2  2  F  F  F  PW F -  F   F   S  F
+POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F   S  F
+GET /api/requests                       -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/requests/active                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/requests/{id}/preview          -    F  F F  2  F  4  2  PW F -  F   F   4  4
+GET /api/requests/{id}/details          -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+GET /api/requests/{id}/otp              -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/requests/{id}/status          -    4  4 4  4  4  4  4  PW 4 -  4   4   S  S
+POST /api/requests/{id}/verify-otp      -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/requests/{id}/paid            -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/requests/{id}/raise           -    4  4 4  4  4  4  4  PW 4 -  4   4   S  S
+POST /api/requests/{id}/cancel-request  -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/requests/{id}/cancel          -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/partner/{requestId}/accept-offer - F F F 4 F F F PW F - F F S F
+POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F S F
+POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F   S  F
+GET /api/requests/available             -    F  F F  2  F  2  2  PW F -  F   F   2  2
+GET /api/requests/history               -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/requests/history/lines         -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/requests/earnings              -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+POST /api/requests/{id}/reject          -    F  F F  2  F  F  F  PW F -  F   F   S  F
+DELETE /api/requests/{id}/reject        -    F  F F  2  F  F  F  PW F -  F   F   S  F
+GET /api/partner/status                 -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+POST /api/partner/status                -    F  F F  2  F  F  F  PW F -  F   F   S  F
+GET /api/partner/rides                  -    F  F F  2  F  F  F  PW F -  F   F   2  F
+POST /api/partner/rides                 -    F  F F  2  F  F  F  PW F -  F   F   S  F
+DELETE /api/partner/rides/{id}          -    F  F F  4  F  F  F  PW F -  F   F   S  F
+GET /api/partner/pending-offers         -    F  F F  2  F  F  F  PW F -  F   F   2  F
+GET /api/partner/my-transport-modes     -    F  F 2  2  F  F  F  PW F -  F   F   2  F
+GET /api/partner/application            -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+POST /api/partner/application           -    F  4 4  9  F  F  F  PW F -  F   F   S  F
+GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4   F  F
+GET /api/admin/partners/{id}/facts      -    F  F F  F  F  F  F  PW F -  4   4   F  F
+POST /api/admin/partners/{id}/name      -    F  F F  F  F  F  F  PW F -  4   4   F  F
+GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2   F  F
+GET /api/admin/stats                    -    F  F F  F  F  F  F  PW F -  2   2   F  F
+GET /api/admin/activity                 -    F  F F  F  F  F  F  PW F -  2   2   F  F
+GET /api/admin/users                    -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/users/{id}/suspend      -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/users/{id}/lift         -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/users/{id}/toggle-admin -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/users/{id}/sign-out     -    F  F F  F  F  F  F  PW F -  2   2   F  F
+GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  2
+GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F   F  2
+POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F   F  S
+POST /api/business/drivers/{id}/reset-password - F F F F F 4 4 PW F - F F F 4
+PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F   F  4
+DELETE /api/business/drivers/{id}       -    F  F F  F  F  4  4  PW F -  F   F   F  4
+GET /api/business/dashboard-stats       -    F  F F  F  F  2  2  PW F -  F   F   F  2
+GET /api/business/earnings              -    F  F F  F  F  2  2  PW F -  F   F   F  2
+POST /api/business/assign-delivery/{requestId} - F F F F F 4 4 PW F - F F F 4
+POST /api/business/assign-deliveries    -    F  F F  F  F  4  4  PW F -  F   F   F  S
+GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F   F  2
+GET /api/business/live-activity         -    F  F F  F  F  2  2  PW F -  F   F   F  2
+GET /api/business/driver/deliveries     -    F  F F  F  F  F  F  PW 2 -  F   F   F  F
+PUT /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  S
+POST /api/business/setup                -    F  F F  F  2  9  9  PW F -  F   F   F  S
+POST /api/users/me                      -    2  2 2  2  2  2  2  PW F -  2   2   S  S
+POST /api/users/me/erasure              -    2  2 2  2  2  2  2  PW F -  2   F   2  2
 `
 
 const [header = [], ...rows] = matrix
@@ -192,6 +202,7 @@ const call = async (client: Client, one: Case, id?: string) => {
 const cellOf = ({ status, code }: { status: number; code: string }): string => {
   if (code === 'session.none') return '-'
   if (code === 'password.change-required') return 'PW'
+  if (code === 'account.suspended') return 'S'
   return { 403: 'F', 404: '4', 409: '9' }[status] ?? (status < 400 ? '2' : `${status} ${code}`)
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { tableName } from '#lib/local/functions.ts'
 import { type AdminAction, adminActions } from '#shared/contracts/admin.ts'
+import { londonTime } from '#shared/model/london.ts'
 import { erase } from '#test/support/account-erasure.ts'
 import {
   anAdmin,
@@ -11,7 +12,9 @@ import {
   decideOnBusiness,
   decideOnName,
   everyEntry,
+  lift,
   signOut,
+  suspend,
   toggle,
 } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
@@ -109,6 +112,16 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
     const person = await aRequester(host)
     return { call: () => signOut(admin, person), subject: person.userId, about: undefined }
   },
+  'user.suspended': async (admin) => {
+    const person = await aBusiness(host)
+    const body = { reason: reject.reason, until: londonTime(new Date()).date }
+    return { call: () => suspend(admin, person, body), subject: person.userId, about: { from: 'user', ...body } }
+  },
+  'user.lifted': async (admin) => {
+    const person = await aPartner(host)
+    ok(await suspend(admin, person))
+    return { call: () => lift(admin, person), subject: person.userId, about: undefined }
+  },
 }
 
 describe('the audit trail', () => {
@@ -133,9 +146,16 @@ describe('the audit trail', () => {
       () => toggle(admin, admin, { is_admin: false }),
       () => toggle(admin, driver, { is_admin: true }),
       () => signOut(admin, admin),
+      () => suspend(admin, admin),
+      () => suspend(admin, ownFleet),
+      () => suspend(admin, stranger, { reason: ' ' }),
+      () => suspend(admin, stranger, { reason: 'A reason.', until: '2020-01-01' }),
+      () => lift(admin, { userId: 'usr_0000000000000000000000' }),
       ...[applicant, fleet, stranger, driver, demoted].flatMap((other) => [
         () => toggle(other, stranger, { is_admin: true }),
         () => signOut(other, stranger),
+        () => suspend(other, stranger),
+        () => lift(other, stranger),
         () => decide(other, applicant, approve),
         () => decideOnBusiness(other, fleet, approve),
       ]),

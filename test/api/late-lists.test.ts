@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { anAdmin, decide } from '#test/support/admin-actions.ts'
+import { anAdmin, decide, suspend } from '#test/support/admin-actions.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { aFleet, switchDriver } from '#test/support/fleets.ts'
 import { deleteRide, offered, openOffers } from '#test/support/offers.ts'
 import { checkInvariants } from '#test/support/open-host.ts'
-import { ok, requestIn } from '#test/support/requests.ts'
+import { ok, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
@@ -57,4 +57,21 @@ test('R13 a job that was taken in the last moment of a partnership is everybodyâ
   clock.advance(minutes(2))
   await host.sweep()
   expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { type: 'withdraw', by: 'system' } })
+})
+
+test('R13 R10 a job and a request of the last moment before a suspension end a minute later', async () => {
+  const [owner, carrier, admin] = [await aRequester(host), await aPartner(host), await anAdmin(host)]
+  const job = await requestIn('matched', { owner, carrier })
+  const { id: own } = await post(carrier.client)
+  ok(await suspend(admin, carrier))
+  await host.settled()
+  await waitFor('the lists to know of them', async () => {
+    const [jobs, posted] = [await carrier.client.requests.listActive(), await carrier.client.requests.listRequests()]
+    return ok(jobs).body.length === 1 && ok(posted).body.items?.length === 1
+  })
+  expect([await stored(job), await stored(own)]).toMatchObject([{ status: 'matched' }, { status: 'pending_match' }])
+  clock.advance(minutes(2))
+  await host.sweep()
+  expect(await stored(job)).toMatchObject({ status: 'pending_match', event: { type: 'withdraw', by: 'system' } })
+  expect(await stored(own)).toMatchObject({ status: 'cancelled', event: { by: 'system', reason: 'suspended' } })
 })

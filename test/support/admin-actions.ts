@@ -79,6 +79,15 @@ export const toggle = ({ client }: Person, { userId }: Pick<Person, 'userId'>, b
 export const signOut = ({ client }: Person, { userId }: Pick<Person, 'userId'>) =>
   client.admin.signOutUser({ params: { id: userId } })
 
+export const suspend = (
+  { client }: Person,
+  { userId }: Pick<Person, 'userId'>,
+  body: { reason?: string; until?: string } = { reason: 'Three parcels never arrived.' },
+) => client.admin.suspendUser({ params: { id: userId }, body })
+
+export const lift = ({ client }: Person, { userId }: Pick<Person, 'userId'>) =>
+  client.admin.liftSuspension({ params: { id: userId } })
+
 /** Every page of people, from the first to the last, with what each said of their number. */
 export const everyPageOfUsers = async ({ client }: Person, wanted: Wanted = {}, limit = '10') => {
   const pages: { items: UserEntry[]; total: number | null }[] = []

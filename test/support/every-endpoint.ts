@@ -140,6 +140,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     listUsers: { query: { q: 'Sam', role: 'partner' } },
     toggleAdmin: { params: { id: 'usr_0000000000000000000000' }, body: { is_admin: true } },
     signOutUser: { params: { id: 'usr_0000000000000000000000' } },
+    suspendUser: { params: { id: 'usr_0000000000000000000000' }, body: { reason: 'A sample.', until: soon } },
+    liftSuspension: { params: { id: 'usr_0000000000000000000000' } },
   },
   business: {
     setUp: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' } },

@@ -1,6 +1,7 @@
 import { co2SavedBy, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isLegalTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { allRows, type Row } from './table.ts'
 
 const ended = { completed: 'done', cancelled: 'cancelled' } as const
@@ -111,6 +112,24 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   return broken
 }
 
+/** Who is suspended waits for nobody, is offered nothing, has nothing to collect and is not online. */
+const ofSuspended = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
+  const now = new Date()
+  const isMarked = (row: Row) => suspensionAt(row as { suspension?: SuspensionMark }, now) !== undefined // as its store writes it
+  const named = rows.filter((row) => row.SK === 'PROFILE' && isMarked(row)).map(({ PK }) => String(PK))
+  const has = (id: string | undefined, prefix = 'USER') => named.includes(`${prefix}#${id}`)
+  const involved = metas.flatMap(({ PK, status, ownerId, carrierId, businessId, offer }) => {
+    const isOpen = isWaiting(status) || status === 'matched'
+    if (isOpen && has(ownerId)) return [`17: ${PK} is ${status}, and its owner is suspended`]
+    if (has(offer?.partnerId)) return [`17: ${PK} is offered to somebody who is suspended`]
+    return status === 'matched' && (has(carrierId) || has(businessId, 'BIZ'))
+      ? [`17: ${PK} is promised by somebody who is suspended`]
+      : []
+  })
+  const online = rows.filter(({ PK, userId }) => String(PK).startsWith('ONL#') && has(String(userId)))
+  return [...involved, ...online.map(({ SK }) => `17: ${SK} is online, and suspended`)]
+}
+
 /** Nothing makes the counters of somebody anew who has left. */
 const ofNobody = (rows: readonly Row[]): string[] => {
   const there = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
@@ -198,5 +217,11 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     return [...ofItem(meta, detail), ...ofTimeline(meta, reported)].map((fault) => `${meta.PK} ${fault}`)
   })
   if (metas.length === 0) broken.push('there is no request to look at')
-  return [...broken, ...ofCounters(rowsUnder, metas), ...ofFleets(rows, metas), ...ofNobody(rows)]
+  return [
+    ...broken,
+    ...ofCounters(rowsUnder, metas),
+    ...ofFleets(rows, metas),
+    ...ofSuspended(rows, metas),
+    ...ofNobody(rows),
+  ]
 }

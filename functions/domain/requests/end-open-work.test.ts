@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { listKeys } from '#functions/platform/table/keys.ts'
 import { BusinessId, RideId, type UserId } from '#shared/model/ids.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
 import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
-import { endDriving, endPartnership, endRide } from './end-open-work.ts'
+import { endDriving, endPartnership, endRide, endSuspendedWork } from './end-open-work.ts'
 import { type RequestItem, requestIndex } from './request-item.ts'
 import { accepted } from './request-transitions.ts'
 
@@ -149,5 +151,98 @@ describe('a driver', () => {
     expect(now('underway')).toEqual(jobs[1])
     await endDriving(partnerId, noon, deps)
     expect(now('promised')).toEqual(back)
+  })
+})
+
+describe('a suspended person', () => {
+  const suspension = { reason: 'R', at: '2026-11-20T11:00:00.000Z' }
+  const businessId = BusinessId.parse('biz_0000000000000000000001')
+  const requester = { userId: people.owner, email: '', createdAt: '', epoch: 1, suspension }
+  const posted = [
+    named('waiting', requestAt('pending_match')),
+    named('offered', offered),
+    named('matched', requestAt('matched')),
+    named('underway', requestAt('in_transit')),
+  ]
+
+  const suspendedHarness = (items: RequestItem[], user: Partial<UserItem> = {}) => {
+    const harness = createHarness(items)
+    const all = () => [...harness.kept.values()].map(({ item }) => item)
+    const ended: UserId[] = []
+    const deps = {
+      ...harness.deps,
+      lists: {
+        ...harness.deps.lists,
+        open: async (ownerId: string) => all().filter((item) => item.ownerId === ownerId && !isOver(item.status)),
+      },
+      people: { find: async () => ({ ...requester, ...user }) },
+      fleet: {
+        live: async (of: string) => {
+          const found = all().filter((item) => item.businessId === of && item.status === 'matched')
+          return { items: found, total: found.length }
+        },
+      },
+      endPartnership: async (userId: UserId) => ended.push(userId),
+    }
+    return { ...harness, deps, ended, all, end: () => endSuspendedWork(requester.userId, noon, deps) }
+  }
+
+  test('who is free again keeps everything', async () => {
+    const { end, all, ended } = suspendedHarness(posted, {
+      isVerifiedPartner: true,
+      suspension: { ...suspension, endsAt: noon.toISOString() },
+    })
+    await end()
+    expect(all()).toEqual(posted)
+    expect(ended).toEqual([])
+  })
+
+  test('has their own requests cancelled by us, and those on their way are left; safe to repeat', async () => {
+    const { end, now, all } = suspendedHarness(posted)
+    await end()
+    const event = { type: 'cancel', by: 'system', at: noon.toISOString(), reason: 'suspended' }
+    for (const name of ['waiting', 'offered', 'matched']) expect(now(name)).toMatchObject({ status: 'cancelled', event })
+    expect(now('matched')).toMatchObject({ formerCarrierId: people.carrier })
+    expect(now('underway')).toEqual(posted[3])
+    const items = all()
+    await end()
+    expect(all()).toEqual(items)
+  })
+
+  test('loses the work of a partner', async () => {
+    const { end, ended } = suspendedHarness([], { isVerifiedPartner: true })
+    await end()
+    expect(ended).toEqual([requester.userId])
+  })
+
+  test('who drives gives back what they have not collected', async () => {
+    const jobs = carried.map((item) => ({ ...item, businessId, carrierId: requester.userId, ownerId: people.stranger }))
+    const { end, all } = suspendedHarness(jobs, { isDriver: true, businessId })
+    await end()
+    expect(all().map(({ status }) => status)).toEqual(['pending_match', 'in_transit'])
+  })
+
+  test('who owns a fleet has its jobs given back, those of each driver; others keep theirs', async () => {
+    const ofFleet = (name: string, status: 'matched' | 'in_transit', of = businessId, carrierId = partnerId) =>
+      named(name, { ...requestAt(status), businessId: of, carrierId, ownerId: people.stranger })
+    const other = BusinessId.parse('biz_0000000000000000000002')
+    const { end, all } = suspendedHarness(
+      [
+        ofFleet('one', 'matched'),
+        ofFleet('two', 'matched'),
+        ofFleet('three', 'in_transit'),
+        ofFleet('four', 'matched', businessId, people.stranger),
+        ofFleet('five', 'matched', other),
+      ],
+      { businessId },
+    )
+    await end()
+    expect(all().map(({ status, event }) => [status, event.type])).toEqual([
+      ['pending_match', 'withdraw'],
+      ['pending_match', 'withdraw'],
+      ['in_transit', 'start'],
+      ['pending_match', 'withdraw'],
+      ['matched', 'accept'],
+    ])
   })
 })

@@ -32,6 +32,7 @@ describe('lambda for', () => {
     },
     whoAmI: { ...greeting, method: 'GET', path: '/me', access: 'signed-in' },
     govern: { ...greeting, method: 'POST', path: '/govern', access: 'admin', body: z.object({ name: z.string() }) },
+    finish: { ...greeting, method: 'POST', path: '/finish', access: 'signed-in', whileSuspended: true },
     count: {
       ...greeting,
       method: 'POST',
@@ -48,6 +49,7 @@ describe('lambda for', () => {
     ping: async () => ({ text: 'pong' }),
     whoAmI: async ({ session }) => ({ text: session.userId }),
     govern: async ({ body }) => ({ text: body.name }),
+    finish: async () => ({ text: 'finished' }),
     count: async () => ({ text: 'done' }),
   })
 
@@ -102,6 +104,17 @@ describe('lambda for', () => {
       statusCode: 200,
       body: { text: 'a private word' },
     })
+  })
+
+  test('a suspended person reads and finishes, and changes nothing else, until it is over', async () => {
+    const endsAt = new Date(Date.now() + 60_000).toISOString()
+    const cookies = signIn({ suspension: { reason: 'R', at: '', endsAt } })
+    expect((await call('POST /api/count', { cookies })).body).toMatchObject({ code: 'account.suspended' })
+    expect(sent.commandCalls(UpdateCommand)).toHaveLength(0) // no limit was counted
+    expect((await call('GET /api/me', { cookies })).statusCode).toBe(200)
+    expect((await call('POST /api/finish', { cookies })).body).toEqual({ text: 'finished' })
+    const over = signIn({ suspension: { reason: 'R', at: '', endsAt: new Date().toISOString() } })
+    expect((await call('POST /api/count', { cookies: over })).statusCode).not.toBe(403)
   })
 
   test('a foreign page is refused before the session is looked at', async () => {

@@ -1,7 +1,9 @@
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { anAdmin, anApplicant, decide } from '#test/support/admin-actions.ts'
+import { anAdmin, anApplicant, decide, lift, suspend } from '#test/support/admin-actions.ts'
+import { offerTo } from '#test/support/offers.ts'
+import { post, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/test-users.ts'
@@ -16,8 +18,16 @@ export type AdminVariant =
   | 'listUsers, with two words among partners'
   | 'listActivity, of admins'
   | 'toggleAdmin, taken back'
+  | 'suspendUser, with a job, an offer and a request'
   | 'openUpload, by an admin'
-type Operation = 'getAdminStats' | 'listUsers' | 'listActivity' | 'toggleAdmin' | 'signOutUser'
+type Operation =
+  | 'getAdminStats'
+  | 'listUsers'
+  | 'listActivity'
+  | 'toggleAdmin'
+  | 'signOutUser'
+  | 'suspendUser'
+  | 'liftSuspension'
 
 const overAPage = 12
 
@@ -107,6 +117,22 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
   signOutUser: async (host) => {
     const [{ client }, { userId }] = [await anAdmin(host), await aRequester(host)]
     return () => client.admin.signOutUser({ params: { id: userId } })
+  },
+  suspendUser: async (host) => {
+    const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
+    return () => suspend(admin, fleet)
+  },
+  'suspendUser, with a job, an offer and a request': async (host) => {
+    const [admin, owner, partner] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
+    await requestIn('matched', { owner, carrier: partner })
+    await offerTo(owner, partner)
+    await post(partner.client)
+    return () => suspend(admin, partner)
+  },
+  liftSuspension: async (host) => {
+    const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
+    await suspend(admin, fleet)
+    return () => lift(admin, fleet)
   },
   'openUpload, by an admin': async (host) => {
     const [{ client }, { userId }] = [await anAdmin(host), await anApplicant(host)]

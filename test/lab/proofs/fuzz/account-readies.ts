@@ -12,7 +12,7 @@ import {
 import { onFoot, storeApplication } from '#test/support/applications.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import { aBusiness, newProfile, signedIn } from '#test/support/test-users.ts'
+import { aBusiness, newProfile, setOnUser, signedIn } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import { parcel } from './foreign-ids.ts'
 import type { Recipes } from './readies.ts'
@@ -94,6 +94,15 @@ export const accountReadies: Recipes = {
   toggleAdmin: async ({ host }) => {
     const { userId } = await signedIn(host, { profile: newProfile() })
     return { by: 'admin', params: { id: userId }, body: { is_admin: true }, only: ['admin'] }
+  },
+  suspendUser: async ({ host }) => {
+    const { userId } = await signedIn(host, { profile: newProfile() })
+    return { by: 'admin', params: { id: userId }, body: { reason: 'A reason.' }, only: ['admin'] }
+  },
+  liftSuspension: async ({ host }) => {
+    const { userId } = await signedIn(host, { profile: newProfile() })
+    await setOnUser(userId, 'suspension', { reason: 'A reason.', at: new Date().toISOString() })
+    return { by: 'admin', params: { id: userId }, only: ['admin'] }
   },
   signOutUser: async ({ host }) => {
     const { userId } = await signedIn(host, { profile: newProfile() })

@@ -81,6 +81,8 @@ export const strangerCalls: Record<Call, string> = {
   listActivity: admins,
   toggleAdmin: admins,
   signOutUser: admins,
+  suspendUser: admins,
+  liftSuspension: admins,
   setUp: own,
   getBusiness: own,
   saveBusiness: own,

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { noon, userId } from '#test/support/fake-requests.ts'
+import { suspensionActions, unlessSuspended } from './suspension-store.ts'
+import type { UserItem } from './user-store.ts'
+
+const person: UserItem = { userId: userId('ann'), email: 'ann@example.org', createdAt: '', epoch: 1 }
+const suspension = { reason: 'R', at: noon.toISOString() }
+const endsAt = '2026-12-01T00:00:00.000Z'
+const updatesOf = (user: Partial<UserItem>, next: Parameters<typeof suspensionActions>[1]) =>
+  suspensionActions({ ...person, ...user }, next).map(({ Update }) => Update)
+
+test('a write holds where there is no mark, or one that has ended', () => {
+  expect(unlessSuspended(noon)).toEqual({
+    condition: '(attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
+    values: { ':now': noon.toISOString() },
+  })
+})
+
+test('a suspension marks the person with its reason, and their counters without', () => {
+  expect(updatesOf({}, { ...suspension, endsAt })).toEqual([
+    {
+      Key: { PK: `USER#${person.userId}`, SK: 'PROFILE' },
+      UpdateExpression: 'SET #suspension = :suspension',
+      ConditionExpression:
+        'attribute_exists(PK) AND attribute_not_exists(#isAdmin) AND attribute_not_exists(#isDriver) AND attribute_not_exists(#businessId) AND attribute_not_exists(#suspension)',
+      ExpressionAttributeNames: {
+        '#isAdmin': 'isAdmin',
+        '#isDriver': 'isDriver',
+        '#businessId': 'businessId',
+        '#suspension': 'suspension',
+      },
+      ExpressionAttributeValues: { ':suspension': { ...suspension, endsAt } },
+    },
+    {
+      Key: { PK: `USER#${person.userId}`, SK: 'COUNT' },
+      UpdateExpression: 'SET #suspension = :suspension',
+      ExpressionAttributeNames: { '#suspension': 'suspension' },
+      ExpressionAttributeValues: { ':suspension': { endsAt } },
+    },
+  ])
+})
+
+test('one without an end leaves a mark that has nothing to compare', () => {
+  expect(updatesOf({}, suspension)[1]?.ExpressionAttributeValues).toEqual({ ':suspension': {} })
+})
+
+test('that of a business owner also marks the business, as a new version of it', () => {
+  expect(updatesOf({ businessId: 'biz_1' }, suspension)[2]).toEqual({
+    Key: { PK: 'BIZ#biz_1', SK: 'PROFILE' },
+    UpdateExpression: 'SET #suspension = :suspension ADD version :one',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeNames: { '#suspension': 'suspension' },
+    ExpressionAttributeValues: { ':suspension': {}, ':one': 1 },
+  })
+})
+
+test('that of a driver leaves the business alone', () => {
+  expect(updatesOf({ businessId: 'biz_1', isDriver: true }, suspension)).toHaveLength(2)
+})
+
+test('lifting it takes the marks away again, on condition that it is the one that was read', () => {
+  const [user, counters, business] = updatesOf({ businessId: 'biz_1', suspension }, undefined)
+  expect([user, counters, business].map((update) => update?.UpdateExpression)).toEqual([
+    'REMOVE #suspension',
+    'REMOVE #suspension',
+    'REMOVE #suspension ADD version :one',
+  ])
+  expect(user?.ExpressionAttributeValues).toMatchObject({ ':was_suspension': suspension })
+  expect(counters).not.toHaveProperty('ExpressionAttributeValues')
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { askForErasure, erase, eraseWhenDue } from '#test/support/account-erasure.ts'
+import { newEmail } from '#test/support/accounts.ts'
+import { anAdmin, decide, everyEntry, lift, suspend } from '#test/support/admin-actions.ts'
+import { type Application, byCar, onFoot } from '#test/support/applications.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, days } from '#test/support/clock.ts'
+import { openHost } from '#test/support/open-host.ts'
+import { inDays, ok } from '#test/support/requests.ts'
+import { allRows, type Row } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
+
+const host = await openHost()
+
+const marks = async (): Promise<Row[]> => (await allRows()).filter(({ SK }) => SK === 'MARK')
+
+/** How the newcomer’s application looks to an admin: in the list, and beside the papers. */
+const returnsAfter = async (admin: Person, { userId }: Person) => {
+  const entry = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === userId)
+  const { body } = ok(await admin.client.admin.getReviewFacts({ params: { id: userId } }))
+  expect(body.returns_after).toBe(entry?.returns_after)
+  return entry?.returns_after
+}
+
+const apply = async (
+  { client }: Person,
+  form: (by: Client) => Promise<Application> = onFoot,
+): Promise<void> => {
+  ok(await client.partner.apply({ body: await form(client) }))
+}
+
+/** Somebody new with an account of their own, who shares what is given. */
+const newcomer = (own: { email?: string; mobile?: string } = {}): Promise<Person> => {
+  const { email = newEmail(), ...profile } = own
+  return signedIn(host, { email, profile: newProfile(profile) })
+}
+
+describe('whoever erases their account while suspended', () => {
+  test.each<[string, (left: Person) => { email?: string; mobile?: string }]>([
+    ['address', ({ user }) => ({ email: user.email })],
+    ['number, written otherwise', ({ user }) => ({ mobile: `+44 ${(user.mobile ?? '').slice(1)}` })],
+  ])('is marked for admins when they apply again from the same %s', async (_, same) => {
+    const [admin, left] = [await anAdmin(host), await aRequester(host)]
+    ok(await suspend(admin, left))
+    await erase(left)
+    const back = await newcomer(same(left))
+    await apply(back)
+    expect(await returnsAfter(admin, back)).toBe('suspended')
+    // It decides nothing: an admin does.
+    ok(await decide(admin, back, { decision: 'approve' }))
+  })
+
+  test('is marked when they apply with the same vehicle, however it is written', async () => {
+    const [admin, left] = [await anAdmin(host), await aPartner(host, { vehicleRegistration: 'zz99xyz' })]
+    ok(await suspend(admin, left))
+    await erase(left)
+    const back = await newcomer()
+    await apply(back, (client) => byCar(client, { vehicleRegistration: 'ZZ99 XYZ' }))
+    expect(await returnsAfter(admin, back)).toBe('suspended')
+  })
+
+  test('leaves nothing that can be read, for two years', async () => {
+    const [admin, left, before] = [await anAdmin(host), await aPartner(host), await marks()]
+    const { email, mobile = '' } = left.user
+    ok(await suspend(admin, left))
+    await erase(left)
+    const made = (await marks()).filter(({ PK }) => !before.some((mark) => mark.PK === PK))
+    expect(made.length).toBeGreaterThan(1)
+    const text = JSON.stringify(made)
+    for (const personal of [email, mobile, mobile.slice(1), left.userId]) expect(text).not.toContain(personal)
+    await host.settled()
+    const last = (await host.mailbox.to(email)).at(-1)
+    expect(last?.subject).toBe('Your Sameway account has been erased')
+    expect(last?.text).toContain('we keep codes made from your email address, phone number and vehicle registration')
+
+    clock.advance(days(2 * 365) + 1)
+    const [later, back] = [await anAdmin(host), await newcomer({ email })]
+    await apply(back)
+    expect(await returnsAfter(later, back)).toBeNull()
+  })
+
+  test('is marked though the suspension ended in the days before', async () => {
+    const [admin, left] = [await anAdmin(host), await aRequester(host)]
+    ok(await suspend(admin, left, { reason: 'A reason.', until: inDays(0) }))
+    ok(await askForErasure(left))
+    clock.advance(days(3) + 1)
+    expect(await eraseWhenDue(left)).toBe('erased')
+    const [later, back] = [await anAdmin(host), await newcomer({ email: left.user.email })]
+    await apply(back)
+    expect(await returnsAfter(later, back)).toBe('suspended')
+  })
+
+  test('is marked as a driver whom their business removes', async () => {
+    const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
+    const driver = await aDriverOf(host, fleet)
+    ok(await suspend(admin, driver))
+    ok(await fleet.client.business.removeDriver({ params: { id: driver.userId } }))
+    const back = await newcomer({ mobile: driver.user.mobile ?? '' })
+    await apply(back)
+    expect(await returnsAfter(admin, back)).toBe('suspended')
+  })
+})
+
+describe('whoever was revoked', () => {
+  test('and erases their account is marked when they apply again', async () => {
+    const [admin, left] = [await anAdmin(host), await aPartner(host)]
+    ok(await decide(admin, left, { decision: 'reject', reason: 'The insurance has run out.' }))
+    await erase(left)
+    const back = await newcomer({ email: left.user.email })
+    await apply(back)
+    expect(await returnsAfter(admin, back)).toBe('revoked')
+  })
+
+  test('is marked with the same account, and cannot wash that off by erasing it while the new application waits', async () => {
+    const [admin, left] = [await anAdmin(host), await aPartner(host)]
+    ok(await decide(admin, left, { decision: 'reject' }))
+    await apply(left)
+    expect(await returnsAfter(admin, left)).toBe('revoked')
+    await erase(left)
+    const back = await newcomer({ mobile: left.user.mobile ?? '' })
+    await apply(back)
+    expect(await returnsAfter(admin, back)).toBe('revoked')
+  })
+
+  test('and approved again leaves no mark', async () => {
+    const [admin, left] = [await anAdmin(host), await aPartner(host)]
+    ok(await decide(admin, left, { decision: 'reject' }))
+    await apply(left)
+    ok(await decide(admin, left, { decision: 'approve' }))
+    const before = await marks()
+    await erase(left)
+    expect(await marks()).toEqual(before)
+  })
+})
+
+test('whoever was suspended once, or never, leaves no mark, and nobody is marked by chance', async () => {
+  const [admin, free, never] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
+  ok(await suspend(admin, free))
+  ok(await lift(admin, free))
+  const before = await marks()
+  for (const person of [free, never]) await erase(person)
+  expect(await marks()).toEqual(before)
+  await host.settled()
+  expect((await host.mailbox.to(free.user.email)).at(-1)?.text).not.toContain('we keep codes')
+  const back = await newcomer({ email: free.user.email })
+  await apply(back)
+  expect(await returnsAfter(admin, back)).toBeNull()
+})

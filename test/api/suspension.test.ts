@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { anAdmin, anApplicant, auditOf, decide, everyPageOfUsers, lift, suspend, toggle } from '#test/support/admin-actions.ts'
+import { longDate } from '#shared/model/london.ts'
+import { clock } from '#test/support/clock.ts'
+import { aFleet, assign, complete, start, switchDriver } from '#test/support/fleets.ts'
+import { openLive } from '#test/support/live-socket.ts'
+import { accept, acceptOffer, offerTo } from '#test/support/offers.ts'
+import { checkInvariants, openHost } from '#test/support/open-host.ts'
+import { codeOf, documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
+import { allRows, readRow } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await openHost()
+
+const leeds = { lat: 53.7975, lng: -1.5475 }
+const reason = 'Three parcels never arrived.'
+const stored = (id: string) => readRow(keys.request(id))
+const statusesOf = (...ids: string[]) => Promise.all(ids.map(async (id) => (await stored(id))?.status))
+const online = async ({ client }: Person) => ok(await client.partner.setStatus({ body: { is_online: true, ...leeds } }))
+const noticeOf = async ({ client }: Person) => ok(await client.auth.checkSession()).body.user?.suspended
+const suggested = async ({ client }: Person): Promise<string[]> => {
+  const { preferredTransport: _, price: __, receiver_contact_number: ___, ...question } = documents()
+  return ok(await client.requests.findRides({ body: question })).body.map(({ rideId }) => rideId)
+}
+const refused = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code]
+
+describe('nobody is suspended', () => {
+  test.each<[string, () => Promise<Pick<Person, 'userId'>>, string]>([
+    ['who is an admin', () => anAdmin(host), 'suspension.admin'],
+    ['who is the system admin', async () => ({ userId: await systemAdminId() }), 'admin.protected'],
+    ['who is not there', async () => ({ userId: 'usr_0000000000000000000000' }), 'user.unknown'],
+  ])('%s', async (_, make, code) => {
+    const [admin, person] = [await anAdmin(host), await make()]
+    expect((await suspend(admin, person)).body).toMatchObject({ code })
+    expect(await auditOf(person)).toEqual([])
+    expect(await readRow(keys.user(person.userId))).not.toHaveProperty('suspension')
+  })
+
+  test('by themselves, or by who is no admin', async () => {
+    const [admin, person, other] = [await anAdmin(host), await aRequester(host), await aRequester(host)]
+    expect((await suspend(admin, admin)).body).toMatchObject({ code: 'suspension.self' })
+    expect((await suspend(person, other)).body).toMatchObject({ code: 'access.denied' })
+    expect((await lift(person, other)).body).toMatchObject({ code: 'access.denied' })
+  })
+
+  test.each([
+    ['without a reason', { reason: ' ' }, 'reason', 'Please give a reason.'],
+    ['with too long a reason', { reason: 'x'.repeat(301) }, 'reason', 'Please use 300 characters or fewer.'],
+    ['until a day that is over', { reason, until: '2020-01-01' }, 'until', 'Please choose today or a later day.'],
+    ['until no day at all', { reason, until: '2026-02-30' }, 'until', 'Please enter a date.'],
+  ])('%s', async (_, body, field, text) => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    const answer = await suspend(admin, person, body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid', fields: { [field]: text } } })
+    expect(await readRow(keys.user(person.userId))).not.toHaveProperty('suspension')
+  })
+
+  const systemAdminId = async () =>
+    String((await allRows()).find(({ SK, email }) => SK === 'PROFILE' && email === protectedAdmin.email)?.userId)
+})
+
+test('whoever is suspended is not made an admin, at the door and behind it', async () => {
+  const [admin, person] = [await anAdmin(host), await aRequester(host)]
+  ok(await suspend(admin, person))
+  for (const body of [undefined, { is_admin: true }])
+    expect((await toggle(admin, person, body)).body).toMatchObject({ code: 'admin.suspended' })
+  expect(ok(await toggle(admin, person, { is_admin: false })).body).toMatchObject({ is_admin: false })
+  ok(await lift(admin, person))
+  ok(await toggle(admin, person, { is_admin: true }))
+
+  // Loaded late: the functions read their settings when they load.
+  const { toggleAdmin } = await import('#functions/domain/admin/user-actions.ts')
+  const { deps } = await import('#functions/api/admin/handler.ts')
+  const { auditContextOf } = await import('#test/support/fake-requests.ts')
+  const late = await aRequester(host)
+  const people = {
+    find: async (userId: string) => {
+      const found = await deps.people.find(userId)
+      await suspend(admin, late)
+      return found
+    },
+  }
+  const call = toggleAdmin({ ...deps, people }, auditContextOf(admin.user.userId), late.user.userId, {})
+  await expect(call).rejects.toMatchObject({ code: 'admin.suspended' })
+  expect(await readRow(keys.user(late.userId))).not.toHaveProperty('isAdmin')
+})
+
+describe('a partner who is suspended', () => {
+  checkInvariants(host)
+
+  /** Online with a ride; one job on its way, one promised, one offered, and two requests of their own. */
+  const busyPartner = async () => {
+    const [admin, owner, partner, other] = [
+      await anAdmin(host),
+      await aRequester(host),
+      await aPartner(host),
+      await aPartner(host),
+    ]
+    await online(partner)
+    const onItsWay = await requestIn('in_transit', { owner, carrier: partner })
+    const promised = await requestIn('matched', { owner, carrier: partner })
+    const { id: offered, ride } = await offerTo(owner, partner)
+    const { id: waiting } = await post(partner.client)
+    const taken = await requestIn('matched', { owner: partner, carrier: other })
+    const sent = await requestIn('in_transit', { owner: partner, carrier: other })
+    return { admin, owner, partner, other, ride, onItsWay, promised, offered, waiting, taken, sent }
+  }
+
+  test('finishes what is on its way, and everything else has ended when the call answers', async () => {
+    const { admin, owner, partner, other, ride, onItsWay, promised, offered, waiting, taken, sent } = await busyPartner()
+    expect(await suggested(owner)).toContain(ride.rideId)
+    const live = await openLive(host.url, partner.client)
+    await host.settled()
+
+    const until = inDays(28)
+    const words = `suspended until the end of ${longDate(until)}.`
+    expect(ok(await suspend(admin, partner, { reason, until })).body.message).toContain(words)
+    expect(await statusesOf(onItsWay, promised, offered)).toEqual(['in_transit', 'pending_match', 'pending_match'])
+    expect(await statusesOf(waiting, taken, sent)).toEqual(['cancelled', 'cancelled', 'in_transit'])
+    for (const id of [waiting, taken])
+      expect(await stored(id)).toMatchObject({ event: { type: 'cancel', by: 'system', reason: 'suspended' } })
+    expect(await readRow(keys.presence(partner.userId))).toMatchObject({ isOnline: false })
+    expect(await suggested(owner)).not.toContain(ride.rideId)
+    const direct = documents({ directPartnerId: partner.userId, matchedRideId: ride.rideId })
+    expect((await owner.client.requests.createRequest({ body: direct })).body).toMatchObject({ code: 'ride.gone' })
+
+    // They know why, and their screens hear of it at once. Nobody else learns of it.
+    expect(await noticeOf(partner)).toEqual({ reason, until })
+    await waitFor('news of the session', () => live.frames.some(({ type }) => type === 'session_changed'))
+    const detailsFor = async ({ client }: Person) => ok(await client.requests.getDetails({ params: { id: taken } })).body
+    expect(await detailsFor(partner)).toMatchObject({ status: 'cancelled', cancel_reason: 'suspended' })
+    expect(await detailsFor(other)).toMatchObject({ status: 'cancelled', cancel_reason: null })
+
+    // Nothing new.
+    const { client } = partner
+    const suspended = [403, 'account.suspended']
+    for (const call of [
+      accept(partner, promised),
+      acceptOffer(partner, offered),
+      client.partner.setStatus({ body: { is_online: true } }),
+      client.requests.createRequest({ body: documents() }),
+      start(partner, promised),
+    ])
+      expect(refused(await call)).toEqual(suspended)
+    expect(ok(await client.requests.listAvailable()).body).toEqual([])
+    expect((await client.requests.previewRequest({ params: { id: promised } })).status).toBe(404)
+
+    // What is on its way.
+    ok(await complete(partner, onItsWay, await codeOf(owner.client, onItsWay)))
+    ok(await client.requests.markPaid({ params: { id: onItsWay }, body: { paid: true } }))
+    ok(await client.requests.renewOtp({ params: { id: sent } }))
+    ok(await complete(other, sent, await codeOf(client, sent)))
+    ok(await client.users.exportData())
+    await host.settled()
+    const mails = await host.mailbox.to(partner.user.email)
+    const mail = mails.find(({ subject }) => subject === 'Your Sameway account is suspended')
+    expect(mail?.text).toContain(reason)
+    expect(mail?.text).toContain(`We've suspended your account until the end of ${longDate(until)}.`)
+    const toOther = (await host.mailbox.to(other.user.email)).find(({ subject }) => /called off/.test(subject))
+    expect(toOther?.text).toContain('We have cancelled a delivery you had accepted.')
+    live.close()
+  })
+
+  test('is free again once it is lifted, and what ended stays ended', async () => {
+    const { admin, partner, promised, waiting } = await busyPartner()
+    ok(await suspend(admin, partner))
+    clock.advance(1)
+    expect(ok(await lift(admin, partner)).body.message).toMatch(/ is not suspended any more\.$/)
+    expect(await noticeOf(partner)).toBeNull()
+    expect(await statusesOf(promised, waiting)).toEqual(['pending_match', 'cancelled'])
+    await online(partner)
+    const { id } = await post((await aRequester(host)).client)
+    ok(await accept(partner, id))
+    await post(partner.client)
+    await host.settled()
+    const subjects = (await host.mailbox.to(partner.user.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your Sameway account is open again')
+    expect((await auditOf(partner)).map(({ action }) => action)).toEqual(['user.suspended', 'user.lifted'])
+  })
+
+  test('is free again by the clock, after the last day has ended in London', async () => {
+    // In summer the day ends in London an hour before it does in Greenwich.
+    const [year, until] = [Number(inDays(0).slice(0, 4)) + 1, '07-01']
+    clock.set(`${year}-${until}`, 22, 30)
+    const [admin, partner, owner] = [await anAdmin(host), await aPartner(host), await aRequester(host)]
+    ok(await suspend(admin, partner, { reason, until: `${year}-${until}` }))
+    clock.set(`${year}-${until}`, 23, 59)
+    expect(await noticeOf(partner)).toEqual({ reason, until: `${year}-${until}` })
+    const { id } = await post(owner.client)
+    expect(refused(await accept(partner, id))).toEqual([403, 'account.suspended'])
+    clock.set(`${year}-07-02`, 0, 0)
+    expect(await noticeOf(partner)).toBeNull()
+    ok(await accept(partner, id))
+    await online(partner)
+    await post(partner.client)
+  })
+
+  test('hears of no new job, as others do', async () => {
+    const { admin, owner, partner, other } = await busyPartner()
+    await online(other)
+    const [live, others] = [await openLive(host.url, partner.client), await openLive(host.url, other.client)]
+    ok(await suspend(admin, partner))
+    const { id } = await post(owner.client)
+    await waitFor('news of the job', () =>
+      others.frames.some(({ type, request_id }) => type === 'new_job_available' && request_id === id),
+    )
+    await host.settled()
+    expect(live.frames.filter(({ request_id }) => request_id === id)).toEqual([])
+    live.close()
+    others.close()
+  })
+
+  test('loses the rest, where a crash comes after the mark', async () => {
+    const { admin, partner, onItsWay, promised, offered, waiting } = await busyPartner()
+    // Loaded late: the functions read their settings when they load.
+    const { suspendUser } = await import('#functions/domain/admin/suspend-user.ts')
+    const { deps } = await import('#functions/api/admin/handler.ts')
+    const { auditContextOf } = await import('#test/support/fake-requests.ts')
+    const crashing = {
+      ...deps,
+      endSuspendedWork: async () => {
+        throw new Error('the machine is gone')
+      },
+    }
+    const call = suspendUser(crashing, auditContextOf(admin.user.userId), partner.user.userId, { reason })
+    await expect(call).rejects.toThrow('the machine is gone')
+    await host.settled()
+    expect(await statusesOf(onItsWay, promised, offered, waiting)).toEqual([
+      'in_transit',
+      'pending_match',
+      'pending_match',
+      'cancelled',
+    ])
+    expect(await readRow(keys.presence(partner.userId))).toMatchObject({ isOnline: false })
+  })
+
+  test('can be approved meanwhile, which opens nothing', async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    ok(await suspend(admin, applicant))
+    ok(await decide(admin, applicant, { decision: 'approve' }))
+    expect(refused(await applicant.client.partner.setStatus({ body: { is_online: true } }))).toEqual([
+      403,
+      'account.suspended',
+    ])
+  })
+})
+
+describe('a business that is suspended', () => {
+  checkInvariants(host)
+
+  const busyFleet = async () => {
+    const [{ fleet, driver, second }, owner, admin] = [await aFleet(host), await aRequester(host), await anAdmin(host)]
+    const onItsWay = await requestIn('in_transit', { owner, carrier: driver })
+    const promised = [
+      await requestIn('matched', { owner, carrier: driver }),
+      await requestIn('matched', { owner, carrier: second }),
+    ]
+    return { fleet, driver, second, owner, admin, onItsWay, promised }
+  }
+
+  test('gives back what nobody collected; its drivers finish and get nothing new', async () => {
+    const { fleet, driver, second, owner, admin, onItsWay, promised } = await busyFleet()
+    ok(await suspend(admin, fleet))
+    expect(await statusesOf(onItsWay, ...promised)).toEqual(['in_transit', 'pending_match', 'pending_match'])
+    expect(await readRow(keys.business(fleet.businessId))).toMatchObject({ status: 'verified', suspension: {}, version: 2 })
+    const [first = ''] = promised
+    expect(refused(await assign(fleet, first, driver))).toEqual([403, 'account.suspended'])
+    expect(ok(await fleet.client.requests.listAvailable()).body).toEqual([])
+    expect((await fleet.client.requests.previewRequest({ params: { id: first } })).status).toBe(404)
+    // Another driver may finish, where one cannot.
+    ok(await switchDriver(fleet, driver, false))
+    ok(await assign(fleet, onItsWay, second))
+    ok(await complete(second, onItsWay, await codeOf(owner.client, onItsWay)))
+    // And drivers have to be removed before a business erases its account.
+    expect((await fleet.client.business.removeDriver({ params: { id: driver.userId } })).status).toBe(200)
+
+    ok(await lift(admin, fleet))
+    ok(await assign(fleet, first, second))
+  })
+
+  test('between the question and the answer assigns nothing: the write itself asks once more', async () => {
+    const { fleet, driver, owner, admin } = await busyFleet()
+    // Loaded late: the functions read their settings when they load.
+    const { deps } = await import('#functions/api/business/handler.ts')
+    const { assignDelivery } = await import('#functions/domain/requests/fleet/assign-delivery.ts')
+    const { RequestId, UserId } = await import('#shared/model/ids.ts')
+    const { sessionOf } = await import('#test/support/fake-requests.ts')
+    const id = RequestId.parse((await post(owner.client)).id)
+    const late = {
+      ...deps,
+      fleet: {
+        ...deps.fleet,
+        employment: async (businessId: string, userId: string) => {
+          const found = await deps.fleet.employment(businessId, userId)
+          ok(await suspend(admin, fleet))
+          return found
+        },
+      },
+    }
+    const session = sessionOf(fleet.user.userId, { businessId: fleet.businessId })
+    await expect(assignDelivery(late, session, id, UserId.parse(driver.userId))).rejects.toMatchObject({
+      code: 'business.unverified',
+    })
+    expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
+  })
+
+  test('keeps the mark when its profile is saved at that moment, or an admin decides', async () => {
+    const [fleet, admin] = [await aBusiness(host, { isVerified: false }), await anAdmin(host)]
+    ok(await suspend(admin, fleet))
+    const body = { decision: 'approve', version: 1 }
+    const call = admin.client.admin.verifyBusiness({ params: { id: fleet.businessId }, body })
+    expect((await call).body).toMatchObject({ code: 'business.moved' })
+    ok(await admin.client.admin.verifyBusiness({ params: { id: fleet.businessId }, body: { ...body, version: 2 } }))
+    expect(await readRow(keys.business(fleet.businessId))).toMatchObject({ status: 'verified', suspension: {} })
+  })
+})
+
+describe('a driver who is suspended', () => {
+  checkInvariants(host)
+
+  test('finishes, gets nothing new, and their business sees it', async () => {
+    const [{ fleet, driver, second }, owner, admin] = [await aFleet(host), await aRequester(host), await anAdmin(host)]
+    const onItsWay = await requestIn('in_transit', { owner, carrier: driver })
+    const promised = await requestIn('matched', { owner, carrier: driver })
+    const others = await requestIn('matched', { owner, carrier: second })
+    ok(await suspend(admin, driver))
+    expect(await statusesOf(onItsWay, promised, others)).toEqual(['in_transit', 'pending_match', 'matched'])
+    expect(refused(await assign(fleet, promised, driver))).toEqual([409, 'driver.suspended'])
+    expect(refused(await assign(fleet, others, driver))).toEqual([409, 'driver.suspended'])
+    const { items = [] } = ok(await fleet.client.business.listDrivers({ query: {} })).body
+    expect(items.map(({ name, is_suspended }) => [name, is_suspended])).toEqual([
+      ['Ann Driver', true],
+      ['Ben Driver', false],
+    ])
+    ok(await complete(driver, onItsWay, await codeOf(owner.client, onItsWay)))
+    await host.settled()
+    const mail = (await host.mailbox.to(fleet.user.email)).find(({ subject }) => /driver/.test(subject))
+    expect(mail?.text).toContain("We've suspended the account of Ann Driver until further notice.")
+    ok(await lift(admin, driver))
+    ok(await assign(fleet, promised, driver))
+  })
+})
+
+describe('an admin', () => {
+  test('sees who is suspended, why and until when, while it lasts', async () => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    const entry = async () =>
+      (await everyPageOfUsers(admin)).flatMap(({ items }) => items).find(({ id }) => id === person.userId)?.suspension
+    expect(await entry()).toBeNull()
+    const until = inDays(7)
+    ok(await suspend(admin, person, { reason, until }))
+    expect(await entry()).toEqual({ reason, until })
+    clock.advance(1)
+    ok(await suspend(admin, person, { reason: 'And a fourth one.' }))
+    expect(await entry()).toEqual({ reason: 'And a fourth one.', until: null })
+    const { items } = ok(await admin.client.admin.listActivity({ query: { of: 'admins', limit: '2' } })).body
+    expect(items?.map(({ action, reason: why, until }) => [action, why, until])).toEqual([
+      ['user.suspended', 'And a fourth one.', null],
+      ['user.suspended', reason, until],
+    ])
+  })
+
+  test('who says the same twice does it once: one entry, one mail', async () => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    const first = ok(await suspend(admin, person))
+    clock.advance(1)
+    expect(ok(await suspend(admin, person)).body).toEqual(first.body)
+    ok(await lift(admin, person))
+    clock.advance(1)
+    ok(await lift(admin, person))
+    await host.settled()
+    expect((await auditOf(person)).map(({ action }) => action)).toEqual(['user.suspended', 'user.lifted'])
+    expect(await host.mailbox.to(person.user.email)).toHaveLength(2)
+  })
+})
+
+test('whoever is suspended signs in, and signs out other devices, as before', async () => {
+  const [admin, person] = [await anAdmin(host), await signedIn(host)]
+  ok(await suspend(admin, person))
+  ok(await person.client.auth.listSessions())
+  ok(await person.client.auth.endSession({ params: { id: 'others' } }))
+  expect((await person.client.users.saveProfile({ body: {} })).body).toMatchObject({ code: 'account.suspended' })
+  const driver = await aDriverOf(host, await aBusiness(host))
+  ok(await suspend(admin, driver))
+  expect(ok(await driver.client.business.listDriverDeliveries()).status).toBe(200)
+})
+
+test('rides that are published in that moment are shown to nobody', async () => {
+  const [admin, partner, owner] = [await anAdmin(host), await aPartner(host), await aRequester(host)]
+  await online(partner)
+  ok(await suspend(admin, partner))
+  const ride = await publishRide(partner)
+  expect(await suggested(owner)).not.toContain(ride.rideId)
+})
