@@ -18,6 +18,8 @@ export type AdminPath =
 /** What stands on the button of a row, and on the one that confirms it. */
 type Decision = 'Approve' | 'Reject' | 'Revoke'
 
+type UserAction = 'Make Admin' | 'Remove Admin' | 'Sign Out' | 'Suspend' | 'Lift Suspension'
+
 /** The screens of admins in the hands of one of them. People and businesses are told apart by an address. */
 export const adminOf = (visitor: Visitor) => {
   const { page } = visitor
@@ -25,7 +27,7 @@ export const adminOf = (visitor: Visitor) => {
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email })
 
-  const asks = async (what: Decision | 'Make Admin' | 'Remove Admin' | 'Sign Out', email: string): Promise<void> => {
+  const asks = async (what: Decision | UserAction, email: string): Promise<void> => {
     await row(email).getByRole('button', { name: what }).click()
     await question.locator(':focus').waitFor()
   }
