@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { businessProfileDetails } from '#shared/model/business-rules.ts'
-import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { RequestId, UserId } from '#shared/model/ids.ts'
 import { mostAssigned } from '#shared/model/limits.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, nameText, optional } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
+import { cursor, driverCalls, limit, pageOf } from './business-drivers.ts'
 import { contract } from './endpoint.ts'
 import { AssignmentResult, Earnings, RequestCard } from './request-shapes.ts'
 
@@ -23,23 +24,6 @@ export const BusinessProfile = z.object({
   reason: text,
 })
 export type BusinessProfile = z.output<typeof BusinessProfile>
-
-export const Driver = z.object({
-  id: UserId,
-  user_id: UserId,
-  name: z.string(),
-  contact_number: z.string(),
-  login_email: z.string(),
-  is_active: z.boolean(),
-  photo_url: text,
-  license_url: text,
-  created_at: z.string(),
-})
-export type Driver = z.output<typeof Driver>
-
-/** The password is shown once; a repeated call returns null. */
-export const NewDriver = z.object({ ...Driver.shape, temp_password: text })
-export type NewDriver = z.output<typeof NewDriver>
 
 /** What the owner should look into. */
 export const attentionKinds = ['inactive-carrier', 'late-pickup', 'late-delivery', 'password-unused'] as const
@@ -115,20 +99,7 @@ export const DriverDelivery = z.object({
 })
 export type DriverDelivery = z.output<typeof DriverDelivery>
 
-const cursor = optional(z.string().check(z.maxLength(2000)))
-const limit = (usual: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), usual)
-const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.number() })
-const driver = z.object({ id: UserId })
 const fewIds = z.array(RequestId).check(z.minLength(1), z.maxLength(mostAssigned))
-
-/** Types only; business-rules.ts says what is required, on both sides. */
-const NewDriverForm = z.object({
-  name: z._default(nameText(100, 'the name'), ''),
-  contactNumber: z._default(line(24), ''),
-  photo: optional(UploadId),
-  license: optional(UploadId),
-})
 
 export const businessContract = contract({
   setUp: {
@@ -169,62 +140,7 @@ export const businessContract = contract({
     failures: ['state.moved'],
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
-  listDrivers: {
-    summary: 'Your drivers, sorted by name, with the jobs that each has now; `q` searches names and numbers.',
-    method: 'GET',
-    path: '/business/drivers',
-    access: 'business',
-    query: z.object({ q: optional(line(100)), cursor, limit: limit(12) }),
-    /** `open_jobs` are those that they have and have not finished. A suspended driver gets no more. */
-    reply: pageOf(z.object({ ...Driver.shape, open_jobs: z.number(), is_suspended: z.boolean() })),
-    failures: [],
-  },
-  addDriver: {
-    summary: 'Adds a driver, with an address to sign in with and a password that is shown once.',
-    method: 'POST',
-    path: '/business/drivers',
-    access: 'business',
-    body: NewDriverForm,
-    status: 201,
-    reply: z.object({ driver: NewDriver }),
-    failures: ['driver.too-many', 'upload.unknown', 'upload.used', 'upload.unsupported', 'idempotency.reused'],
-    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
-    idempotent: true,
-  },
-  resetDriverPassword: {
-    summary: 'Sets a new temporary password. The driver is signed out everywhere and must replace it.',
-    method: 'POST',
-    path: '/business/drivers/{id}/reset-password',
-    access: 'business',
-    whileSuspended: true,
-    params: driver,
-    reply: z.object({ new_temp_password: z.string() }),
-    failures: ['driver.unknown'],
-    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
-  },
-  setDriverStatus: {
-    summary:
-      'Activates or deactivates a driver. A deactivated driver is signed out at once, and jobs that they had not picked up go back.',
-    method: 'PUT',
-    path: '/business/drivers/{id}/status',
-    access: 'business',
-    whileSuspended: true,
-    params: driver,
-    body: z.object({ isActive: z.boolean() }),
-    reply: z.object({ is_active: z.boolean() }),
-    failures: ['driver.unknown'],
-  },
-  removeDriver: {
-    summary: 'Erases a driver’s account at once, but not while they have a delivery. The history keeps their initials.',
-    method: 'DELETE',
-    path: '/business/drivers/{id}',
-    access: 'business',
-    whileSuspended: true,
-    params: driver,
-    reply: z.object({ message: z.string() }),
-    failures: ['driver.unknown', 'driver.busy'],
-    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
-  },
+  ...driverCalls,
   getStats: {
     summary: 'The numbers of drivers and deliveries, the deliveries of each day, and what needs attention.',
     method: 'GET',

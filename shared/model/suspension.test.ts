@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { suspensionAt, suspensionEnd, toNotice, untilProblem, untilText } from './suspension.ts'
+import { type Suspension, suspensionAt, suspensionEnd, toNotice, untilProblem, untilText } from './suspension.ts'
 
 const suspension = { reason: 'R', at: '2026-11-20T12:00:00.000Z' }
 const noon = new Date('2026-11-20T12:00:00.000Z')
@@ -10,7 +10,7 @@ describe('a suspension lasts', () => {
     ['until it is lifted, without an end', { suspension }, true],
     ['to the last millisecond', { suspension: { ...suspension, endsAt: '2026-11-20T12:00:00.001Z' } }, true],
     ['no longer at its end', { suspension: { ...suspension, endsAt: '2026-11-20T12:00:00.000Z' } }, false],
-  ])('%s', (_, row, lasts) => {
+  ])('%s', (_, row: { suspension?: Suspension }, lasts) => {
     expect(suspensionAt(row, noon)).toEqual(lasts ? row.suspension : undefined)
   })
 

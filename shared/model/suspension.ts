@@ -1,5 +1,5 @@
-import type { SuspensionNotice } from './session-user.ts'
 import { addDays, isCalendarDate, londonInstant, londonTime, longDate } from './london.ts'
+import type { SuspensionNotice } from './session-user.ts'
 
 /** How a suspension is stored. `endsAt` is an instant, so that it compares as text; without it an admin has to lift it. */
 export type Suspension = { reason: string; at: string; endsAt?: string }

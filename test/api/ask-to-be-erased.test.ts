@@ -190,7 +190,7 @@ describe('signing in before the day', () => {
     const { client, email, user } = await signUp(host)
     await askForErasure({ client })
     const row = await readRow({ PK: `USER#${user.id}`, SK: 'PROFILE' })
-    expect(await erasureStore.close(row as Parameters<typeof erasureStore.close>[0])).toBe(true)
+    expect(await erasureStore.close(row as Parameters<typeof erasureStore.close>[0], false)).toBe(true)
     const { body } = await host.client().auth.login({ body: { email, password: goodPassword } })
     expect(body.code).toBe('login.wrong')
     await waitForTheEnd()

@@ -8,7 +8,15 @@ import { clock, days } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { inDays, ok } from '#test/support/requests.ts'
 import { allRows, type Row } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aPartner,
+  aRequester,
+  newProfile,
+  type Person,
+  signedIn,
+} from '#test/support/test-users.ts'
 
 const host = await openHost()
 
@@ -22,10 +30,7 @@ const returnsAfter = async (admin: Person, { userId }: Person) => {
   return entry?.returns_after
 }
 
-const apply = async (
-  { client }: Person,
-  form: (by: Client) => Promise<Application> = onFoot,
-): Promise<void> => {
+const apply = async ({ client }: Person, form: (by: Client) => Promise<Application> = onFoot): Promise<void> => {
   ok(await client.partner.apply({ body: await form(client) }))
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { anAdmin, anApplicant, auditOf, decide, everyPageOfUsers, lift, suspend, toggle } from '#test/support/admin-actions.ts'
 import { longDate } from '#shared/model/london.ts'
+import {
+  anAdmin,
+  anApplicant,
+  auditOf,
+  decide,
+  everyPageOfUsers,
+  lift,
+  suspend,
+  toggle,
+} from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
 import { aFleet, assign, complete, start, switchDriver } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
@@ -111,7 +120,8 @@ describe('a partner who is suspended', () => {
   }
 
   test('finishes what is on its way, and everything else has ended when the call answers', async () => {
-    const { admin, owner, partner, other, ride, onItsWay, promised, offered, waiting, taken, sent } = await busyPartner()
+    const { admin, owner, partner, other, ride, onItsWay, promised, offered, waiting, taken, sent } =
+      await busyPartner()
     expect(await suggested(owner)).toContain(ride.rideId)
     const live = await openLive(host.url, partner.client)
     await host.settled()
@@ -131,7 +141,8 @@ describe('a partner who is suspended', () => {
     // They know why, and their screens hear of it at once. Nobody else learns of it.
     expect(await noticeOf(partner)).toEqual({ reason, until })
     await waitFor('news of the session', () => live.frames.some(({ type }) => type === 'session_changed'))
-    const detailsFor = async ({ client }: Person) => ok(await client.requests.getDetails({ params: { id: taken } })).body
+    const detailsFor = async ({ client }: Person) =>
+      ok(await client.requests.getDetails({ params: { id: taken } })).body
     expect(await detailsFor(partner)).toMatchObject({ status: 'cancelled', cancel_reason: 'suspended' })
     expect(await detailsFor(other)).toMatchObject({ status: 'cancelled', cancel_reason: null })
 
@@ -266,7 +277,11 @@ describe('a business that is suspended', () => {
     const { fleet, driver, second, owner, admin, onItsWay, promised } = await busyFleet()
     ok(await suspend(admin, fleet))
     expect(await statusesOf(onItsWay, ...promised)).toEqual(['in_transit', 'pending_match', 'pending_match'])
-    expect(await readRow(keys.business(fleet.businessId))).toMatchObject({ status: 'verified', suspension: {}, version: 2 })
+    expect(await readRow(keys.business(fleet.businessId))).toMatchObject({
+      status: 'verified',
+      suspension: {},
+      version: 2,
+    })
     const [first = ''] = promised
     expect(refused(await assign(fleet, first, driver))).toEqual([403, 'account.suspended'])
     expect(ok(await fleet.client.requests.listAvailable()).body).toEqual([])

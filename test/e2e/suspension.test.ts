@@ -107,7 +107,10 @@ test('who erases a suspended account and comes back is marked for admins', async
   const review = await atAdmin(site, anyWidth, admin, '/admin/partner-verification')
   await review.row(back.user.email).getByText('Suspended before').waitFor()
   await review.looksAt('applications with one who comes back')
-  await review.row(back.user.email).getByRole('button', { name: /^Review/ }).click()
+  await review
+    .row(back.user.email)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   await review.sees(/An account with the same email address, phone number or vehicle was erased/)
   await review.looksAt('review of one who comes back')
 })

@@ -1,4 +1,5 @@
-import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin.ts'
+import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
+import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { type Application, onFoot } from './applications.ts'
 import type { Client } from './client.ts'
 import { ok } from './requests.ts'

@@ -5,8 +5,9 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { Claim, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { ApplicationForm } from '#shared/contracts/partner.ts'
 import type { UploadId } from '#shared/model/ids.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import { uploadId } from './create-request-harness.ts'
-import { noon, people, sessionOf } from './fake-requests.ts'
+import { noon, people, ring, sessionOf } from './fake-requests.ts'
 
 const userId = people.carrier
 export const applicant = sessionOf(userId)
@@ -41,6 +42,8 @@ type World = {
   /** What stands there once this one was refused. */
   meanwhile?: PartnerItem
   forget?: () => Promise<void>
+  /** How somebody left who had the same email address, number or vehicle. */
+  left?: Leaving
   contentType?: 'image/png' | 'application/pdf'
 }
 
@@ -83,6 +86,8 @@ export const createApplicationHarness = ({
     },
     changeFlags: (_: UserItem, flags: object) => ({ action: { Put: { Item: { ...flags } } }, counters: {} }),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
+    leavings: { find: async () => own.left },
+    keyRing: () => ring,
     now: () => noon,
   }
   const apply = (form: object = onFoot, key?: { seed: string; bodyHash: string }) =>

@@ -1,4 +1,4 @@
-import type { NewDriver } from '#shared/contracts/business.ts'
+import type { NewDriver } from '#shared/contracts/business-drivers.ts'
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import { logIn } from './accounts.ts'

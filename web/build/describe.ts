@@ -1,5 +1,5 @@
 import type { Endpoint, Limit } from '#shared/contracts/endpoint.ts'
-import { type Access, accessRefusal, accessRules } from '#shared/model/access.ts'
+import { type Access, accessRefusal, accessRules, isOpenWhileSuspended } from '#shared/model/access.ts'
 import { commonFailures, type FailureCode, failures } from '#shared/model/failure.ts'
 
 export type PossibleFailure = { code: FailureCode; text: string }
@@ -18,11 +18,12 @@ export const limitText = ({ by, max, perSeconds }: Limit): string =>
 export const accessText = (access: Access): string => accessRules[access].meaning
 
 /** Whether a common failure can happen in this call: only a call that needs a session can fail without one. */
-const mayHappen = (code: FailureCode, { access, body, limits }: Endpoint): boolean => {
+const mayHappen = (code: FailureCode, endpoint: Endpoint): boolean => {
+  const { access, body, limits } = endpoint
   if (code === 'session.none') return accessRefusal(access, undefined) === code
   if (code === 'access.denied') return !['anyone', 'any-session', 'signed-in'].includes(access)
   if (code === 'password.change-required') return accessRules[access].session && access !== 'any-session'
-  if (code === 'account.suspended') return accessRules[access].session && !isOpenWhileSuspended({ ...endpoint })
+  if (code === 'account.suspended') return accessRules[access].session && !isOpenWhileSuspended(endpoint)
   if (code === 'limit.reached') return limits !== undefined
   if (code.startsWith('input.')) return body !== undefined || code === 'input.invalid'
   return !code.startsWith('route.')

@@ -80,7 +80,12 @@ describe('who comes back', () => {
 
 test.each([
   ['nothing', {}, undefined, undefined],
-  ['nothing once it has ended', { suspension: { reason: '', at: '', endsAt: noon.toISOString() } }, undefined, undefined],
+  [
+    'nothing once it has ended',
+    { suspension: { reason: '', at: '', endsAt: noon.toISOString() } },
+    undefined,
+    undefined,
+  ],
   ['a suspension', { suspension: { reason: '', at: '' } }, { status: 'revoked' }, 'suspended'],
   ['a revocation', {}, { status: 'revoked' }, 'revoked'],
   ['a revocation before an application that waits', {}, { status: 'pending', returnsAfter: 'revoked' }, 'revoked'],

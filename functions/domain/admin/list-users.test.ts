@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { Wanted } from '#functions/domain/accounts/search/find-people.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { UserRole } from '#shared/contracts/admin.ts'
+import type { UserRole } from '#shared/contracts/admin-users.ts'
 import { UploadId } from '#shared/model/ids.ts'
-import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { noon, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import { type ListedRole, listUsers } from './list-users.ts'
 
@@ -67,6 +67,7 @@ const harness = (
     statistics: { read: async (name: string) => ({ [name]: name.endsWith(' count') ? rows.length : 0 }) },
     isProtected: ({ email }: UserItem) => email === 'root@example.org',
     keyRing: () => ring,
+    now: () => noon,
   }
   const list = (role: UserRole, more: { cursor?: string; limit?: number; q?: string } = {}) =>
     listUsers(deps, session, { role, limit: 10, ...more })

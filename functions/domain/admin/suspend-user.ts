@@ -6,7 +6,14 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { type Suspension, suspensionAt, suspensionEnd, toNotice, untilProblem, untilText } from '#shared/model/suspension.ts'
+import {
+  type Suspension,
+  suspensionAt,
+  suspensionEnd,
+  toNotice,
+  untilProblem,
+  untilText,
+} from '#shared/model/suspension.ts'
 import type { AdminStore } from './admin-store.ts'
 import { type AuditContext, auditRow } from './audit-store.ts'
 

@@ -3,6 +3,7 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { ApplicationForm } from '#shared/contracts/partner.ts'
 import { applicationTexts } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import { applicant, byCar, createApplicationHarness, onFoot } from '#test/support/application-harness.ts'
 import { uploadId } from '#test/support/create-request-harness.ts'
 import { noon } from '#test/support/fake-requests.ts'
@@ -90,6 +91,18 @@ describe('an application', () => {
       counters: [{ Put: { Item: { partners: 1, unverifiedPartners: 1 } } }],
       files: [{ Delete: {} }, { Delete: {} }],
     })
+  })
+
+  test.each<['pending' | 'rejected' | 'revoked', Partial<PartnerItem>, Leaving | undefined, Leaving | undefined]>([
+    ['rejected', {}, undefined, undefined],
+    ['rejected', {}, 'suspended', 'suspended'],
+    ['revoked', {}, undefined, 'revoked'],
+    ['pending', { returnsAfter: 'revoked' }, undefined, 'revoked'],
+  ])('after one that was %s (%j), when somebody like them left %s, is marked %s', async (status, own, left, marked) => {
+    const was = anApplication({ userId, status, ...own })
+    const { apply, written } = createApplicationHarness({ was, ...(left && { left }) })
+    await apply()
+    expect(written[0]?.item.returnsAfter).toBe(marked)
   })
 
   test('keeps each file under its purpose, and what is asked about a vehicle', async () => {

@@ -201,7 +201,8 @@ describe('a suspended person', () => {
     const { end, now, all } = suspendedHarness(posted)
     await end()
     const event = { type: 'cancel', by: 'system', at: noon.toISOString(), reason: 'suspended' }
-    for (const name of ['waiting', 'offered', 'matched']) expect(now(name)).toMatchObject({ status: 'cancelled', event })
+    for (const name of ['waiting', 'offered', 'matched'])
+      expect(now(name)).toMatchObject({ status: 'cancelled', event })
     expect(now('matched')).toMatchObject({ formerCarrierId: people.carrier })
     expect(now('underway')).toEqual(posted[3])
     const items = all()

@@ -173,7 +173,7 @@ const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Dat
 }
 
 /** That somebody is suspended concerns nobody else. */
-const reasonFor = (viewer: Viewer, { reason }: RequestEvent): RequestEvent['reason'] | null =>
+const reasonFor = (viewer: Viewer, { reason }: RequestEvent): string | null =>
   reason === 'suspended' && viewer !== 'requester' ? null : (reason ?? null)
 
 const fileUrl = (id: string): string => `/api/uploads/${id}`

@@ -116,7 +116,8 @@ export const findRides = async (
   return shown.slice(0, mostShown)
 }
 
-const isVisible = (partner: Partner, now: Date): boolean => isVerified(partner, now) && partner.presence?.isOnline === true
+const isVisible = (partner: Partner, now: Date): boolean =>
+  isVerified(partner, now) && partner.presence?.isOnline === true
 
 const locateSearch = async (
   { places }: Pick<FindRidesDeps, 'places'>,

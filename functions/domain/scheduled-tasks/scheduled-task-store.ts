@@ -6,7 +6,11 @@ import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 /** Something to do at a time: the sweeper finds it within a minute. */
 export type ScheduledTask =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
-  | { kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.erase' | 'account.suspended'; at: string; userId: UserId }
+  | {
+      kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.erase' | 'account.suspended'
+      at: string
+      userId: UserId
+    }
   | { kind: 'ride.removed'; at: string; partnerId: UserId; rideId: RideId }
   | { kind: 'request.expire' | 'offer.expire'; at: string; requestId: RequestId }
 

@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
+import type { Traits } from '#functions/domain/accounts/leaving-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
-import { aDetail, createFakeRequests, requestAt } from '#test/support/fake-requests.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
+import { aDetail, createFakeRequests, requestAt, ring } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { anonymiseRequests, eraseAccount } from './erase-account.ts'
 import type { Erasure, ErasureRefusal } from './erasure-store.ts'
@@ -50,8 +52,8 @@ describe('erase account', () => {
       },
       erasures: {
         erase,
-        close: async () => {
-          done.push('close')
+        close: async (_: UserItem, leavesMarks: boolean) => {
+          done.push(leavesMarks ? 'close, with marks to leave' : 'close')
           return !signsIn
         },
         postpone: async (_: UserItem, erasesAt: string) => {
@@ -84,6 +86,8 @@ describe('erase account', () => {
       forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
       count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
       isProtected: () => false,
+      leavings: { marks: (traits: Traits, state: Leaving) => [{ Put: { Item: { ...traits, state } } }] },
+      keyRing: () => ring,
       now: () => now,
     }
     return { done, erase, people: deps.people, run: () => eraseAccount(deps, userId) }
@@ -151,6 +155,26 @@ describe('erase account', () => {
       return 'moved'
     })
     expect(await run()).toBe('erased')
+  })
+
+  test.each<[string, Partial<UserItem>, 'revoked' | 'verified', string | undefined]>([
+    ['was suspended until they asked', { suspension: { reason: 'R', at, endsAt: at } }, 'verified', undefined],
+    [
+      'was suspended when they asked',
+      { suspension: { reason: 'R', at, endsAt: '2026-11-20T12:00:00.001Z' } },
+      'verified',
+      'suspended',
+    ],
+    ['is suspended', { suspension: { reason: 'R', at } }, 'verified', 'suspended'],
+    ['was revoked', {}, 'revoked', 'revoked'],
+    ['was neither', {}, 'verified', undefined],
+  ])('leaves the marks of a person who %s, and knows before the first row goes', async (_, user, status, state) => {
+    const application = anApplication({ userId, status, vehicleRegistration: 'AB12 CDE' })
+    const { run, done, erase } = world({ user, rows: [{ ...keys.partner(userId), ...application }] })
+    await run()
+    expect(done).toContain(state ? 'close, with marks to leave' : 'close')
+    const traits = { email: person.email, vehicleRegistration: 'AB12 CDE', state }
+    expect(erase.mock.calls[0]?.[0].marks).toMatchObject(state ? [{ Put: { Item: traits } }] : [])
   })
 
   test('keeps one of several admins who leave at once', async () => {

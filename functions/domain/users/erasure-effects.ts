@@ -67,7 +67,10 @@ export const erasureEffects = (change: Change): Effect[] => {
   if (!old) return []
   const { userId, email } = old
   const mailId = `erasure#${userId}#${user?.erasesAt ?? old.erasesAt}`
-  if (!user) return old.isBeingErased ? [{ type: 'mail', id: `${mailId}#erased`, mail: accountErasedMail(email, old.leavesMarks ?? false) }] : []
+  if (!user)
+    return old.isBeingErased
+      ? [{ type: 'mail', id: `${mailId}#erased`, mail: accountErasedMail(email, old.leavesMarks ?? false) }]
+      : []
   const { erasesAt } = user
   if (erasesAt === old.erasesAt) return []
   if (!erasesAt) return [{ type: 'mail', id: `${mailId}#kept`, mail: accountKeptMail(email) }]

@@ -146,7 +146,14 @@ export const erasureStore = {
   },
 
   /** Deletes the account with its address, search words, admin mark, devices and business in one transaction. */
-  async erase({ user, rows, searchTokens, statistics, marks, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
+  async erase({
+    user,
+    rows,
+    searchTokens,
+    statistics,
+    marks,
+    otherAdmin,
+  }: Erasure): Promise<'erased' | ErasureRefusal> {
     const { userId, email, businessId, isDriver } = user
     const guarded: GuardedAction[] = [
       ['moved', { Delete: { Key: keys.user(userId), ...unchangedCondition(user, [...readForSave, ...decisive]) } }],

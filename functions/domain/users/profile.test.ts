@@ -42,7 +42,12 @@ const harness = ({ user = fresh, application, meanwhile, at = '2026-11-20T12:00:
   const save = vi.fn(async (..._: Parameters<PersonStore['save']>) =>
     meanwhile ? { done: false as const, now: { user, application, ...meanwhile } } : { done: true as const },
   )
-  const session: Session = { user: toSessionUser(user, new Date()), userId: user.userId, tokenHash: '', authenticatedAt: '' }
+  const session: Session = {
+    user: toSessionUser(user, new Date()),
+    userId: user.userId,
+    tokenHash: '',
+    authenticatedAt: '',
+  }
   const deps = {
     people: { find: async () => user, save },
     applications: { find: async () => application },

@@ -2,12 +2,12 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ContactMessage } from '#shared/contracts/contact.ts'
-import { LegalLink } from './legal-link.tsx'
 import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, FormError, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { LegalLink } from './legal-link.tsx'
 
 /** Replaces the form after it was sent, so it takes over the focus. */
 const MessageSent = ({ onAnother }: { onAnother: () => void }) => {

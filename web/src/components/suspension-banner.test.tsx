@@ -13,7 +13,8 @@ vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage } } }))
 const user = userEvent.setup()
 const suspended = { reason: 'Three parcels never arrived.', until: '2026-11-30' }
 
-const show = (flags: Partial<SessionUser> = {}) => showScreen(<SuspensionBanner user={userWith({ suspended, ...flags })} />)
+const show = (flags: Partial<SessionUser> = {}) =>
+  showScreen(<SuspensionBanner user={userWith({ suspended, ...flags })} />)
 const banner = () => screen.getByRole('region', { name: 'Suspension' })
 const appeal = async () => {
   await user.click(within(banner()).getByRole('button', { name: 'Ask us to look again' }))

@@ -37,7 +37,10 @@ export const assignDelivery = async (
     if (pausedUntil && pauseOf({ pausedUntil }, act.at)) throw pausedFailure('business', pausedUntil, act.at)
     return {
       next: assigned(stored, { driverId, business }, keyRing().current.id, act),
-      also: [businessVerifiedCondition(business.businessId, act.at), driverActiveCondition(business.businessId, driverId)],
+      also: [
+        businessVerifiedCondition(business.businessId, act.at),
+        driverActiveCondition(business.businessId, driverId),
+      ],
     }
   })
   return requestCard(item, 'business', now())

@@ -39,7 +39,8 @@ const asBusiness = async (
   { pool, places }: FindSeekerDeps,
   { userId, user, businessId }: Session,
 ): Promise<Seeker | undefined> => {
-  const business = user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
+  const business =
+    user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
   return seeker(userId, await places.locate(business.address), transportModes)
 }

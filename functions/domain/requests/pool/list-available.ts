@@ -76,7 +76,8 @@ const asBusiness = async (
   { pool, places }: Deps,
   { userId, user, businessId }: Session,
 ): Promise<Seeker | undefined> => {
-  const business = user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
+  const business =
+    user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
   const around = await places.locate(business.address)
   return { userId, around, reachMetres: reachMetres(transportModes), modes: transportModes, rejected: new Set() }

@@ -1,4 +1,4 @@
-import type { UserRole } from '#shared/contracts/admin.ts'
+import type { UserRole } from '#shared/contracts/admin-users.ts'
 import type { Client } from '#test/support/client.ts'
 import { ok } from '#test/support/requests.ts'
 import { type CallCost, costBudgets } from '../cost-budgets.ts'

@@ -1,6 +1,6 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Counters } from '#functions/platform/table/update-expressions.ts'
-import type { UserRole } from '#shared/contracts/admin.ts'
+import type { UserRole } from '#shared/contracts/admin-users.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { Client } from '#test/support/client.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { PartnerEntry, UserEntry, UserRole } from '#shared/contracts/admin.ts'
+import type { PartnerEntry } from '#shared/contracts/admin.ts'
+import type { UserEntry, UserRole } from '#shared/contracts/admin-users.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'

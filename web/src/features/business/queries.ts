@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { BusinessProfile, Driver, LiveJob } from '#shared/contracts/business.ts'
+import type { BusinessProfile, LiveJob } from '#shared/contracts/business.ts'
+import type { Driver } from '#shared/contracts/business-drivers.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'

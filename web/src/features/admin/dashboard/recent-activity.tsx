@@ -42,6 +42,8 @@ const appearances = {
   'admin.granted': { tone: 'warning', icon: ShieldIcon },
   'admin.withdrawn': { tone: 'warning', icon: ShieldIcon },
   'user.signed-out': { tone: 'warning', icon: LogoutIcon },
+  'user.suspended': { tone: 'danger', icon: PauseIcon },
+  'user.lifted': { tone: 'success', icon: CheckIcon },
 } as const satisfies Record<Activity, unknown>
 
 const exactTime = new Intl.DateTimeFormat('en-GB', {

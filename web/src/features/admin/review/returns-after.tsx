@@ -1,7 +1,7 @@
-import { Banner } from '#web/ui/banner.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { AlertIcon } from '#web/ui/icons.tsx'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { AlertIcon } from '#web/ui/icons.tsx'
 
 type ReturnsAfter = NonNullable<PartnerEntry['returns_after']>
 

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useId, useRef, useState } from 'react'
-import type { UserEntry } from '#shared/contracts/admin.ts'
+import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { longestSuspensionDays, untilProblem } from '#shared/model/suspension.ts'
 import { line, required } from '#shared/model/text.ts'
@@ -8,7 +8,7 @@ import { serverProblems } from '#web/lib/use-server-form.ts'
 import { ConfirmOverlay } from '#web/ui/dialog.tsx'
 import { DateField, TextAreaField } from '#web/ui/fields.tsx'
 import { useSuspendUser } from '../queries.ts'
-import { UserLabel } from './user-actions.tsx'
+import { UserLabel } from './user-label.tsx'
 
 const Reason = required(line(300), 'Please give a reason.')
 

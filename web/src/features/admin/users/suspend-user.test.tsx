@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UserEntry } from '#shared/contracts/admin.ts'
+import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { addDays, londonTime, longDate } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -33,7 +33,8 @@ const opens = async () => {
 }
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-const type = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const type = (label: RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 beforeEach(() => {
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
@@ -53,7 +54,9 @@ describe('suspending a user', () => {
   it('asks for a reason first, and says what follows', async () => {
     const dialog = await opens()
     expect(dialog.getByText('Alex Reed')).toBeDefined()
-    expect(dialog.getByText(/Jobs they have not collected go to others, and their own requests are cancelled/)).toBeDefined()
+    expect(
+      dialog.getByText(/Jobs they have not collected go to others, and their own requests are cancelled/),
+    ).toBeDefined()
     await press('Yes, suspend')
     expect(dialog.getByText('Please give a reason.')).toBeDefined()
     expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))

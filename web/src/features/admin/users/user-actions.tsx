@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { UserEntry } from '#shared/contracts/admin.ts'
+import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -8,21 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useLiftSuspension, useSignOutUser, useToggleAdmin } from '../queries.ts'
-
-/** The user's name, or their email address if they have none. */
-const toDisplayName = ({ name, business_name, email }: Pick<UserEntry, 'name' | 'business_name' | 'email'>): string =>
-  name || business_name || email
-
-/** The user that a question is about, with their unique email address. */
-export const UserLabel = ({ user }: { user: UserEntry }) => {
-  const name = toDisplayName(user)
-  return (
-    <chakra.p mb="2" overflowWrap="anywhere">
-      <b>{name}</b>
-      {name !== user.email && ` (${user.email})`}
-    </chakra.p>
-  )
-}
+import { toDisplayName, UserLabel } from './user-label.tsx'
 
 const confirmations = {
   make: {

@@ -1,7 +1,7 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
-import type { UserRole } from '#shared/contracts/admin.ts'
+import type { UserRole } from '#shared/contracts/admin-users.ts'
 import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'

@@ -1,4 +1,4 @@
-import type { UserEntry } from '#shared/contracts/admin.ts'
+import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { UserId } from '#shared/model/ids.ts'
 
 /** A user with these parts. Number 1 is the one signed in. */

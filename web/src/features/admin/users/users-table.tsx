@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import type { UserEntry } from '#shared/contracts/admin.ts'
+import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { longDate } from '#shared/model/london.ts'
 import { untilText } from '#shared/model/suspension.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'

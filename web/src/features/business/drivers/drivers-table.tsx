@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import type { Driver, NewDriver } from '#shared/contracts/business.ts'
+import type { Driver, NewDriver } from '#shared/contracts/business-drivers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,7 +21,11 @@ export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
 const inNewTab = { target: '_blank', rel: 'noreferrer' }
 
 /** A driver's name and address, with their photo and a link to their licence. */
-const DriverName = ({ driver: { name, login_email, photo_url, license_url, is_suspended } }: { driver: FleetDriver }) => (
+const DriverName = ({
+  driver: { name, login_email, photo_url, license_url, is_suspended },
+}: {
+  driver: FleetDriver
+}) => (
   <Flex gap="3" align="center" justify={{ base: 'flex-end', md: 'flex-start' }}>
     {photo_url ? (
       <chakra.a href={photo_url} {...inNewTab} borderRadius="full" flexShrink="0">
