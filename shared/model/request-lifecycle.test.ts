@@ -50,10 +50,10 @@ test('a request begins in the pool or as an offer, and can reach every other sta
   expect(firsts).toEqual(['pending_match', 'pending_partner_approval'])
 })
 
-test('only the carrier starts and completes a request, and only the owner cancels it and raises its price', () => {
+test('only the carrier starts and completes a request, and only the owner, or we for a suspended one, cancels it, and the owner raises its price', () => {
   expect(requestLifecycle.start.who).toEqual(['carrier'])
   expect(requestLifecycle.complete.who).toEqual(['carrier'])
-  expect(requestLifecycle.cancel.who).toEqual(['requester'])
+  expect(requestLifecycle.cancel.who).toEqual(['requester', 'system'])
   expect(requestLifecycle.raise.who).toEqual(['requester'])
 })
 

@@ -105,7 +105,7 @@ describe('a cursor', () => {
 })
 
 const event = (id: string | undefined, minute: number, action: Activity, parties: object, details = {}) => ({
-  ...{ id, at: at(minute), action, reason: null, document: null },
+  ...{ id, at: at(minute), action, reason: null, until: null, document: null },
   ...parties,
   ...details,
 })
