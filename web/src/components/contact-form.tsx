@@ -28,7 +28,7 @@ const MessageSent = ({ onAnother }: { onAnother: () => void }) => {
   )
 }
 
-const text = z._default(z.string(), '')
+const text = z.optional(z.string())
 const Draft = z.object({ name: text, email: text, message: text })
 const empty = { name: '', email: '', message: '' }
 
@@ -49,7 +49,7 @@ export const ContactForm = ({ initial = empty, draft = 'contact' }: ContactFormP
     send: async (body, { keyFor, forget, startAnew }) => {
       await api.contact.sendMessage({ body }, { idempotencyKey: keyFor(body) })
       forget()
-      startAnew(empty)
+      startAnew(initial)
       setSent(true)
     },
   })

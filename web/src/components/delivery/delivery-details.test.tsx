@@ -161,7 +161,12 @@ it.each<[string, Partial<RequestDetails>]>([
     'You cancelled it on 20 November 2026.',
     { status: 'cancelled', cancel_reason: 'requester', cancelled_at: '2026-11-20T12:00:00Z' },
   ],
-  ['The requester cancelled it.', { status: 'cancelled', viewer: 'carrier' }],
+  ['The requester cancelled it.', { status: 'cancelled', viewer: 'carrier', cancel_reason: 'requester' }],
+  ['It was cancelled.', { status: 'cancelled', viewer: 'carrier' }],
+  [
+    'We cancelled it on 20 November 2026, because your account was suspended.',
+    { status: 'cancelled', cancel_reason: 'suspended', cancelled_at: '2026-11-20T12:00:00Z' },
+  ],
   ['Done on 20 November 2026.', { status: 'completed', completed_at: '2026-11-20T12:00:00Z' }],
   ['Your driver is on the way with it.', { status: 'in_transit', viewer: 'business' }],
 ])('shows the status as “%s”', (text, parts) => {

@@ -39,6 +39,11 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   [{ action: 'admin.granted' }, 'Robin Hale made Alex Reed an admin'],
   [{ action: 'admin.withdrawn' }, 'Robin Hale removed Alex Reed as an admin'],
   [{ action: 'user.signed-out' }, 'Robin Hale signed Alex Reed out on every device'],
+  [
+    { action: 'user.suspended', reason, until: '2026-11-30' },
+    'Robin Hale suspended Alex Reed until the end of 30 November 2026: The photo is blurred.',
+  ],
+  [{ action: 'user.lifted' }, 'Robin Hale lifted the suspension of Alex Reed'],
 ]
 
 test.each(sentences)('%o', (parts, text) => {
@@ -54,6 +59,10 @@ test('counts several documents, and calls an unknown one a document', () => {
   expect(sentence({ document: null })).toBe('Robin Hale looked at a document of Alex Reed')
   const said = uploadPurposeNames.map((document) => sentence({ document }))
   expect(new Set(said).size).toBe(uploadPurposeNames.length)
+})
+
+test('names no day for a suspension without one', () => {
+  expect(sentence({ action: 'user.suspended' })).toBe('Robin Hale suspended Alex Reed until further notice')
 })
 
 test('calls an erased user a deleted account', () => {
