@@ -170,6 +170,7 @@ export const businessContract = contract({
       'business.unverified',
       'driver.unknown',
       'driver.inactive',
+      'driver.suspended',
       'request.unknown',
       'request.own-business',
       'request.taken',
