@@ -37,11 +37,13 @@ type PayNoteProps = {
   viewer: RequestDetails['viewer']
   /** The other side, where the name is known. */
   name?: string | null | undefined
+  /** It stands once for a list, below its heading. */
+  isOfList?: boolean
 }
 
 /** How the requester pays the carrier. */
-export const PayNote = ({ viewer, name = null }: PayNoteProps) => (
-  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+export const PayNote = ({ viewer, name = null, isOfList }: PayNoteProps) => (
+  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere" {...(isOfList && { mt: '-3', mb: '5' })}>
     {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
   </chakra.p>
 )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { JobFacts } from '#web/components/request-parts.tsx'
+import { JobFacts, PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { type PoolJob, requestKeys } from '#web/lib/request-changes.ts'
@@ -62,7 +62,10 @@ export const JobPreview = ({ job, isGone = false }: JobPreviewProps) => {
   const { data: shown, error, isFetching, refetch } = usePreview(job.id, !isGone)
   return (
     <Stack gap="5">
-      <JobFacts job={job} />
+      <Stack gap="2">
+        <JobFacts job={job} />
+        <PayNote viewer="carrier" />
+      </Stack>
       {isGone || isTaken(error) ? (
         <Banner tone="warning" title="This job was just taken.">
           Somebody else has it, or its requester cancelled it.

@@ -41,6 +41,7 @@ const choose = (name: RegExp) => {
   return user.selectOptions(screen.getByLabelText('Driver'), option ?? [])
 }
 const confirm = () => press('Confirm Assignment')
+const howMoneyMoves = /^The requester pays you, in cash or by bank transfer/
 
 beforeEach(() => {
   resetScreen()
@@ -66,6 +67,7 @@ describe('the available deliveries', () => {
     await hasCards(3)
     for (const fact of ['14 Harbour Street, Whitstable', 'Place 1', 'Send Parcel', '£18.40'])
       expect(cards()[0]).toContain(fact)
+    expect(screen.getAllByText(howMoneyMoves)).toHaveLength(1)
     await press('Next')
     await hasCards(1)
     expect(cards()[0]).toContain('Place 4')
@@ -99,6 +101,7 @@ describe('Assign Delivery', () => {
     await ask()
     const dialog = screen.getByRole('dialog', { name: 'Assign Delivery' }).textContent
     for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '152.4 km']) expect(dialog).toContain(fact)
+    expect(dialog).toContain('The requester pays you, in cash or by bank transfer')
   })
 
   it('shows weight, size and the note before it is assigned', async () => {

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { mostAssigned } from '#shared/model/limits.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
-import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
+import { destinationOf, JobFacts, JobFrame, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -156,6 +156,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
   return (
     <chakra.div ref={part}>
       <Section title="Available Deliveries">
+        <PayNote viewer="carrier" isOfList />
         <PausedBanner who="business" until={stats?.paused_until} />
         <Stack gap="5">
           {!hasDrivers && <Banner>You must add a driver before you can assign deliveries.</Banner>}
