@@ -127,6 +127,21 @@ test('a narrow screen shows the newest alone, and an earlier one for its whole t
   expect(screen.queryByText('First')).toBeNull()
 })
 
+test('an error on a narrow screen stays behind newer ones, and comes back once they have gone', async () => {
+  onNarrowScreen()
+  toast.error('Something went wrong')
+  await show()
+  await pass(1000)
+  act(() => toast.success('Saved'))
+  await pass(0)
+  expect([isHidden('Something went wrong'), isHidden('Saved')]).toEqual([true, false])
+  await pass(2700)
+  await pass(300)
+  expect(screen.queryByText('Saved')).toBeNull()
+  await pass(60_000)
+  expect(isHidden('Something went wrong')).toBe(false)
+})
+
 test('a narrow screen shows each for a second before a newer one takes its place', async () => {
   onNarrowScreen()
   toast.info('First')
