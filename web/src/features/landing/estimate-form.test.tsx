@@ -37,7 +37,8 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const show = () => showAt('/', <EstimateForm signUpPath="/?panel=signup" />)
+const paths = { signUpPath: '/?panel=signup', earnPath: '/?panel=signup&to=carry' }
+const show = () => showAt('/', <EstimateForm {...paths} />)
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
@@ -162,12 +163,13 @@ describe('Send something', () => {
     await arrivesAt('/?panel=signup')
   })
 
-  test('is not what Earn on your journey does', async () => {
+  test('is not what Earn on your journey does, which leads carriers to the sign-up and forgets what was kept', async () => {
     show()
     await types('From', 'leeds')
+    await user.click(screen.getByRole('link', { name: 'Send something' }))
     await user.click(screen.getByRole('link', { name: 'Earn on your journey' }))
     expect(startedRequest()).toBeUndefined()
-    await arrivesAt('/?panel=signup')
+    await arrivesAt('/?panel=signup&to=carry')
   })
 })
 
@@ -176,7 +178,7 @@ test('what was typed before the app took over is kept and looked up', async () =
     <UiProvider>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
-          <EstimateForm signUpPath="/?panel=signup" />
+          <EstimateForm {...paths} />
         </MemoryRouter>
       </QueryClientProvider>
     </UiProvider>

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { poundsText } from '#shared/model/money.ts'
-import { keepStartedRequest } from '#web/lib/started-request.ts'
+import { forgetStartedRequest, keepStartedRequest } from '#web/lib/started-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RouteLineDrawing } from '#web/ui/route-line-drawing.tsx'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
@@ -67,8 +67,11 @@ const showSignIn = (): void => {
 /** A phone's buttons take its whole width. */
 const wide = { base: '1 1 100%', sm: '0 0 auto' }
 
+/** Where people sign up: to send, and to carry. */
+export type SignUpPaths = { signUpPath: string; earnPath: string }
+
 /** What a small parcel would cost from here to there. Everything in it has its room before it is known. */
-export const EstimateForm = ({ signUpPath }: { signUpPath: string }) => {
+export const EstimateForm = ({ signUpPath, earnPath }: SignUpPaths) => {
   const from = useTypedPlace()
   const to = useTypedPlace()
   const { estimate, isLoading, isSame, error } = useEstimate(from.place, to.place)
@@ -82,6 +85,12 @@ export const EstimateForm = ({ signUpPath }: { signUpPath: string }) => {
       keepStartedRequest(started)
       setKept(JSON.stringify(started))
     }
+    showSignIn()
+  }
+  const earn = () => {
+    // Whoever wants to carry has nothing to send.
+    forgetStartedRequest()
+    setKept('')
     showSignIn()
   }
 
@@ -106,7 +115,7 @@ export const EstimateForm = ({ signUpPath }: { signUpPath: string }) => {
           </Link>
         </Button>
         <Button asChild size="lg" variant="outline" flex={wide}>
-          <Link to={signUpPath} onClick={showSignIn}>
+          <Link to={earnPath} onClick={earn}>
             Earn on your journey
           </Link>
         </Button>
