@@ -53,6 +53,16 @@ test('a toast closes after 3 s, and begins 300 ms before', async () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
+test('a toast may last longer', async () => {
+  toast.success('Given back', { lastsMs: 4_000 })
+  await show()
+  await pass(settleMs)
+  await pass(3_699)
+  expect(isClosing('Given back')).toBe(false)
+  await pass(1)
+  expect(isClosing('Given back')).toBe(true)
+})
+
 test('a toast that can be undone stays for 10 s, and goes once that is pressed', async () => {
   const undo = vi.fn()
   toast.success('Switched off', { undo })

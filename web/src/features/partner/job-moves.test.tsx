@@ -284,7 +284,7 @@ describe('giving a delivery back', () => {
     expect(screen.getByText('You have no active deliveries.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(3_500))
     expect(screen.queryByText(text)).not.toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(600))
+    await act(() => vi.advanceTimersByTimeAsync(700))
     expect(screen.queryByText(text)).toBeNull()
   })
 })
