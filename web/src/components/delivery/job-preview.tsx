@@ -51,14 +51,22 @@ const PreviewParts = ({ preview }: { preview: RequestPreview }) => (
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'request.unknown'
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+export const JobTaken = () => (
+  <Banner tone="warning" title="This job was just taken.">
+    Somebody else has it, or its requester cancelled it.
+  </Banner>
+)
+
 type JobPreviewProps = {
   job: PoolJob
   /** It has left the list meanwhile. */
   isGone?: boolean
+  /** Why it is not shown any more, where it may be for another reason than that it was taken. */
+  whyNotShown?: ReactNode
 }
 
 /** What may be known of a job before it is accepted. Whoever sees its card waits for the rest alone. */
-export const JobPreview = ({ job, isGone = false }: JobPreviewProps) => {
+export const JobPreview = ({ job, isGone = false, whyNotShown = <JobTaken /> }: JobPreviewProps) => {
   const { data: shown, error, isFetching, refetch } = usePreview(job.id, !isGone)
   return (
     <Stack gap="5">
@@ -67,9 +75,7 @@ export const JobPreview = ({ job, isGone = false }: JobPreviewProps) => {
         <PayNote viewer="carrier" />
       </Stack>
       {isGone || isTaken(error) ? (
-        <Banner tone="warning" title="This job was just taken.">
-          Somebody else has it, or its requester cancelled it.
-        </Banner>
+        whyNotShown
       ) : (
         <>
           {shown && <PreviewParts preview={shown} />}

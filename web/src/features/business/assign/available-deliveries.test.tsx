@@ -6,7 +6,7 @@ import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { businessSession, press, resetScreen, toasts, type, user } from '../business.fixtures.tsx'
-import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
+import { calls, driversUpTo, driverWith, profileWith, serverHas } from '../business.mocks.ts'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
 const business = userWith(businessSession)
@@ -110,6 +110,21 @@ describe('Assign Delivery', () => {
     for (const fact of ['2-5kg', '30 × 20 × 10 cm', 'Please ring twice.', 'About 3 miles away'])
       expect(await dialog.findByText(fact)).toBeDefined()
     expect(assignDelivery).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['that it was just taken', profileWith(), 'This job was just taken.'],
+    [
+      'that the business lost its verification',
+      profileWith({ is_verified: false, status: 'pending' }),
+      'Your business is not verified any more.',
+    ],
+  ])('says of a job that the server does not show any more %s', async (_, profile, text) => {
+    serverHas({ pool: jobs(2), profile })
+    calls.requests.previewRequest.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
+    await ask()
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.queryAllByText(/was just taken|not verified any more/)).toHaveLength(1)
   })
 
   it('needs a driver', async () => {

@@ -22,6 +22,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
+const WhyNotShown = lazyComponent(async () => (await import('./why-not-shown.tsx')).WhyNotShown)
 const JobPreview = lazyComponent(async () => (await import('#web/components/delivery/job-preview.tsx')).JobPreview)
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const AssignSeveralDialog = lazyComponent(async () => (await import('./assign-several-dialog.tsx')).AssignSeveralDialog)
@@ -197,7 +198,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             onDone={one.close}
             onClose={one.close}
           >
-            <JobPreview job={one.dialog.subject} />
+            <JobPreview job={one.dialog.subject} whyNotShown={<WhyNotShown />} />
           </AssignDialog>
         </LazyOverlay>
       )}
