@@ -107,7 +107,10 @@ const Progress = ({ step }: { step: Step }) => (
             gridTemplateColumns="auto 1fr"
             columnGap="4"
             color={index + 1 === step ? 'fg.default' : 'fg.muted'}
-            {...(index + 1 === step && { 'aria-current': 'step' as const })}
+            {...(index + 1 === step && {
+              'aria-current': 'step' as const,
+              _highContrast: { outline: '2px solid', outlineOffset: '8px' },
+            })}
           >
             <chakra.span textStyle="number" fontSize="xl" aria-hidden="true">
               {index + 1}
