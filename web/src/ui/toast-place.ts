@@ -16,8 +16,9 @@ export const freeTop = (
   return top + height <= end ? top : undefined
 }
 
-/** What can be pressed, then what matters most of it where the screen is too full for all. */
-const pressables = ['button:enabled, a[href], summary, input:enabled, select:enabled, textarea', 'button:enabled']
+const pressable = 'button:enabled, a[href], summary, input:enabled, select:enabled, textarea:enabled'
+/** What stays free: news too, then all that can be pressed, then what matters most where the screen is too full. */
+const kept = [`${pressable}, [aria-live]:not(:empty)`, pressable, 'button:enabled']
 
 const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
@@ -33,7 +34,7 @@ const roomFor = (box: HTMLElement, top: number): number => {
   const { left, right, height } = box.getBoundingClientRect()
   const { part, top: least } = pressablePart()
   const room = { top: Math.max(top, least), bottom: innerHeight - gapPx }
-  for (const selector of pressables) {
+  for (const selector of kept) {
     const taken = [...part.querySelectorAll(selector)]
       .filter((each) => !box.contains(each))
       .map((each) => each.getBoundingClientRect())
