@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSite, phone, screens } from '#test/support/browser.ts'
-import { keepPicture } from '#test/support/journey-checks.ts'
+import { isInSight, keepPicture } from '#test/support/journey-checks.ts'
 import { cardsUnder, detailsOn, endsOnMap, factsIn } from '#test/support/journey-details.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
@@ -166,12 +166,7 @@ test.each(screens)(
     const card = cardsUnder(page, 'Ongoing Deliveries')
     await card.locator('[data-phase=matched]').waitFor()
     const sentence = card.getByText('Someone is going your way')
-    const isInSight = () =>
-      sentence.evaluate((text) => {
-        const { left, top, width, height } = text.getBoundingClientRect()
-        return document.elementFromPoint(left + width / 2, top + height / 2) === text
-      })
-    await expect.poll(isInSight).toBe(true)
+    await expect.poll(() => isInSight(sentence)).toBe(true)
     // Green comes in by two layers that move against each other.
     await expect.poll(rested).toEqual(['transform matched', 'transform matched'])
     await keepPicture(page, `lines that merged ${screen.name}`)

@@ -1,9 +1,8 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newEmail, signUp, wrongCode } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone, type Screen } from '#test/support/browser.ts'
 import { choosesPassword, fillsInSignUp } from '#test/support/journey-accounts.ts'
-import { keepPicture } from '#test/support/journey-checks.ts'
+import { isInSight, keepPicture } from '#test/support/journey-checks.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
@@ -77,14 +76,6 @@ describe('signing up', () => {
 
 describe('on a small phone', () => {
   const smallPhone: Screen = { name: 'small phone', width: 390, height: 700 }
-
-  /** Without scrolling, and with nothing over it. */
-  const isInSight = (place: Locator) =>
-    place.evaluate((element) => {
-      const { left, top, width, bottom } = element.getBoundingClientRect()
-      const hit = document.elementFromPoint(left + Math.min(width / 2, 40), (top + bottom) / 2)
-      return top >= 0 && bottom <= innerHeight && hit !== null && element.contains(hit)
-    })
 
   const at = async (panel: 'signup' | 'business') => {
     const visitor = await site.visitor(smallPhone)

@@ -49,7 +49,7 @@ const positionUntil = (presence: PresenceItem | undefined, now: Date): string | 
 }
 
 const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | undefined =>
-  positionUntil(presence, now) && presence?.point
+  positionUntil(presence, now) ? presence?.point : undefined
 
 const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
 
