@@ -14,7 +14,8 @@ vi.mock('#web/lib/session.tsx', () => ({
   useSession: () => ({ user: userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true }) }),
 }))
 
-const text = (words: string | RegExp) => screen.findByText(words, {}, { timeout: 5_000 })
+const text = async (words: string | RegExp) =>
+  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined()
 const radio = (name: string) => screen.findByRole('radio', { name }, { timeout: 5_000 })
 
 const opens = async (near?: string, world: Parameters<typeof serverHas>[0] = {}) => {
