@@ -57,6 +57,13 @@ export const NewRequest = z.object({
 })
 export type NewRequest = z.output<typeof NewRequest>
 
+const RideTimes = z.object({
+  date: z.string(),
+  departure_time: z.string(),
+  arrival_date: z.string(),
+  arrival_time: z.string(),
+})
+
 /** A request in a list. Users who may not see the addresses yet get areas in the same fields. */
 export const RequestCard = z.object({
   id: RequestId,
@@ -74,8 +81,10 @@ export const RequestCard = z.object({
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   loadingAssistance: z.boolean(),
-  /** For the owner only: the first name of the partner, or the name of the business. */
+  /** For the owner only: the first name of the partner who carries it or was asked to, or the name of the business. */
   carrier_name: text,
+  /** For the owner only: when the ride departs and arrives on which it was offered to a partner. */
+  ride_times: z.nullable(RideTimes),
 })
 export type RequestCard = z.output<typeof RequestCard>
 

@@ -1,9 +1,10 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
+import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { PoolItem, RequestItem } from './request-item.ts'
+import type { PoolItem, RequestItem, RideTimes } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
@@ -46,7 +47,26 @@ export const strangersCard = (item: Shown): RequestCard => ({
   preferredTimeSlot: item.slot,
   loadingAssistance: item.loading,
   carrier_name: null,
+  ride_times: null,
 })
+
+const clockAt = (seconds: number) => londonClock(new Date(seconds * 1000).toISOString())
+
+const shownTimes = ({ departs, arrives }: RideTimes): RequestCard['ride_times'] => {
+  const [departure, arrival] = [clockAt(departs), clockAt(arrives)]
+  return {
+    date: departure.date,
+    departure_time: departure.time,
+    arrival_date: arrival.date,
+    arrival_time: arrival.time,
+  }
+}
+
+/** Who carries it or was asked to, and when they travel, as only its owner may know. */
+const forOwner = ({ carrierName, rideTimes, offer }: RequestItem): Pick<RequestCard, 'carrier_name' | 'ride_times'> => {
+  const times = rideTimes ?? offer?.rideTimes
+  return { carrier_name: carrierName ?? offer?.partnerName ?? null, ride_times: times ? shownTimes(times) : null }
+}
 
 /** A request in a list for its viewer. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {
@@ -58,7 +78,7 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
     ...card,
     pickup_address: item.pickup.address,
     delivery_address: item.delivery?.address ?? null,
-    carrier_name: (viewer === 'requester' && item.carrierName) || null,
+    ...(viewer === 'requester' && forOwner(item)),
   }
 }
 

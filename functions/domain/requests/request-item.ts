@@ -32,6 +32,9 @@ export type RequestEvent = {
 /** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */
 export type CompletionCode = { number: number; wrong: number; keyId: string; lockedUntil?: string }
 
+/** When a ride departs and arrives, in seconds since 1970: these need fewer bytes than a text. */
+export type RideTimes = { departs: number; arrives: number }
+
 /** REQ#r / META: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs one unit. */
 export type RequestItem = {
   requestId: RequestId
@@ -70,10 +73,19 @@ export type RequestItem = {
   /** The number of carriers so far: each gets a code of their own. */
   matches: number
   code?: CompletionCode
-  /** `detourMetres`: how much longer the ride becomes. */
-  offer?: { partnerId: UserId; rideId: RideId; expiresAt: string; detourMetres: number }
+  /** `detourMetres`: how much longer the ride becomes. Older offers lack what only the owner's list shows. */
+  offer?: {
+    partnerId: UserId
+    rideId: RideId
+    expiresAt: string
+    detourMetres: number
+    partnerName?: string
+    rideTimes?: RideTimes
+  }
   /** The detour of a carrier who accepted an offer; unknown for others. */
   detourMetres?: number
+  /** The ride of a carrier who accepted an offer, while it is carried. */
+  rideTimes?: RideTimes
   /** The name of the carrier or business while it is carried, so that the owner's list needs no further read. */
   carrierName?: string
   /** When the carrier marked it as paid. */

@@ -38,6 +38,7 @@ const matched = (
 export const accepted = ({ offer, ...item }: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem => ({
   ...matched(item, offer ? 'acceptOffer' : 'accept', carrier, keyId, act),
   ...(offer && { detourMetres: offer.detourMetres }),
+  ...(offer?.rideTimes && { rideTimes: offer.rideTimes }),
 })
 
 type Assignment = { driverId: UserId; business: { businessId: BusinessId; name: string } }
@@ -71,7 +72,7 @@ export const expired = (item: RequestItem, now: Date): RequestItem | undefined =
 export const started = (item: RequestItem, act: Act): RequestItem => moved(item, 'in_transit', 'start', act)
 
 /** R8 */
-export const completed = ({ code, carrierName, ...item }: RequestItem, act: Act): RequestItem =>
+export const completed = ({ code, carrierName, rideTimes, ...item }: RequestItem, act: Act): RequestItem =>
   moved(item, 'completed', 'complete', act)
 
 /**
@@ -91,7 +92,7 @@ const returned = (
   act: Act,
   excludedId: UserId | undefined,
 ): RequestItem => {
-  const { carrierId, carrierName, actualMode, businessId, detourMetres, code, ...rest } = item
+  const { carrierId, carrierName, actualMode, businessId, detourMetres, rideTimes, code, ...rest } = item
   const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
   const back = moved(free, 'pending_match', type, act)
   return withExpiryApplied(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
@@ -106,7 +107,7 @@ export const raised = (item: RequestItem, pricePence: number, act: Act): Request
 
 /** R10: its carrier and its fleet still see it among their closed requests. */
 export const cancelled = (item: RequestItem, act: Act): RequestItem => {
-  const { carrierId, carrierName, actualMode, detourMetres, code, ...rest } = withoutOffer(item)
+  const { carrierId, carrierName, actualMode, detourMetres, rideTimes, code, ...rest } = withoutOffer(item)
   return {
     ...moved(rest, 'cancelled', 'cancel', act, 'requester'),
     ...(carrierId && { formerCarrierId: carrierId }),

@@ -26,6 +26,7 @@ export const cardWith = (parts: Partial<RequestCard> = {}): RequestCard => ({
   preferredTimeSlot: 'morning',
   loadingAssistance: false,
   carrier_name: null,
+  ride_times: null,
   ...parts,
 })
 

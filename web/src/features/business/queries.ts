@@ -128,8 +128,8 @@ export const useDriverOptions = (typed: string) => {
 export type DriverJobs = { matched: number; inTransit: number }
 
 /** Counts the jobs of a driver as they are now. */
-export const useCountJobs = ({ id, open_jobs }: FleetDriver) =>
-  useMutation({
+export const useCountJobs = ({ id, open_jobs }: FleetDriver, onCounted: (jobs: DriverJobs) => void) => {
+  const counting = useMutation({
     mutationFn: async (): Promise<DriverJobs> => {
       const { matched_jobs, matched_total, in_transit_jobs } = await api.business.getLiveActivity()
       const countOf = (jobs: readonly LiveJob[]) => jobs.filter(({ driver_id }) => driver_id === id).length
@@ -138,8 +138,11 @@ export const useCountJobs = ({ id, open_jobs }: FleetDriver) =>
       const isComplete = matched_jobs.length === matched_total
       return { matched: isComplete ? matched : Math.max(matched, open_jobs - inTransit), inTransit }
     },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onSuccess: onCounted,
+    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => counting.mutate()),
   })
+  return counting
+}
 
 /** It shows at once, and is taken back if the server refuses. Undo makes the driver active again, and nothing else. */
 export const useSetDriverStatus = ({ id, name }: FleetDriver) => {

@@ -105,6 +105,26 @@ describe('the list', () => {
     expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun 22 Nov · Morning (6AM-12PM)')
   })
 
+  it('shows the times of the ride on which it was offered, while its partner may come', async () => {
+    const ride_times = {
+      date: '2026-11-22',
+      departure_time: '09:00',
+      arrival_date: '2026-11-22',
+      arrival_time: '10:45',
+    }
+    const overnight = { ...ride_times, departure_time: '23:30', arrival_date: '2026-11-23', arrival_time: '01:10' }
+    const offered = { ...requested, carrier_name: 'Alex Reed', ride_times }
+    serverHas([{ ...pending, ride_times }, offered, { ...matched, carrier_name: 'Alex Reed', ride_times: overnight }])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    const texts = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
+    expect(texts[0], 'declined meanwhile').toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(texts[1]).toContain('Alex Reed · Sun 22 Nov · 09:00–10:45')
+    expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain(
+      'Alex Reed · Sun 22 Nov · 23:30–Mon 23 Nov 01:10',
+    )
+  })
+
   it('shows destination, transport, distance and price of a pending request', async () => {
     const unplaced = cardWith({ id: requestId(7), distance_km: null })
     const recycling = cardWith({ id: requestId(8), delivery_address: null })

@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
@@ -10,12 +9,12 @@ import { ApplicationNotice, useApplication } from '#web/components/partner-appli
 import { useCarried } from '#web/components/partner-work.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
 import { refreshEarnings, useGiveBack } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
@@ -66,25 +65,12 @@ const UnverifiedHub = (carrying: Carrying) => {
   )
 }
 
-// Sticky and without height: the card it is about may be far down the page, which must not jump. Above a dialog, whose
-// end it may be about.
-const Place = chakra('div', { base: { h: '0', position: 'sticky', top: { base: '20', lg: '4' }, zIndex: 'toast' } })
+const returned = () => toast.success('Job successfully cancelled and returned to the job pool.', { lastsMs: 4_000 })
 
-/** The empty region stays, so that screen readers speak what arrives in it. */
-const HubNotice = ({ text }: { text: string | undefined }) => (
-  <Place role="status" data-live-announcer>
-    {text && (
-      <chakra.div borderRadius="md" boxShadow="raised">
-        <Banner tone="success">{text}</Banner>
-      </chakra.div>
-    )}
-  </Place>
-)
-
-type GiveBackDialogProps = { id: RequestCard['id'] | null; onDone: () => void; onClose: () => void }
+type GiveBackDialogProps = { id: RequestCard['id'] | null; onClose: () => void }
 
 /** Asks before the delivery with this id is given back. */
-const GiveBackDialog = ({ id, onDone, onClose }: GiveBackDialogProps) => {
+const GiveBackDialog = ({ id, onClose }: GiveBackDialogProps) => {
   const givingBack = useGiveBack()
   return (
     <ConfirmDialog
@@ -95,7 +81,7 @@ const GiveBackDialog = ({ id, onDone, onClose }: GiveBackDialogProps) => {
       busyLabel="Cancelling..."
       cancelLabel="Keep it"
       busy={givingBack.isPending}
-      onConfirm={() => id && givingBack.mutate(id, { onSuccess: onDone, onSettled: onClose })}
+      onConfirm={() => id && givingBack.mutate(id, { onSuccess: returned, onSettled: onClose })}
       onClose={onClose}
     >
       Are you sure you want to cancel this delivery? The request will be returned to the pool for other partners.
@@ -103,28 +89,11 @@ const GiveBackDialog = ({ id, onDone, onClose }: GiveBackDialogProps) => {
   )
 }
 
-type Notice = { text: string; lastsMs: number }
-
-/** A sentence that shows for a while. */
-const useNotice = () => {
-  const [notice, show] = useState<Notice>()
-  useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(() => show(undefined), notice.lastsMs)
-    return () => clearTimeout(timer)
-  }, [notice])
-  return { text: notice?.text, show }
-}
-
-const completedNotice = { text: 'Delivery completed successfully!', lastsMs: 3_000 }
-const returnedNotice = { text: 'Job successfully cancelled and returned to the job pool.', lastsMs: 4_000 }
-
 /** A verified partner's jobs; for others the state of their application and what they still carry. */
 export const Hub = () => {
   const { user } = useSession()
   const queries = useQueryClient()
   const details = useOpenDetails()
-  const notice = useNotice()
   const [givingBack, setGivingBack] = useState<RequestCard['id'] | null>(null)
   const [confirming, setConfirming] = useState<RequestCard['id']>()
   const carrying = {
@@ -140,13 +109,12 @@ export const Hub = () => {
       onClose={details.close}
       actions={(request) => <DetailsActions details={request} {...carrying} />}
     >
-      <HubNotice text={notice.text} />
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
-      <GiveBackDialog id={givingBack} onDone={() => notice.show(returnedNotice)} onClose={() => setGivingBack(null)} />
+      <GiveBackDialog id={givingBack} onClose={() => setGivingBack(null)} />
       <ConfirmDelivery
         id={confirming}
         onDone={() => {
-          notice.show(completedNotice)
+          toast.success('Delivery completed successfully!')
           refreshEarnings(queries)
         }}
         onClose={() => setConfirming(undefined)}

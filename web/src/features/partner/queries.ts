@@ -45,7 +45,11 @@ export const useStatus = () => {
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
     onSuccess: ({ is_online }: { is_online: boolean }) => {
-      queries.setQueryData(statusKey, (known: Status | undefined) => ({ paused_until: null, ...known, is_online }))
+      queries.setQueryData(statusKey, (known: Status | undefined) => ({
+        ...{ paused_until: null, place_until: null },
+        ...known,
+        is_online,
+      }))
       void queries.invalidateQueries({ queryKey: ['requests'] })
     },
   }

@@ -1,8 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { OpenPreview, PreviewButton, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
+import { JobFacts, JobFrame } from '#web/components/job-parts.tsx'
 import { KeptList, useKeptPlaces } from '#web/components/kept-places.tsx'
-import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
+import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { ago } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -194,6 +195,7 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: 
           )
         }
       >
+        <PayNote viewer="carrier" isOfList />
         {hasFilter && (
           <Suspense fallback={<Box minH="target" mb="5" />}>
             <PoolFilter view={view} onChange={changeView} />
