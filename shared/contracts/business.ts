@@ -90,6 +90,8 @@ export const LiveJob = z.object({
   since: z.string(),
   /** Its driver was deactivated on the way, so another one has to finish it. */
   needs_driver: z.boolean(),
+  preferredDate: z.string(),
+  preferredTimeSlot: z.enum(timeSlots),
 })
 export type LiveJob = z.output<typeof LiveJob>
 

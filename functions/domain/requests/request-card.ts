@@ -3,7 +3,7 @@ import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.
 import { kilometresShown } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { PoolItem, RequestItem } from './request-item.ts'
+import { matchedAt, type PoolItem, type RequestItem } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
@@ -46,6 +46,7 @@ export const strangersCard = (item: Shown): RequestCard => ({
   preferredTimeSlot: item.slot,
   loadingAssistance: item.loading,
   carrier_name: null,
+  ...(item.urgentAt && { urgent: true }),
 })
 
 /** A request in a list for its viewer. */
@@ -59,7 +60,14 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
     pickup_address: item.pickup.address,
     delivery_address: item.delivery?.address ?? null,
     carrier_name: (viewer === 'requester' && item.carrierName) || null,
+    ...(viewer === 'requester' && sinceMatch(item)),
   }
+}
+
+/** For the owner, who may cancel freely for a short while after a match. */
+export const sinceMatch = (item: RequestItem): Pick<RequestCard, 'matched_at'> => {
+  const matched_at = matchedAt(item)
+  return matched_at ? { matched_at } : {}
 }
 
 /** An open offer as its partner may see it; undefined without one. */

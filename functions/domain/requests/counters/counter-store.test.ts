@@ -12,6 +12,7 @@ import {
   expired,
   givenBack,
   offerClosed,
+  raised,
   reassigned,
   started,
   withdrawn,
@@ -191,6 +192,44 @@ describe('request counters', () => {
       const open = changes.find(({ userId: id }) => id === people.owner)?.amounts.open ?? 0
       expect(open, status).toBe(isOver(status) ? 0 : 1)
     }
+  })
+
+  describe('a give-back', () => {
+    const shortly = new Date('2026-11-25T04:30:00.000Z')
+    const matched = requestAt('matched')
+
+    test('counts its reason with the partner, and that the job is urgent now', () => {
+      const next = givenBack(matched, { by: people.carrier, at: shortly }, { reason: 'ill' })
+      expect(countersOf(matched, next)).toEqual([
+        {
+          row: { PK: `USER#${people.carrier}`, SK: 'COUNT' },
+          userId: people.carrier,
+          amounts: { active: -1, gaveBack_ill: 1, gaveBack_urgent: 1 },
+        },
+      ])
+    })
+
+    test('of a driver’s job counts its reason with the business, whose row is written for the pause anyway', () => {
+      const ours = { ...matched, businessId: business.businessId }
+      const next = givenBack(ours, { by: userId('manager'), at: noon }, { reason: 'vehicle' })
+      expect(countersOf(ours, next)).toEqual([
+        { row: expect.anything(), userId: people.carrier, amounts: { active: -1 } },
+        { row: { PK: `BIZ#${business.businessId}`, SK: 'COUNT' }, amounts: { gaveBack_vehicle: 1 } },
+      ])
+    })
+
+    test('is not counted again by what follows, such as a price that is raised or an expiry', () => {
+      const next = givenBack(matched, { by: people.carrier, at: noon }, { reason: 'ill' })
+      const over = expired(next, late)
+      expect(countersOf(next, raised(next, 2000, { by: people.owner, at: noon }))).toEqual([])
+      expect(over && countersOf(next, over)).toMatchObject([{ amounts: { open: -1 } }])
+      expect(over && countersOf(next, over)[0]?.amounts).toEqual({ open: -1 })
+    })
+  })
+
+  test('a cancelled request whose address is forgotten is not counted as cancelled again', () => {
+    const off = cancelled(requestAt('matched'), { by: people.owner, at: noon }, { reason: 'unsafe' })
+    expect(countersOf(off, { ...off, pickup: { address: 'Leeds LS1', area: 'Leeds LS1' } })).toEqual([])
   })
 
   test('what changes nothing that is counted changes no row', () => {

@@ -245,7 +245,7 @@ export const useAssignDeliveries = () => {
 export const useUnassignDelivery = () => {
   const queries = useQueryClient()
   const taking = useMutation({
-    mutationFn: (id: RequestId) => api.requests.cancelRequest({ params: { id } }),
+    mutationFn: (id: RequestId) => api.requests.cancelRequest({ params: { id }, body: {} }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { pool: request })
       toast.success('The delivery is back in the pool.')

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 const useCancelRequest = () => {
   const queries = useQueryClient()
   const cancelling = useMutation({
-    mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id } }),
+    mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id }, body: {} }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { own: request })
       toast.success('Request cancelled successfully.')

@@ -194,7 +194,7 @@ export const useStartDelivery = () =>
 
 export const useGiveBack = () =>
   useMove<Id>({
-    call: (id) => api.requests.cancelRequest({ params: { id } }),
+    call: (id) => api.requests.cancelRequest({ params: { id }, body: {} }),
     changesStatus: true,
     onRefused: ({ error, retry }) => toastFailure(`Error cancelling job: ${messageOf(error)}`, error, retry),
   })
