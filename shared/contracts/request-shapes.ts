@@ -162,6 +162,8 @@ export const RequestDetails = z.object({
   ),
   /** For the requester only, while it is matched: since when. */
   matched_at: z.optional(z.string()),
+  /** It waits again because its carrier gave it back shortly before its slot. */
+  urgent: z.optional(z.boolean()),
   /** When the carrier marked it as paid. */
   paid_at: text,
   /** For the requester only: how often they may still raise the price. */

@@ -32,8 +32,7 @@ export const isReasonOf = (who: 'owner' | 'carrier', reason: CancellationReason)
   (who === 'owner' ? ownerReasons : carrierReasons).some((each) => each === reason)
 
 const minuteMs = 60_000
-/** For so long after a match its owner can still cancel freely. */
-export const freeMinutes = 5
+const freeMinutes = 5
 const veryLateMinutes = 60
 const urgentMinutes = 120
 
@@ -42,9 +41,12 @@ type Slot = { date: string; slot: TimeSlot }
 const minutesToSlot = ({ date, slot }: Slot, now: Date): number =>
   (slotStart(date, slot).getTime() - now.getTime()) / minuteMs
 
+/** Until when an owner can still cancel freely after a match. */
+export const freeUntil = (matchedAt: string): Date => new Date(Date.parse(matchedAt) + freeMinutes * minuteMs)
+
 /** Undefined before a match and for five minutes after it, whatever the slot. */
 export const latenessOf = (matchedAt: string | undefined, slot: Slot, now: Date): Lateness | undefined => {
-  if (!matchedAt || now.getTime() < Date.parse(matchedAt) + freeMinutes * minuteMs) return undefined
+  if (!matchedAt || now < freeUntil(matchedAt)) return undefined
   return minutesToSlot(slot, now) < veryLateMinutes ? 'very_late' : 'late'
 }
 

@@ -123,6 +123,7 @@ export const getDetails = async (
 
 const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem) => ({
   ...sinceMatch(item),
+  ...(item.urgentAt && { urgent: true }),
   raises_left: canTransition('raise', item.status) ? mostRaises - (item.raises ?? 0) : 0,
   otp: (isCarried(item.status) && completionCode(item, keyRing())) || null,
   partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId, item.businessId)) : null,

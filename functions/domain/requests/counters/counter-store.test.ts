@@ -93,8 +93,9 @@ describe('counter store', () => {
     })
 
     test('nobody who has one less', () => {
-      const [counted] = countersOf(matched, givenBack(matched, act))
-      const write = counted && counterWrite(counted, givenBack(matched, act))
+      const next = withdrawn(matched, noon)
+      const [counted] = countersOf(matched, next)
+      const write = counted && counterWrite(counted, next)
       expect(write?.action.Update).toMatchObject({
         UpdateExpression: 'ADD #active :active',
         ConditionExpression: 'attribute_exists(#active) AND attribute_exists(PK)',
@@ -129,7 +130,9 @@ describe('request counters', () => {
       ...(canTransition('start', status) ? [started(item, act)] : []),
       ...(canTransition('complete', status) ? [completed(item, act)] : []),
       ...(canTransition('giveBack', status) ? [givenBack(item, act), withdrawn(item, at)] : []),
-      ...(canTransition('cancel', status) ? [cancelled(item, { ...act, by: item.ownerId })] : []),
+      ...(canTransition('cancel', status)
+        ? [cancelled(item, { ...act, by: item.ownerId }, { reason: 'unsafe', late: 'late' })]
+        : []),
     ]
   }
 
@@ -159,6 +162,15 @@ describe('request counters', () => {
     return sums
   }
 
+  /** What a step adds to the counts of reasons. */
+  const reasonCounters = (was: RequestItem, { event, ownerId, urgentAt }: RequestItem): string[] => {
+    if (event.type === 'cancel')
+      return ['cancelled_unsafe', 'cancelled_late'].map((name) => `USER#${ownerId} COUNT ${name}`)
+    if (event.type !== 'giveBack') return []
+    const giver = was.businessId ? `BIZ#${was.businessId}` : `USER#${was.carrierId}`
+    return ['gaveBack_other', ...(urgentAt ? ['gaveBack_urgent'] : [])].map((name) => `${giver} COUNT ${name}`)
+  }
+
   const nonZero = (sums: Sums): Sums =>
     Object.fromEntries(Object.entries(sums).filter(([key, sum]) => sum !== 0 && !/Co2$|DAY#/.test(key)))
 
@@ -167,6 +179,7 @@ describe('request counters', () => {
       for (let seed = 1; seed <= 60; seed += 1) {
         const chance = chanceFrom(seed)
         const sums: Sums = {}
+        const reasons: Sums = {}
         const items = Array.from({ length: 8 }, (_, index) => {
           const status = pick(chance, ['pending_match', 'pending_partner_approval'] as const)
           return requestAt(status, { requestId: requestId(`r${index}x`), ownerId: pick(chance, owners) })
@@ -179,8 +192,9 @@ describe('request counters', () => {
           if (!was || !next || next.length === 0) continue
           const to = pick(chance, next)
           addUp(sums, was, to)
+          for (const key of reasonCounters(was, to)) reasons[key] = (reasons[key] ?? 0) + 1
           items[index] = to
-          expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual(counted(items))
+          expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual({ ...counted(items), ...reasons })
         }
       }
     })

@@ -3,21 +3,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
-import { refreshEarnings, useGiveBack } from './queries.ts'
+import { refreshEarnings } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
 /** The Partner Hub of a user who is not verified, or not any more. */
@@ -81,27 +84,7 @@ const HubNotice = ({ text }: { text: string | undefined }) => (
   </Place>
 )
 
-type GiveBackDialogProps = { id: RequestCard['id'] | null; onDone: () => void; onClose: () => void }
-
-/** Asks before the delivery with this id is given back. */
-const GiveBackDialog = ({ id, onDone, onClose }: GiveBackDialogProps) => {
-  const givingBack = useGiveBack()
-  return (
-    <ConfirmDialog
-      open={id !== null}
-      title="Cancel Delivery?"
-      tone="danger"
-      confirmLabel="Yes, cancel it"
-      busyLabel="Cancelling..."
-      cancelLabel="Keep it"
-      busy={givingBack.isPending}
-      onConfirm={() => id && givingBack.mutate(id, { onSuccess: onDone, onSettled: onClose })}
-      onClose={onClose}
-    >
-      Are you sure you want to cancel this delivery? The request will be returned to the pool for other partners.
-    </ConfirmDialog>
-  )
-}
+const GiveBackDialog = lazyComponent(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 
 type Notice = { text: string; lastsMs: number }
 
@@ -125,12 +108,12 @@ export const Hub = () => {
   const queries = useQueryClient()
   const details = useOpenDetails()
   const notice = useNotice()
-  const [givingBack, setGivingBack] = useState<RequestCard['id'] | null>(null)
+  const giveBack = useDialogState<Returnable>()
   const [confirming, setConfirming] = useState<RequestCard['id']>()
   const carrying = {
     openId: details.id,
     onOpen: details.open,
-    onGiveBack: setGivingBack,
+    onGiveBack: giveBack.open,
     onConfirm: setConfirming,
   }
   return (
@@ -142,7 +125,17 @@ export const Hub = () => {
     >
       <HubNotice text={notice.text} />
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
-      <GiveBackDialog id={givingBack} onDone={() => notice.show(returnedNotice)} onClose={() => setGivingBack(null)} />
+      {giveBack.dialog && (
+        <LazyOverlay open={giveBack.dialog.isOpen} onClose={giveBack.close}>
+          <GiveBackDialog
+            key={giveBack.dialog.key}
+            job={giveBack.dialog.subject}
+            open={giveBack.dialog.isOpen}
+            onDone={() => notice.show(returnedNotice)}
+            onClose={giveBack.close}
+          />
+        </LazyOverlay>
+      )}
       <ConfirmDelivery
         id={confirming}
         onDone={() => {
