@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { londonTime } from '#shared/model/london.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { slotAt } from '#shared/model/time-slots.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
 import {
@@ -257,16 +258,39 @@ describe('an active delivery', () => {
 })
 
 describe('giving a delivery back', () => {
-  const ask = async () => {
-    await open({ carried: [matched] })
+  const ask = async (job = matched) => {
+    await open({ carried: [job] })
     await press('Cancel delivery: Truro')
-    const question = await screen.findByRole('alertdialog', { name: 'Cancel Delivery?' })
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel Delivery?' }, { timeout: 5_000 })
     expect(question.textContent).toContain('The request will be returned to the pool for other partners.')
+    return within(question)
   }
+  const choose = (reason: string) => userEvent.click(screen.getByRole('radio', { name: reason }))
+
+  it('asks for a reason before it sends anything', async () => {
+    const question = await ask()
+    await press('Yes, cancel it')
+    expect(question.getByText('Please choose a reason.')).toBeDefined()
+    expect(question.getAllByRole('radio')).toHaveLength(6)
+    expect(calls.requests.cancelRequest).not.toHaveBeenCalled()
+  })
+
+  it('says that it returns as urgent where less than two hours are left', async () => {
+    const { date, slot } = slotAt(new Date())
+    const question = await ask({ ...matched, preferredDate: date, preferredTimeSlot: slot })
+    expect(question.getByText(/so it returns as urgent: everybody within reach sees it first/)).toBeDefined()
+  })
+
+  it('says when it would return as urgent while there is more time', async () => {
+    const question = await ask({ ...matched, preferredDate: addDays(today, 3) })
+    expect(question.getByText('Less than two hours before its time slot, it would return as urgent.')).toBeDefined()
+    expect(question.queryByText(/returns as urgent/)).toBeNull()
+  })
 
   it('shows why it failed', async () => {
     await ask()
     calls.requests.cancelRequest.mockRejectedValue(refusing('This request can no longer be cancelled.'))
+    await choose('Illness')
     await press('Yes, cancel it')
     await waitFor(() =>
       expect(toasts()).toEqual(['danger: Error cancelling job: This request can no longer be cancelled.']),
@@ -276,11 +300,16 @@ describe('giving a delivery back', () => {
 
   it('removes it from the list and says so for four seconds', async () => {
     await ask()
+    await choose('Trouble with the vehicle')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     calls.requests.cancelRequest.mockResolvedValue(later(matched, 'pending_match'))
     await press('Yes, cancel it')
     const text = 'Job successfully cancelled and returned to the job pool.'
     await screen.findByText(text)
+    expect(calls.requests.cancelRequest).toHaveBeenCalledWith({
+      params: { id: matched.id },
+      body: { reason: 'vehicle' },
+    })
     expect(screen.getByText('You have no active deliveries.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(3_500))
     expect(screen.queryByText(text)).not.toBeNull()
