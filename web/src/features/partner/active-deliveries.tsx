@@ -5,17 +5,10 @@ import { canTransition } from '#shared/model/request-lifecycle.ts'
 import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
+import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import {
-  DetailsButton,
-  destinationOf,
-  JobFrame,
-  JobPayment,
-  NextStepButton,
-  type NextStepProps,
-  PayNote,
-} from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
