@@ -4,8 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addDays } from '#shared/model/london.ts'
-import { slotAt } from '#shared/model/time-slots.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrivesAt, cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -160,53 +158,29 @@ describe('the code of a delivery in transit', () => {
 })
 
 describe('cancelling', () => {
-  const ask = async (name = 'Leeds Dock') => {
+  const ask = async () => {
     show()
-    await userEvent.click(await screen.findByRole('button', { name: `Cancel request: ${name}` }))
+    await screen.findByText('Ongoing Deliveries')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
     const question = await screen.findByRole('alertdialog', { name: 'Cancel Request?' })
     expect(question.textContent).toContain('Are you sure you want to cancel this service request?')
     return within(question)
   }
   type Question = Awaited<ReturnType<typeof ask>>
-  const choose = (question: Question, reason: string) => userEvent.click(question.getByRole('radio', { name: reason }))
-  const confirm = (question: Question) => userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }))
+  const choose = (question: Question) => userEvent.click(question.getByRole('radio', { name: 'Found another way' }))
   const isAnswered = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-  it('sends nothing before it is confirmed', async () => {
+  it('sends nothing before it is confirmed, and begins anew each time', async () => {
     serverHas([matched])
     const question = await ask()
-    await choose(question, 'Plans have changed')
+    await choose(question)
     await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
     await isAnswered()
     expect(requests.cancelOwnRequest).not.toHaveBeenCalled()
     expect(cardsUnder('Ongoing Deliveries')).toHaveLength(1)
-  })
-
-  it('sends nothing without a reason, and shows that it is missing', async () => {
-    serverHas([matched])
-    const question = await ask()
-    await confirm(question)
-    const reasons = question.getByRole('group', {
-      name: 'Why are you cancelling?',
-      description: /Please choose a reason/,
-    })
-    expect(reasons.contains(document.activeElement)).toBe(true)
-    expect(requests.cancelOwnRequest).not.toHaveBeenCalled()
-    await choose(question, 'Plans have changed')
-    expect(question.queryByText('Please choose a reason.')).toBeNull()
-  })
-
-  it('keeps too long a note in its field, and says so', async () => {
-    serverHas([matched])
-    const question = await ask()
-    await choose(question, 'Something else')
-    const note = question.getByLabelText(/^What happened\?/)
-    await userEvent.click(note)
-    await userEvent.paste('a'.repeat(301))
-    await confirm(question)
-    expect(question.getByText('Please use 300 characters or fewer.')).toBeDefined()
-    expect(document.activeElement).toBe(note)
-    expect(requests.cancelOwnRequest).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
+    const again = within(await screen.findByRole('alertdialog'))
+    expect(again.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   })
 
   it('shows why it was refused, and reloads the lists', async () => {
@@ -214,8 +188,8 @@ describe('cancelling', () => {
     requests.cancelOwnRequest.mockRejectedValue(refused)
     const question = await ask()
     serverHas([{ ...matched, status: 'in_transit', version: 4 }])
-    await choose(question, 'Found another way')
-    await confirm(question)
+    await choose(question)
+    await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }))
     await isAnswered()
     expect(toasts()).toEqual(['danger: Error: This request can no longer be cancelled.'])
     await waitFor(() => expect(cross(cardsUnder('Ongoing Deliveries')[0])).toBeNull())
@@ -226,8 +200,8 @@ describe('cancelling', () => {
     const cancelled = { ...matched, status: 'cancelled' as const, version: 4 }
     requests.cancelOwnRequest.mockResolvedValue({ request: cancelled })
     const question = await ask()
-    await choose(question, 'Found another way')
-    await confirm(question)
+    await choose(question)
+    await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }))
     await isAnswered()
     const sent = { params: { id: matched.id }, body: { reason: 'found_another_way' } }
     expect(requests.cancelOwnRequest).toHaveBeenCalledWith(sent)
@@ -235,74 +209,6 @@ describe('cancelling', () => {
     expect(screen.queryByText('Ongoing Deliveries')).toBeNull()
     expect(screen.getByRole('region', { name: 'Past Requests' }).textContent).toContain('Leeds Dock')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Dashboard'))
-  })
-
-  it('sends words of one’s own with the reason that needs them', async () => {
-    serverHas([matched])
-    requests.cancelOwnRequest.mockResolvedValue({ request: { ...matched, status: 'cancelled', version: 4 } })
-    const question = await ask()
-    expect(question.queryByLabelText(/^What happened/)).toBeNull()
-    await choose(question, 'Something else')
-    await userEvent.type(question.getByLabelText(/^What happened\?/), 'The lift is broken.')
-    await confirm(question)
-    await isAnswered()
-    const body = { reason: 'other', note: 'The lift is broken.' }
-    expect(requests.cancelOwnRequest).toHaveBeenCalledWith({ params: { id: matched.id }, body })
-  })
-
-  it('begins anew each time that it is asked', async () => {
-    serverHas([matched])
-    const question = await ask()
-    await choose(question, 'Waited too long')
-    await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
-    await isAnswered()
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
-    const again = within(await screen.findByRole('alertdialog'))
-    expect(again.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
-  })
-
-  it('offers that the partner asked for it only once there is one', async () => {
-    serverHas([pending])
-    const question = await ask('81 Regent Street, Cambridge')
-    expect(question.queryByRole('radio', { name: 'The partner asked for it' })).toBeNull()
-    expect(question.getAllByRole('radio')).toHaveLength(5)
-  })
-
-  describe('says before', () => {
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    const slotNow = () => {
-      const { date, slot } = slotAt(new Date())
-      return { preferredDate: date, preferredTimeSlot: slot }
-    }
-    const inAWeek = { preferredDate: addDays(slotAt(new Date()).date, 7) }
-    const textOf = async (parts: Partial<typeof matched>) => {
-      const card = { ...matched, ...parts }
-      serverHas([card])
-      await ask('Leeds Dock')
-      return screen.getByRole('alertdialog').textContent
-    }
-
-    it('that it is free for five minutes after a match', async () => {
-      const text = await textOf({ matched_at: minutesAgo(1), ...slotNow() })
-      expect(text).toMatch(/You can still cancel freely until \w{3} \d\d:\d\d\./)
-      expect(text).not.toMatch(/late cancellation/)
-    })
-
-    it('that it is late after that', async () => {
-      const text = await textOf({ matched_at: minutesAgo(5), ...inAWeek })
-      expect(text).toContain('This counts as a late cancellation')
-      expect(text).not.toMatch(/freely|very late/)
-    })
-
-    it('that it is very late less than an hour before the slot', async () => {
-      expect(await textOf({ matched_at: minutesAgo(5), ...slotNow() })).toContain(
-        'This counts as a very late cancellation',
-      )
-    })
-
-    it('nothing while nobody has accepted it', async () => {
-      expect(await textOf({ status: 'pending_match', ...slotNow() })).not.toMatch(/late|freely/)
-    })
   })
 })
 
