@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cancellationReasons, lateness } from '#shared/model/cancellation-rules.ts'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import { RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
@@ -85,6 +86,10 @@ export const RequestCard = z.object({
   carrier_name: text,
   /** For the owner only: when the ride departs and arrives on which it was offered to a partner. */
   ride_times: z.nullable(RideTimes),
+  /** For the owner only, while it is matched: since when. It decides whether cancelling counts as late. */
+  matched_at: z.optional(z.string()),
+  /** It waits again because its carrier gave it back shortly before its slot. */
+  urgent: z.optional(z.boolean()),
 })
 export type RequestCard = z.output<typeof RequestCard>
 
@@ -160,6 +165,14 @@ export const RequestDetails = z.object({
   cancelled_at: text,
   /** Why it was cancelled: 'requester' or 'expired'. */
   cancel_reason: text,
+  /** Why its owner cancelled it, or its last carrier gave it back. */
+  cancellation: z.nullable(
+    z.object({ reason: z.enum(cancellationReasons), note: text, late: z.nullable(z.enum(lateness)) }),
+  ),
+  /** For the requester only, while it is matched: since when. */
+  matched_at: z.optional(z.string()),
+  /** It waits again because its carrier gave it back shortly before its slot. */
+  urgent: z.optional(z.boolean()),
   /** When the carrier marked it as paid. */
   paid_at: text,
   /** For the requester only: how often they may still raise the price. */

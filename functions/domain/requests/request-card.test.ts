@@ -82,6 +82,26 @@ describe('the ride of a direct offer', () => {
   })
 })
 
+test('since when it is matched is for the requester alone, and as long as it is matched', () => {
+  const since = noon.toISOString()
+  expect(requestCard(requestAt('matched'), 'requester', noon).matched_at).toBe(since)
+  const handed = { ...requestAt('matched'), stageAt: '2026-11-20T09:00:00.000Z' }
+  expect(requestCard(handed, 'requester', noon).matched_at).toBe('2026-11-20T09:00:00.000Z')
+  for (const status of ['pending_match', 'in_transit', 'completed', 'cancelled'] as const)
+    expect(requestCard(requestAt(status), 'requester', noon)).not.toHaveProperty('matched_at')
+  for (const viewer of ['carrier', 'business', undefined] as const)
+    expect(requestCard(requestAt('matched'), viewer, noon)).not.toHaveProperty('matched_at')
+})
+
+test('an urgent job says so to everybody who may see it, and its reason to no stranger', () => {
+  const urgent = aRequest({ urgentAt: noon.toISOString(), cancellation: { reason: 'ill', note: 'a fever' } })
+  expect(strangersCard(aRequest())).not.toHaveProperty('urgent')
+  for (const card of [strangersCard(poolItemOfRow(requestRow(urgent))), requestCard(urgent, 'requester', noon)]) {
+    expect(card.urgent).toBe(true)
+    expect(JSON.stringify(card)).not.toMatch(/ill|fever/)
+  }
+})
+
 test('only the business that carries it has a part in it, and a person without a part sees no address', () => {
   const [ours, others] = ['0', '1'].map((end) => BusinessId.parse(`biz_${end.padStart(22, '0')}`))
   const taken = { ...requestAt('matched'), ...(ours && { businessId: ours }) }

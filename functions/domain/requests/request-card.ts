@@ -4,7 +4,7 @@ import { kilometresShown } from '#shared/model/geo.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { PoolItem, RequestItem, RideTimes } from './request-item.ts'
+import { matchedAt, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
@@ -48,6 +48,7 @@ export const strangersCard = (item: Shown): RequestCard => ({
   loadingAssistance: item.loading,
   carrier_name: null,
   ride_times: null,
+  ...(item.urgentAt && { urgent: true }),
 })
 
 const clockAt = (seconds: number) => londonClock(new Date(seconds * 1000).toISOString())
@@ -78,8 +79,14 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
     ...card,
     pickup_address: item.pickup.address,
     delivery_address: item.delivery?.address ?? null,
-    ...(viewer === 'requester' && forOwner(item)),
+    ...(viewer === 'requester' && { ...forOwner(item), ...sinceMatch(item) }),
   }
+}
+
+/** For the owner, who may cancel freely for a short while after a match. */
+export const sinceMatch = (item: RequestItem): Pick<RequestCard, 'matched_at'> => {
+  const matched_at = matchedAt(item)
+  return matched_at ? { matched_at } : {}
 }
 
 /** An open offer as its partner may see it; undefined without one. */

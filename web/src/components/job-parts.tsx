@@ -8,7 +8,7 @@ import { slotHours } from '#shared/model/time-slots.ts'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
@@ -70,6 +70,7 @@ const detourText = ({ detour, price }: PoolJob): string | undefined =>
 export const JobFacts = ({ job }: { job: PoolJob }) => (
   <Stack gap="4">
     <HStack gap="2" wrap="wrap">
+      {job.urgent && <StatusBadge status="attention">Urgent</StatusBadge>}
       <Badge tone="brand">{job.service_type}</Badge>
       <Badge>{job.transportMode}</Badge>
       {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}

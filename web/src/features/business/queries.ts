@@ -1,12 +1,20 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BusinessProfile, Driver, LiveJob } from '#shared/contracts/business.ts'
+import type { CarrierReason } from '#shared/model/cancellation-rules.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
-import { hideJob, recordRequest, requestKeys, useCompleted, useRequestList } from '#web/lib/request-changes.ts'
+import {
+  hideJob,
+  recordRequest,
+  requestKeys,
+  urgentFirst,
+  useCompleted,
+  useRequestList,
+} from '#web/lib/request-changes.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -178,7 +186,7 @@ export const useAvailableJobs = () => {
     load: (signal) => api.requests.listAvailable({ query: {} }, { signal }),
     everyMs: availableRefetchMs,
   })
-  return { query, jobs: cards }
+  return { query, jobs: cards && urgentFirst(cards) }
 }
 
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
@@ -244,16 +252,19 @@ export const useAssignDeliveries = () => {
   return assigning
 }
 
+type Unassignment = { id: RequestId; reason: CarrierReason; note?: string | undefined }
+
 /** Takes a job from its driver, and puts it back into the pool. */
 export const useUnassignDelivery = () => {
   const queries = useQueryClient()
   const taking = useMutation({
-    mutationFn: (id: RequestId) => api.requests.cancelRequest({ params: { id } }),
+    mutationFn: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
     onSuccess: ({ request }) => {
-      recordRequest(request, queries, { pool: request })
+      // Not into the list of available jobs: whoever gives a job back is not offered it again.
+      recordRequest(request, queries)
       toast.success('The delivery is back in the pool.')
     },
-    onError: (error, id) => toastFailure(`Error: ${messageOf(error)}`, error, () => taking.mutate(id)),
+    onError: (error, sent) => toastFailure(`Error: ${messageOf(error)}`, error, () => taking.mutate(sent)),
     onSettled: () => refreshAfterAssignment(queries),
   })
   return taking

@@ -186,15 +186,21 @@ describe('cancelling', () => {
     expect(question.textContent).toContain('Are you sure you want to cancel this service request?')
     return within(question)
   }
+  type Question = Awaited<ReturnType<typeof ask>>
+  const choose = (question: Question) => userEvent.click(question.getByRole('radio', { name: 'Found another way' }))
   const isAnswered = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-  it('sends nothing before it is confirmed', async () => {
+  it('sends nothing before it is confirmed, and begins anew each time', async () => {
     serverHas([matched])
     const question = await ask()
+    await choose(question)
     await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
     await isAnswered()
     expect(requests.cancelOwnRequest).not.toHaveBeenCalled()
     expect(cardsUnder('Ongoing Deliveries')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
+    const again = within(await screen.findByRole('alertdialog'))
+    expect(again.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   })
 
   it('shows why it was refused, and reloads the lists', async () => {
@@ -202,6 +208,7 @@ describe('cancelling', () => {
     requests.cancelOwnRequest.mockRejectedValue(refused)
     const question = await ask()
     serverHas([{ ...matched, status: 'in_transit', version: 4 }])
+    await choose(question)
     await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }))
     await isAnswered()
     expect(toasts()).toEqual(['danger: Error: This request can no longer be cancelled.'])
@@ -213,9 +220,11 @@ describe('cancelling', () => {
     const cancelled = { ...matched, status: 'cancelled' as const, version: 4 }
     requests.cancelOwnRequest.mockResolvedValue({ request: cancelled })
     const question = await ask()
+    await choose(question)
     await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }))
     await isAnswered()
-    expect(requests.cancelOwnRequest).toHaveBeenCalledWith({ params: { id: matched.id } })
+    const sent = { params: { id: matched.id }, body: { reason: 'found_another_way' } }
+    expect(requests.cancelOwnRequest).toHaveBeenCalledWith(sent)
     expect(toasts()).toEqual(['success: Request cancelled successfully.'])
     expect(screen.queryByText('Ongoing Deliveries')).toBeNull()
     expect(screen.getByRole('region', { name: 'Past Requests' }).textContent).toContain('Leeds Dock')

@@ -2,21 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
-import { refreshEarnings, useGiveBack } from './queries.ts'
+import { refreshEarnings } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
 /** The Partner Hub of a user who is not verified, or not any more. */
@@ -67,39 +70,19 @@ const UnverifiedHub = (carrying: Carrying) => {
 
 const returned = () => toast.success('Job successfully cancelled and returned to the job pool.', { lastsMs: 4_000 })
 
-type GiveBackDialogProps = { id: RequestCard['id'] | null; onClose: () => void }
-
-/** Asks before the delivery with this id is given back. */
-const GiveBackDialog = ({ id, onClose }: GiveBackDialogProps) => {
-  const givingBack = useGiveBack()
-  return (
-    <ConfirmDialog
-      open={id !== null}
-      title="Cancel Delivery?"
-      tone="danger"
-      confirmLabel="Yes, cancel it"
-      busyLabel="Cancelling..."
-      cancelLabel="Keep it"
-      busy={givingBack.isPending}
-      onConfirm={() => id && givingBack.mutate(id, { onSuccess: returned, onSettled: onClose })}
-      onClose={onClose}
-    >
-      Are you sure you want to cancel this delivery? The request will be returned to the pool for other partners.
-    </ConfirmDialog>
-  )
-}
+const GiveBackDialog = lazyComponent(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 
 /** A verified partner's jobs; for others the state of their application and what they still carry. */
 export const Hub = () => {
   const { user } = useSession()
   const queries = useQueryClient()
   const details = useOpenDetails()
-  const [givingBack, setGivingBack] = useState<RequestCard['id'] | null>(null)
+  const giveBack = useDialogState<Returnable>()
   const [confirming, setConfirming] = useState<RequestCard['id']>()
   const carrying = {
     openId: details.id,
     onOpen: details.open,
-    onGiveBack: setGivingBack,
+    onGiveBack: giveBack.open,
     onConfirm: setConfirming,
   }
   return (
@@ -110,7 +93,17 @@ export const Hub = () => {
       actions={(request) => <DetailsActions details={request} {...carrying} />}
     >
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
-      <GiveBackDialog id={givingBack} onClose={() => setGivingBack(null)} />
+      {giveBack.dialog && (
+        <LazyOverlay open={giveBack.dialog.isOpen} onClose={giveBack.close}>
+          <GiveBackDialog
+            key={giveBack.dialog.key}
+            job={giveBack.dialog.subject}
+            open={giveBack.dialog.isOpen}
+            onDone={returned}
+            onClose={giveBack.close}
+          />
+        </LazyOverlay>
+      )}
       <ConfirmDelivery
         id={confirming}
         onDone={() => {

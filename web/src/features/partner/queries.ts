@@ -102,7 +102,7 @@ type Refused<Sent> = { error: Error; sent: Sent; queries: QueryClient; retry: ()
 
 const showError = ({ error, retry }: Refused<unknown>) => toastFailure(`Error: ${messageOf(error)}`, error, retry)
 
-const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
+export const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
   const queries = useQueryClient()
   const move = useMutation({
     mutationFn: call,
@@ -194,13 +194,6 @@ export const useStartDelivery = () =>
   useMove<Id>({
     call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
     onRefused: showError,
-  })
-
-export const useGiveBack = () =>
-  useMove<Id>({
-    call: (id) => api.requests.cancelRequest({ params: { id } }),
-    changesStatus: true,
-    onRefused: ({ error, retry }) => toastFailure(`Error cancelling job: ${messageOf(error)}`, error, retry),
   })
 
 /** The modes of transport that the partner registered. */

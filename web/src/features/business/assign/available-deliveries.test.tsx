@@ -62,6 +62,13 @@ describe('the available deliveries', () => {
     expect(screen.getByRole('button', { name: /^Assign to Driver/ })).toHaveProperty('disabled', true)
   })
 
+  it('show urgent ones first, and say so in words', async () => {
+    show({ pool: [...jobs(3), { ...jobTo(4), urgent: true }] })
+    await hasCards(3)
+    expect(cards()[0]).toMatch(/Urgent.*Place 4/)
+    expect(cards()[1]).not.toContain('Urgent')
+  })
+
   it('show pickup, delivery, type and price, three on a page', async () => {
     show({ pool: jobs(4) })
     await hasCards(3)
