@@ -52,7 +52,7 @@ describe('the ride of a direct offer', () => {
 
   test('is for the requester alone, with the name of its partner', () => {
     for (const [item, carrier_name] of [
-      [offered, 'Robin'],
+      [offered, 'Christopher'],
       [taken, 'Alex'],
       [started(taken, act), 'Alex'],
     ] as const) {
@@ -74,7 +74,7 @@ describe('the ride of a direct offer', () => {
   })
 
   test('is not known of an older offer', () => {
-    const { partnerName: _, rideTimes: __, ...offer } = offered.offer ?? expect.fail('it has an offer')
+    const { partnerName: _, departs: __, arrives: ___, ...offer } = offered.offer ?? expect.fail('it has an offer')
     expect(requestCard({ ...offered, offer }, 'requester', noon)).toMatchObject({
       carrier_name: null,
       ride_times: null,

@@ -51,9 +51,10 @@ export const strangersCard = (item: Shown): RequestCard => ({
   ...(item.urgentAt && { urgent: true }),
 })
 
-const clockAt = (seconds: number) => londonClock(new Date(seconds * 1000).toISOString())
+const clockAt = (minutes: number) => londonClock(new Date(minutes * 60_000).toISOString())
 
-const shownTimes = ({ departs, arrives }: RideTimes): RequestCard['ride_times'] => {
+const shownTimes = ({ departs, arrives }: Partial<RideTimes>): RequestCard['ride_times'] => {
+  if (departs === undefined || arrives === undefined) return null
   const [departure, arrival] = [clockAt(departs), clockAt(arrives)]
   return {
     date: departure.date,
@@ -64,10 +65,14 @@ const shownTimes = ({ departs, arrives }: RideTimes): RequestCard['ride_times'] 
 }
 
 /** Who carries it or was asked to, and when they travel, as only its owner may know. */
-const forOwner = ({ carrierName, rideTimes, offer }: RequestItem): Pick<RequestCard, 'carrier_name' | 'ride_times'> => {
-  const times = rideTimes ?? offer?.rideTimes
-  return { carrier_name: carrierName ?? offer?.partnerName ?? null, ride_times: times ? shownTimes(times) : null }
-}
+const forOwner = ({
+  carrierName,
+  rideTimes,
+  offer,
+}: RequestItem): Pick<RequestCard, 'carrier_name' | 'ride_times'> => ({
+  carrier_name: carrierName ?? offer?.partnerName ?? null,
+  ride_times: shownTimes(rideTimes ?? offer ?? {}),
+})
 
 /** A request in a list for its viewer. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {

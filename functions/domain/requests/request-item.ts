@@ -33,7 +33,7 @@ export type RequestEvent = {
 /** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */
 export type CompletionCode = { number: number; wrong: number; keyId: string; lockedUntil?: string }
 
-/** When a ride departs and arrives, in seconds since 1970: these need fewer bytes than a text. */
+/** When a ride departs and arrives, in minutes since 1970: these need fewer bytes than texts. */
 export type RideTimes = { departs: number; arrives: number }
 
 /** Why a person cancelled it or gave it back, in their own words. */
@@ -87,8 +87,7 @@ export type RequestItem = {
     expiresAt: string
     detourMetres: number
     partnerName?: string
-    rideTimes?: RideTimes
-  }
+  } & Partial<RideTimes>
   /** The detour of a carrier who accepted an offer; unknown for others. */
   detourMetres?: number
   /** The ride of a carrier who accepted an offer, while it is carried. */

@@ -211,7 +211,7 @@ export type RideOfPartner = (
   offer: { partnerId: UserId; rideId: RideId; search: RideSearch },
 ) => Promise<OfferedRide | undefined>
 
-const secondsOf = (at: string): number => Date.parse(at) / 1000
+const minutesOf = (at: string): number => Math.floor(Date.parse(at) / 60_000)
 
 const rideGone = () => new Failure('ride.gone')
 
@@ -235,7 +235,8 @@ export const newOffer = async (
       expiresAt: answerDeadline(ride, search, now()).toISOString(),
       detourMetres: Math.round(detourMetres(ride, search)),
       partnerName,
-      rideTimes: { departs: secondsOf(ride.departAt), arrives: secondsOf(ride.arriveAt) },
+      departs: minutesOf(ride.departAt),
+      arrives: minutesOf(ride.arriveAt),
     },
     also: [
       { action: verifiedPartnerCondition(partnerId), refusal: rideGone },
