@@ -17,7 +17,7 @@ export const compactHalf = {
   partitions: 'AVL#',
   paths: [
     ...['PK', 'ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'],
-    ...['loading', 'pricePence', 'publicKm', 'excluded', 'pickup.area', 'pickup.point', 'delivery.area'],
+    ...['loading', 'pricePence', 'publicKm', 'urgentAt', 'excluded', 'pickup.area', 'pickup.point', 'delivery.area'],
   ],
 } as const
 

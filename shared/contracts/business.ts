@@ -11,6 +11,7 @@ import { contract } from './endpoint.ts'
 import { AssignmentResult, Earnings, RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
+const slot = { preferredDate: z.string(), preferredTimeSlot: z.enum(timeSlots) }
 
 /** A business as its owner sees it. */
 export const BusinessProfile = z.object({
@@ -74,6 +75,7 @@ export const LiveJob = z.object({
   since: z.string(),
   /** Its driver was deactivated on the way, so another one has to finish it. */
   needs_driver: z.boolean(),
+  ...slot,
 })
 export type LiveJob = z.output<typeof LiveJob>
 
@@ -94,8 +96,7 @@ export const DriverDelivery = z.object({
   delivery_address: text,
   requester_name: z.string(),
   price: z.number(),
-  preferredDate: z.string(),
-  preferredTimeSlot: z.enum(timeSlots),
+  ...slot,
 })
 export type DriverDelivery = z.output<typeof DriverDelivery>
 

@@ -104,11 +104,15 @@ const position = {
 export const partnerContract = contract({
   getStatus: {
     summary:
-      'Whether you are online, and so notified of jobs and shown to requesters; and until when you are paused for giving back too many jobs.',
+      'Whether you are online, and so notified of jobs and shown to requesters; until when you are paused for giving back too many jobs; and until when the place counts that you last named.',
     method: 'GET',
     path: '/partner/status',
     access: 'signed-in',
-    reply: z.object({ ...online.shape, paused_until: z.nullable(z.string()) }),
+    reply: z.object({
+      ...online.shape,
+      paused_until: z.nullable(z.string()),
+      place_until: z.nullable(z.string()),
+    }),
     failures: [],
   },
   setStatus: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cancellationReasons, lateness } from '#shared/model/cancellation-rules.ts'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import { RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
@@ -57,6 +58,13 @@ export const NewRequest = z.object({
 })
 export type NewRequest = z.output<typeof NewRequest>
 
+const RideTimes = z.object({
+  date: z.string(),
+  departure_time: z.string(),
+  arrival_date: z.string(),
+  arrival_time: z.string(),
+})
+
 /** A request in a list. Users who may not see the addresses yet get areas in the same fields. */
 export const RequestCard = z.object({
   id: RequestId,
@@ -74,8 +82,14 @@ export const RequestCard = z.object({
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   loadingAssistance: z.boolean(),
-  /** For the owner only: the first name of the partner, or the name of the business. */
+  /** For the owner only: the first name of the partner who carries it or was asked to, or the name of the business. */
   carrier_name: text,
+  /** For the owner only: when the ride departs and arrives on which it was offered to a partner. */
+  ride_times: z.nullable(RideTimes),
+  /** For the owner only, while it is matched: since when. It decides whether cancelling counts as late. */
+  matched_at: z.optional(z.string()),
+  /** It waits again because its carrier gave it back shortly before its slot. */
+  urgent: z.optional(z.boolean()),
 })
 export type RequestCard = z.output<typeof RequestCard>
 
@@ -151,6 +165,14 @@ export const RequestDetails = z.object({
   cancelled_at: text,
   /** Why it was cancelled: 'requester', 'expired' or, for its owner alone, 'suspended'; null for all others then. */
   cancel_reason: text,
+  /** Why its owner cancelled it, or its last carrier gave it back. */
+  cancellation: z.nullable(
+    z.object({ reason: z.enum(cancellationReasons), note: text, late: z.nullable(z.enum(lateness)) }),
+  ),
+  /** For the requester only, while it is matched: since when. */
+  matched_at: z.optional(z.string()),
+  /** It waits again because its carrier gave it back shortly before its slot. */
+  urgent: z.optional(z.boolean()),
   /** When the carrier marked it as paid. */
   paid_at: text,
   /** For the requester only: how often they may still raise the price. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { cancellationReasons, chooseReasonText, mostNote, ownerReasons } from '#shared/model/cancellation-rules.ts'
 import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
-import { optional } from '#shared/model/text.ts'
+import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import {
   Earnings,
@@ -27,6 +28,7 @@ const coordinate = (most: number) =>
 const position = z.object({ lat: coordinate(90), lng: coordinate(180) })
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
+const cancelNote = optional(paragraph(mostNote))
 
 export const requestsContract = contract({
   suggestPrice: {
@@ -108,7 +110,7 @@ export const requestsContract = contract({
   },
   listAvailable: {
     summary:
-      'At most 50 jobs near you, in rings of two miles and the newest first in each. Partners who are online see jobs within reach of their modes of transport, verified businesses jobs within 20 miles of their registered address.',
+      'At most 50 jobs near you: urgent ones first, then in rings of two miles and the newest first in each. Partners who are online see jobs within reach of their modes of transport, verified businesses jobs within 20 miles of their registered address.',
     method: 'GET',
     path: '/requests/available',
     access: 'sees-pool',
@@ -272,23 +274,26 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: hour }],
   },
   cancelOwnRequest: {
-    summary: 'Cancels one of your requests that is not on its way yet.',
+    summary:
+      'Cancels one of your requests that is not on its way yet. More than five minutes after a match that counts as late. Without a reason it is `other`.',
     method: 'POST',
     path: '/requests/{id}/cancel-request',
     access: 'signed-in',
     whileSuspended: true,
     params: byId,
+    body: z.object({ reason: optional(z.enum(ownerReasons, chooseReasonText)), note: cancelNote }),
     reply: request,
     failures: ['request.unknown', 'request.not-cancellable'],
   },
   cancelRequest: {
     summary:
-      'For its owner, cancels the request. For the partner who carries it or the driver’s business, gives it back to the pool.',
+      'For its owner, cancels the request. For the partner who carries it or the driver’s business, gives it back to the pool, as urgent less than two hours before its slot. Owners and carriers have reasons of their own; without one it is `other`.',
     method: 'POST',
     path: '/requests/{id}/cancel',
     access: 'signed-in',
     whileSuspended: true,
     params: byId,
+    body: z.object({ reason: optional(z.enum(cancellationReasons, chooseReasonText)), note: cancelNote }),
     reply: request,
     failures: ['request.unknown', 'request.not-carrier', 'request.not-cancellable'],
   },

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canBeMarkedPaid, isWholePence, paysYouText, penceOf, poundsOf, priceText, youPayText } from './money.ts'
+import {
+  canBeMarkedPaid,
+  isWholePence,
+  paysYouText,
+  penceOf,
+  poundsOf,
+  priceText,
+  requesterPaysText,
+  youPayText,
+} from './money.ts'
 import { requestStatuses } from './request-lifecycle.ts'
 
 describe('money', () => {
@@ -52,5 +61,9 @@ describe('payment', () => {
       "Robin pays you, in cash or by bank transfer, when it's done. Sameway takes nothing.",
     )
     expect(paysYouText(null)).toMatch(/^The requester pays you, /)
+  })
+
+  test('who is both reads who pays whom', () => {
+    expect(requesterPaysText).toMatch(/^The requester pays the partner, in cash or by bank transfer/)
   })
 })

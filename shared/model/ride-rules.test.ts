@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type LondonTime, londonTime } from './london.ts'
-import { extraMilesChoices, type RideForm, rideInstant, rideProblems, rideTexts as texts } from './ride-rules.ts'
+import {
+  departsSoon,
+  extraMilesChoices,
+  type RideForm,
+  rideInstant,
+  rideProblems,
+  rideTexts as texts,
+} from './ride-rules.ts'
 
 const now: LondonTime = { date: '2027-06-01', hour: 9, minute: 5 }
 const right: RideForm = {
@@ -98,4 +105,10 @@ test('exactly the rides in the past, by London time, are refused as past', () =>
       expect(Math.abs(rideInstant(then.date, time).getTime() - at.getTime() - minutes * 60_000)).toBeLessThan(day / 12)
     }),
   )
+})
+
+test('a ride departs soon within twelve hours, and not once it has', () => {
+  const departAt = new Date('2027-06-01T20:00:00Z')
+  const at = (time: string) => departsSoon(departAt, new Date(`2027-06-01T${time}Z`))
+  expect([at('07:59:59'), at('08:00:00'), at('19:59:59'), at('20:00:00')]).toEqual([false, true, true, false])
 })

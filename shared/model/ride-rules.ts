@@ -38,6 +38,14 @@ export const rideTexts = {
 const longestMs = 3 * 24 * 3_600_000
 export const daysAhead = 365
 
+/** Where no other place is known, a partner looks for jobs at the start of a ride that departs within so long. */
+const soonMs = 12 * 3_600_000
+
+export const departsSoon = (departAt: Date, now: Date): boolean => {
+  const ms = departAt.getTime() - now.getTime()
+  return ms > 0 && ms <= soonMs
+}
+
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** The instant that a date and a time of a form mean in London. */

@@ -73,7 +73,7 @@ describe('the partner', () => {
   test('is verified, online and going somewhere on each weekday', async () => {
     const { partner } = await signedInAs('partner')
     expect((await partner.getApplication()).body.application).toMatchObject({ status: 'verified' })
-    expect(ok(await partner.getStatus()).body).toEqual({ is_online: true, paused_until: null })
+    expect(ok(await partner.getStatus()).body).toEqual({ is_online: true, paused_until: null, place_until: null })
     const rides = ok(await partner.listRides()).body
     expect(rides.length).toBeGreaterThanOrEqual(6)
     expect(rides.map(({ date }) => date)).toContain(addDays(today(), 1))

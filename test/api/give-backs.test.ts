@@ -55,7 +55,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     ok(await accept(partner, mine))
     await giveBack(partner, 3)
     const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
-    expect(await statusOf(partner)).toEqual({ is_online: true, paused_until: until })
+    expect(await statusOf(partner)).toEqual({ is_online: true, paused_until: until, place_until: null })
     const refused = await accept(partner, await aJob())
     expect(summaryOf(refused)).toBe(paused)
     expect(refused.headers['retry-after']).toBe(String(days(1)))

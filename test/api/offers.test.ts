@@ -5,7 +5,7 @@ import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { anOnlinePartner, listenAs } from '#test/support/live-socket.ts'
 import { accept, acceptOffer, callOff, declineOffer, offered, offerTo, openOffers } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
+import { codeOf, documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
@@ -117,7 +117,13 @@ describe('R5 to accept an offer', () => {
       status: 'matched',
       version: 2,
       pickup_address: documents().pickup_address,
+      ride_times: null,
     })
+    const day = inDays(5)
+    const ride_times = { date: day, departure_time: '09:00', arrival_date: day, arrival_time: '10:00' }
+    expect(ok(await owner.client.requests.listRequests()).body.items).toMatchObject([
+      { id, carrier_name: partner.user.firstName, ride_times },
+    ])
     expect(await stored(id)).toMatchObject({ carrierId: partner.userId, actualMode: 'Car', matches: 1, detourMetres })
     expect(await waitFor('the news', () => at.heard('offer_accepted')[0])).toMatchObject({ v: 2, request_id: id })
     const mine = partner.client.requests

@@ -46,7 +46,11 @@ describe('a partner who waits for review', () => {
   test('but a user who has not applied has no modes to list', async () => {
     const { client } = await aRequester(host)
     expect((await client.partner.listTransportModes()).status).toBe(403)
-    expect(ok(await client.partner.getStatus()).body).toEqual({ is_online: false, paused_until: null })
+    expect(ok(await client.partner.getStatus()).body).toEqual({
+      is_online: false,
+      paused_until: null,
+      place_until: null,
+    })
   })
 })
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { newEmail } from '#test/support/accounts.ts'
 import { anAdmin, decide } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
+import { fillsInProfile, goesOnFromEmail } from '#test/support/journey-accounts.ts'
 import { expectProblems } from '#test/support/journey-checks.ts'
 import { applicationOf, car } from '#test/support/journey-partner.ts'
 import { picks, textFile } from '#test/support/journey-requests.ts'
@@ -136,4 +138,20 @@ test('applied, turned down with a reason, applied again, approved, taken back: e
   await visitor.sees('The insurance has run out.')
   await visitor.looksAt('no longer a partner')
   expect((await mailbox.waitForMail(person.user.email, 3)).subject).toBe('You are no longer a verified partner')
+})
+
+test('Earn on your journey leads to a sign-up that ends at the application', async () => {
+  const email = newEmail()
+  const visitor = await site.visitor(anyWidth)
+  await visitor.opens('/')
+  await visitor.follows('Earn on your journey')
+  await visitor.seesHeading(/Earn on your journey/)
+  await visitor.looksAt('sign-up of a carrier')
+  await goesOnFromEmail(visitor, site.host, { email })
+  await visitor.presses('Create Account')
+  await visitor.landsOn('/onboarding')
+  await fillsInProfile(visitor)
+  expect(await visitor.page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true)
+  await visitor.presses('Continue')
+  await visitor.seesHeading('Partner Verification')
 })

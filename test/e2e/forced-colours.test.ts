@@ -2,7 +2,9 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { inkOf, pictureOf } from '#test/support/journey-ink.ts'
+import { inkOf, inkWithin, pictureOf } from '#test/support/journey-ink.ts'
+import { letter, wizardOf } from '#test/support/journey-requests.ts'
+import { signedIn } from '#test/support/test-users.ts'
 
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 beforeAll(() => site.host.settled(), 60_000)
@@ -35,6 +37,8 @@ const expectAllDifferent = async (places: Locator[]): Promise<void> => {
   expect(new Set(pictures).size).toBe(places.length)
 }
 
+const phasesShown = `[...new Set([...document.querySelectorAll('[data-phase]')].map(({ dataset }) => dataset.phase))]`
+
 const selectedTab = '[role=tab][aria-selected=true]'
 const otherTab = '[role=tab][aria-selected=false]'
 
@@ -45,6 +49,33 @@ const expectSelectionSeen = async ({ page }: Visitor): Promise<void> => {
   ]
   expect(selected.paper).not.toBe(other.paper)
   for (const { share } of [selected, other]) expect(share).toBeGreaterThan(least)
+}
+
+const boxOf = async (place: Locator) => (await place.boundingBox()) ?? expect.fail(`${place} is not there`)
+
+/** The line from the step before, between their discs. */
+const lineTo = async (step: Locator) => {
+  const { x, y, width } = await boxOf(step)
+  return inkWithin(step.page(), { x: x - width / 2 + 22, y: y + 8, width: width - 44, height: 16 })
+}
+
+/** Of a part with what is drawn around it. */
+const inkAround = async (place: Locator): Promise<number> => {
+  const { x, y, width, height } = await boxOf(place)
+  return (await inkWithin(place.page(), { x: x - 12, y: y - 12, width: width + 24, height: height + 24 })).share
+}
+
+/** Done is a full disc, current a thick ring, ahead a thin one; the line is whole as far as one has come. */
+const expectStepsSeen = async (steps: Locator, current: number): Promise<void> => {
+  const disc = (index: number) => inkOf(steps.nth(index).locator('> span').first())
+  const [done, now, ahead] = [await disc(current - 1), await disc(current), await disc(current + 1)]
+  expect(done.paper).not.toBe(now.paper)
+  expect(now.paper).toBe(ahead.paper)
+  expect(now.share).toBeGreaterThan(1.5 * ahead.share)
+  expect(ahead.share).toBeGreaterThan(least)
+  const [reached, open] = [await lineTo(steps.nth(current)), await lineTo(steps.nth(current + 1))]
+  expect(open.share).toBeGreaterThan(least)
+  expect(reached.share).toBeGreaterThan(1.2 * open.share)
 }
 
 const expectSwitchSeen = async (track: Locator): Promise<void> =>
@@ -61,6 +92,14 @@ describe.each(['light', 'dark'] as const)('the parts in forced colours on %s pap
     await expectDrawn(page.locator('figure svg[height="180"], figure svg[height="200"]'), 2)
     const lines = page.locator('[data-phase]')
     await expectDrawn(lines, 10)
+    const phases = await page.evaluate<string[]>(phasesShown)
+    expect(phases.length).toBeGreaterThan(8)
+    await expectAllDifferent(phases.map((phase) => page.locator(`[data-phase=${phase}]`).first()))
+    const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
+    await steps.first().scrollIntoViewIfNeeded()
+    await expectStepsSeen(steps, 2)
+    const bar = page.getByRole('progressbar').first()
+    expect((await inkOf(bar)).share).toBeGreaterThan(0.05)
 
     const [on, off] = [
       page.locator('[role=switch][aria-checked=true] [data-track]').first(),
@@ -109,4 +148,30 @@ test.each([
   if (role === 'Business') await expectSwitchSeen(page.getByRole('switch').locator('[data-track]').first())
   if (role === 'Business' || role === 'Admin') await expectDrawn(page.locator('figure svg[width="100%"]').first())
   if (role === 'Driver') await expectDrawn(page.getByRole('main').locator('[data-phase]'))
+})
+
+test.each([desk, phone])(
+  'the wizard on a $name says which steps are done, which is current and which are ahead',
+  async (screen) => {
+    const visitor = await demoUser('Requester', '/dashboard', screen)
+    const { page } = visitor
+    const wizard = wizardOf(visitor)
+    await visitor.opens('/requests')
+    await wizard.choosesService(letter)
+    await wizard.goesOnTo('Provide Details')
+    const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
+    await expectStepsSeen(steps, 1)
+    await visitor.looksAt('wizard in forced colours')
+  },
+)
+
+test('the set-up marks its current step', async () => {
+  const { client } = await signedIn(site.host)
+  const visitor = await visitorWith('light')
+  await visitor.isSignedIn(client)
+  await visitor.opens('/onboarding')
+  const steps = visitor.page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
+  const [current, other] = [await inkAround(steps.nth(0)), await inkAround(steps.nth(1))]
+  expect(current).toBeGreaterThan(2 * other)
+  await visitor.looksAt('set-up in forced colours')
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { desk, openSite, phone, type Screen } from '#test/support/browser.ts'
+import { settle } from '#test/support/journey-checks.ts'
 import { aPassingRequester, atWork } from '#test/support/journey-partner.ts'
-import { post } from '#test/support/requests.ts'
+import { toastFaults, toastSizes } from '#test/support/journey-toasts.ts'
+import { post, requestIn } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -100,3 +102,20 @@ test('a rejected job comes back when that is undone', async () => {
   await card('Ilkley').waitFor()
   expect(await card('Otley').count()).toBe(1)
 })
+
+test.each(toastSizes)(
+  'what the hub says of a delivery on a $name leaves its switch and every button free',
+  async (screen) => {
+    const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+    await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
+    const hub = await atWork(site, screen, carrier)
+    await hub.presses('Cancel delivery: Ilkley, LS29')
+    await hub.presses('Yes, cancel it')
+    await hub.isTold('Job successfully cancelled and returned to the job pool.')
+    await hub.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await hub.online.scrollIntoViewIfNeeded()
+    await settle(hub.page)
+    expect(await toastFaults(hub)).toEqual([])
+    await hub.online.click({ trial: true })
+  },
+)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
 import { desk, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { accountOfKind, fillsInSignUp } from '#test/support/journey-accounts.ts'
+import { accountOfKind, fillsInProfile, fillsInSignUp } from '#test/support/journey-accounts.ts'
 import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
 import { letter, receiver, wizardOf } from '#test/support/journey-requests.ts'
@@ -124,21 +124,7 @@ test('without a connection, and over the limit, it says so and lets the visitor 
 })
 
 const completesProfile = async (visitor: Visitor) => {
-  const answers = {
-    'First Name': 'Zoë',
-    'Last Name': 'Fenwick',
-    Mobile: '07700 900456',
-    'House Number': '7',
-    Street: 'Mill Lane',
-    'Town or City': 'Leeds',
-    County: 'West Yorkshire',
-    Postcode: 'LS1 1AA',
-  }
-  await visitor.seesHeading('About you')
-  for (const [label, answer] of Object.entries(answers)) await visitor.fills(label, answer)
-  await visitor.page.getByLabel('Day').selectOption('31')
-  await visitor.page.getByLabel('Month').selectOption('January')
-  await visitor.page.getByLabel('Year').selectOption('1990')
+  await fillsInProfile(visitor)
   await visitor.page.getByRole('radio', { name: /^No/ }).check()
   await visitor.presses('Continue')
   await visitor.seesHeading('Payouts Setup')
@@ -171,6 +157,10 @@ test('from the two places on a phone, over a reload and a new account, to a requ
   await visitor.follows('Send something')
   await visitor.sees('Create your account')
   await visitor.page.reload()
+  await visitor.sees(/^about £/)
+  expect(await places(visitor).from.inputValue()).toBe('Leeds')
+  expect(await places(visitor).to.inputValue()).toBe('Bradford, BD1')
+  await visitor.looksAt('landing with places that are kept')
   await fillsInSignUp(visitor, site.host, { email })
   await visitor.presses('Create Account')
   await visitor.landsOn('/onboarding')

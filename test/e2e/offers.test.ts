@@ -31,14 +31,18 @@ test('an offer from the wizard is heard of at once, and accepted', async () => {
   expect(await card.innerText()).toMatch(/^\d+ (hours|minutes)[^\n]* left\s+Send Documents\s+Car\s+FROM\s+Hexham/)
   await hub.looksAt('hub with an offer')
   await requester.landsOn('/dashboard')
-  await pendingCard(requester, 'Pending partner approval').waitFor()
+  const whoAndWhen = /Rosalind · \w{3},? \d+ \w{3} · 09:00–10:00/
+  await pendingCard(requester, 'Pending partner approval').filter({ hasText: whoAndWhen }).waitFor()
 
   await hub.presses(/^Accept Offer/)
   await hub.isTold('Offer accepted. See My Active Deliveries.')
   await hub.card('My Active Deliveries', '2 Bondgate, Alnwick, NE66 1PX').waitFor()
   await requester.isTold('A partner has accepted your request.')
   await hub.part(offers).waitFor({ state: 'hidden' })
-  await cardsUnder(requester.page, 'Ongoing Deliveries').filter({ hasText: 'Matched' }).waitFor()
+  await cardsUnder(requester.page, 'Ongoing Deliveries')
+    .filter({ hasText: 'Matched' })
+    .filter({ hasText: whoAndWhen })
+    .waitFor()
   await removeRide(ride)
 })
 

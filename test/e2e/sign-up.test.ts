@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newEmail, signUp, wrongCode } from '#test/support/accounts.ts'
-import { anyWidth, openSite, phone } from '#test/support/browser.ts'
+import { anyWidth, openSite, phone, type Screen } from '#test/support/browser.ts'
 import { choosesPassword, fillsInSignUp } from '#test/support/journey-accounts.ts'
+import { isInSight, keepPicture } from '#test/support/journey-checks.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
@@ -70,6 +71,73 @@ describe('signing up', () => {
     await visitor.presses('Create Account')
     await visitor.landsOn('/business/dashboard')
     await visitor.seesHeading(/Fennel Couriers/)
+  })
+})
+
+describe('on a small phone', () => {
+  const smallPhone: Screen = { name: 'small phone', width: 390, height: 700 }
+
+  const at = async (panel: 'signup' | 'business') => {
+    const visitor = await site.visitor(smallPhone)
+    const { page } = visitor
+    await visitor.opens(`/?panel=${panel}`)
+    const hero = page.getByText('The green way to get deliveries done: your things travel')
+    const expectSeen = async (text: string, picture: string) => {
+      await expect.poll(() => isInSight(page.getByText(text)), { message: text, timeout: 5_000 }).toBe(true)
+      await keepPicture(page, `in sight ${picture}`)
+    }
+    /** The step has the screen to itself, from its heading to its button. */
+    const hasTheScreen = async (heading: RegExp, button: string) => {
+      await visitor.seesHeading(heading)
+      await expect.poll(() => isInSight(page.getByRole('heading', { name: heading })), { timeout: 5_000 }).toBe(true)
+      expect(await isInSight(hero)).toBe(false)
+      expect(await page.getByRole('combobox', { name: 'From' }).isVisible()).toBe(false)
+      if (button) expect(await isInSight(page.getByRole('button', { name: button, exact: true }))).toBe(true)
+    }
+    return { visitor, expectSeen, hasTheScreen }
+  }
+
+  test('the form has the screen after the first step, and every refusal comes in sight', async () => {
+    const email = newEmail()
+    const { visitor, expectSeen, hasTheScreen } = await at('signup')
+    await visitor.presses(/^Personal/)
+    await hasTheScreen(/Step 2 of 5/, 'Send OTP')
+    await visitor.presses('Send OTP')
+    await expectSeen('Please enter a valid email address.', 'email')
+    await visitor.fills('Email', email)
+    await visitor.presses('Send OTP')
+    await hasTheScreen(/Step 3 of 5/, 'Verify OTP')
+    await visitor.presses('Verify OTP')
+    await expectSeen('Please enter OTP', 'code')
+    const code = await mailedCode(email)
+    visitor.expects('400 /api/auth/verify-otp')
+    await visitor.fills('OTP', wrongCode(code))
+    await visitor.presses('Verify OTP')
+    await expectSeen('Invalid or expired OTP.', 'wrong code')
+    await visitor.fills('OTP', code)
+    await visitor.presses('Verify OTP')
+    await hasTheScreen(/Step 4 of 5/, 'Continue')
+    await visitor.presses('Continue')
+    await expectSeen('Please fill both password fields', 'password')
+    await choosesPassword(visitor)
+    await hasTheScreen(/Step 5 of 5/, 'Create Account')
+    await visitor.presses('Create Account')
+    await expectSeen('Please accept terms and privacy policy', 'agreement')
+  })
+
+  test('so does that of a business', async () => {
+    const email = newEmail('business')
+    const { visitor, expectSeen, hasTheScreen } = await at('business')
+    await hasTheScreen(/Step 1 of 4/, 'Send OTP')
+    await visitor.fills('Email', email)
+    await visitor.presses('Send OTP')
+    await visitor.fills('OTP', await mailedCode(email))
+    await visitor.presses('Verify OTP')
+    await choosesPassword(visitor)
+    // Longer than the screen.
+    await hasTheScreen(/Step 4 of 4/, '')
+    await visitor.presses('Create Account')
+    await expectSeen('There is a problem', 'business details')
   })
 })
 

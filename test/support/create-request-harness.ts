@@ -60,15 +60,18 @@ export const createRequestHarness = ({ open = 0, known = true } = {}) => {
   const rideOfPartner: RideOfPartner = async (_, { partnerId }) =>
     partnerId === people.carrier
       ? {
-          rideId,
-          partnerId,
-          from: { ...publicPoint(leeds), landmass: 'GB' },
-          to: { ...publicPoint(bradford), landmass: 'GB' },
-          departAt: '2026-11-25T08:00:00.000Z',
-          arriveAt: '2026-11-25T09:00:00.000Z',
-          mode: 'Car',
-          extraMiles: 5,
-          loading: false,
+          partnerName: 'Robin',
+          ride: {
+            rideId,
+            partnerId,
+            from: { ...publicPoint(leeds), landmass: 'GB' },
+            to: { ...publicPoint(bradford), landmass: 'GB' },
+            departAt: '2026-11-25T08:00:00.000Z',
+            arriveAt: '2026-11-25T09:00:00.000Z',
+            mode: 'Car',
+            extraMiles: 5,
+            loading: false,
+          },
         }
       : undefined
   const deps = {

@@ -92,8 +92,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     startDelivery: { ...aRequest, body: { status: 'in_transit' } },
     completeDelivery: { ...aRequest, body: { otp: '000000' } },
     markPaid: { ...aRequest, body: { paid: true } },
-    cancelOwnRequest: aRequest,
-    cancelRequest: aRequest,
+    cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans' } },
+    cancelRequest: { ...aRequest, body: {} },
   },
   partner: {
     getStatus: {},

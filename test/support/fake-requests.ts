@@ -70,6 +70,9 @@ const offer = {
   rideId: RideId.parse('rid_0000000000000000000000'),
   expiresAt: '2026-11-20T15:00:00.000Z',
   detourMetres: 1_200,
+  partnerName: 'Christopher',
+  departs: Date.parse('2026-11-25T09:00Z') / 60_000,
+  arrives: Date.parse('2026-11-25T10:45Z') / 60_000,
 }
 
 /** A request as the product's own steps bring it to this status. */

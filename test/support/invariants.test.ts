@@ -62,6 +62,8 @@ describe('the invariants', () => {
     ['3', [{ ...matched, code: undefined }, detail, posted, accepted]],
     ['4', [{ ...waiting, GSI2PK: undefined }, detail, posted]],
     ['4', [{ ...matched, GSI2PK: 'AVL#x' }, detail, posted, accepted]],
+    ['4', [{ ...matched, urgentAt: '2026-11-20T12:00:00.000Z' }, detail, posted, accepted]],
+    ['4', [{ ...matched, cancellation: { reason: 'ill' } }, detail, posted, accepted]],
     ['5', [{ ...waiting, offer: {} }, detail, posted]],
     ['6', [{ ...matched, GSI2PK: 'ASG#usr_3' }, detail, posted, accepted]],
     ['6', [{ ...done, GSI2SK: 'A#1' }, detail, ...history, ...counters]],

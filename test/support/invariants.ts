@@ -63,7 +63,7 @@ const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
 
 /** What one request's own row says of itself. */
 const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
-  const { status, carrierId, ownerId, code, offer } = meta
+  const { status, carrierId, ownerId, code, offer, urgentAt, cancellation } = meta
   const list = meta.GSI2PK?.slice(0, 4)
   const isCarried = carried.includes(status)
   const carrierList = isCarried ? [`ASG#${carrierId}`, status === 'completed' ? 'H#' : 'A#'] : undefined
@@ -72,6 +72,8 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
     ...same(2, 'its carrier being its owner', carrierId === ownerId, false),
     ...same(3, 'having a code', code !== undefined, status === 'matched' || status === 'in_transit'),
     ...same(4, 'being in the pool', list === 'AVL#', status === 'pending_match'),
+    ...same(4, 'being urgent outside the pool', urgentAt !== undefined && status !== 'pending_match', false),
+    ...same(4, 'having a reason of an earlier carrier', isCarried && cancellation !== undefined, false),
     ...same(5, 'having a live offer', offer !== undefined, status === 'pending_partner_approval'),
     ...same(5, 'standing among offers', list === 'OFR#', status === 'pending_partner_approval'),
     ...same(

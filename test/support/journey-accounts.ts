@@ -11,14 +11,21 @@ export const choosesPassword = async (visitor: Visitor, password = goodPassword)
   await visitor.presses('Continue')
 }
 
+type Credentials = { email: string; password?: string }
+
 /** The whole of a personal sign-up but its last button, for journeys that are about what comes then. */
-export const fillsInSignUp = async (
-  visitor: Visitor,
-  { mailbox }: TestHost,
-  { email, password = goodPassword }: { email: string; password?: string },
-): Promise<void> => {
+export const fillsInSignUp = async (visitor: Visitor, host: TestHost, credentials: Credentials): Promise<void> => {
   await visitor.opens('/?panel=signup')
   await visitor.presses(/^Personal/)
+  await goesOnFromEmail(visitor, host, credentials)
+}
+
+/** The same, for somebody who is asked for their address already. */
+export const goesOnFromEmail = async (
+  visitor: Visitor,
+  { mailbox }: TestHost,
+  { email, password = goodPassword }: Credentials,
+): Promise<void> => {
   await visitor.fills('Email', email)
   await visitor.presses('Send OTP')
   await visitor.fills('OTP', codeIn(await mailbox.waitForMail(email)))
@@ -26,6 +33,25 @@ export const fillsInSignUp = async (
   await choosesPassword(visitor, password)
   await visitor.ticks(/terms/)
   await visitor.ticks(/privacy/)
+}
+
+/** The first step of the set-up, but for the question about partners. */
+export const fillsInProfile = async (visitor: Visitor): Promise<void> => {
+  const answers = {
+    'First Name': 'Zoë',
+    'Last Name': 'Fenwick',
+    Mobile: '07700 900456',
+    'House Number': '7',
+    Street: 'Mill Lane',
+    'Town or City': 'Leeds',
+    County: 'West Yorkshire',
+    Postcode: 'LS1 1AA',
+  }
+  await visitor.seesHeading('About you')
+  for (const [label, answer] of Object.entries(answers)) await visitor.fills(label, answer)
+  await visitor.page.getByLabel('Day').selectOption('31')
+  await visitor.page.getByLabel('Month').selectOption('January')
+  await visitor.page.getByLabel('Year').selectOption('1990')
 }
 
 const profile = {

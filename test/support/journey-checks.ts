@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { faultsOfNarrowLayouts } from './journey-layout.ts'
 
@@ -76,6 +76,14 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
 
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** Whether its middle can be seen and pressed without scrolling, and all of it is on the screen. */
+export const isInSight = (place: Locator): Promise<boolean> =>
+  place.evaluate(`(element) => {
+    const { left, top, width, height, bottom } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return top >= 0 && bottom <= innerHeight && hit !== null && (element.contains(hit) || hit.contains(element))
+  }`)
 
 type Size = { width: number; height: number }
 

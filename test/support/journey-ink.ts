@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 type Ink = {
   /** The colour that most of the picture has. */
@@ -39,6 +39,12 @@ export const inkOf = async (place: Locator): Promise<Ink> => {
   const picture = await place.screenshot({ animations: 'disabled' })
   return place.page().evaluate<Ink>(inkIn(picture.toString('base64')))
 }
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** The same, of a part of the page that is no element. */
+export const inkWithin = async (page: Page, clip: Box): Promise<Ink> =>
+  page.evaluate<Ink>(inkIn((await page.screenshot({ animations: 'disabled', clip })).toString('base64')))
 
 /** The picture itself, to be compared with another. */
 export const pictureOf = async (place: Locator): Promise<string> =>

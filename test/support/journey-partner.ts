@@ -48,7 +48,7 @@ const hubOf = (visitor: Visitor) => {
   const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
   const card = (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place })
   /** Shows the jobs that wait until the list may move. */
-  const newJobs = page.getByRole('button', { name: /^\d+ new jobs?$/ })
+  const newJobs = page.getByRole('button', { name: /^\d+ new jobs?(, \d+ urgent)?$/ })
   return {
     ...visitor,
     online,

@@ -25,7 +25,7 @@ export type Visitor = {
   follows: (link: Words) => Promise<void>
   sees: (text: Words) => Promise<void>
   seesHeading: (text: Words) => Promise<void>
-  /** Is shown a toast or a notice that says so, which may have passed by now. */
+  /** Is shown a toast that says so, which may have passed by now. */
   isTold: (text: Words) => Promise<void>
   landsOn: (path: string) => Promise<void>
   /** The refusals that come next are part of the story. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What a toast or a notice says goes to `reportNews` as soon as it is shown, whatever becomes of it then. */
+/** What a toast says goes to `reportNews` as soon as it is shown, whatever becomes of it then. */
 const reportsNews = `{
   const reported = new WeakMap()
   new MutationObserver(() => {
-    for (const shown of document.querySelectorAll('[data-toast]:not([hidden]), [role=status][data-live-announcer] > *')) {
+    for (const shown of document.querySelectorAll('[data-toast]:not([hidden])')) {
       const text = shown.textContent
       if (reported.get(shown) === text) continue
       reported.set(shown, text)
@@ -20,7 +20,7 @@ export type News = {
   all: () => string[]
 }
 
-/** All toasts and notices of a page. They last three seconds, and whoever looks for them may be slower than that. */
+/** All toasts of a page. They last three seconds, and whoever looks for them may be slower than that. */
 export const newsOn = async (page: Page): Promise<News> => {
   const left: string[] = []
   await page.exposeFunction('reportNews', (text: string) => left.push(text))

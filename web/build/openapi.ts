@@ -79,7 +79,13 @@ const operationOf = (group: string, name: string, endpoint: Endpoint) => {
     ),
     security: accessRules[endpoint.access].session ? [{ session: [] }] : [],
     parameters: parametersOf(endpoint),
-    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.body && {
+      requestBody: {
+        // A call without a body is read as one with an empty object.
+        required: !endpoint.body.safeParse({}).success,
+        content: json(jsonSchemaOf(endpoint.body, 'input')),
+      },
+    }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done.', content: json(jsonSchemaOf(endpoint.reply, 'output')) },
       '4XX': {

@@ -78,6 +78,10 @@ export const handler = lambdaFor('requests', requestsContract, {
     request: await completeDelivery(deps, session, params.id, body.otp.trim()),
   }),
   markPaid: async ({ session, params, body }) => ({ request: await markPaid(deps, session, params.id, body.paid) }),
-  cancelOwnRequest: async ({ session, params }) => ({ request: await cancelOwnRequest(deps, session, params.id) }),
-  cancelRequest: async ({ session, params }) => ({ request: await cancelRequest(deps, session, params.id) }),
+  cancelOwnRequest: async ({ session, params, body }) => ({
+    request: await cancelOwnRequest(deps, session, params.id, body),
+  }),
+  cancelRequest: async ({ session, params, body }) => ({
+    request: await cancelRequest(deps, session, params.id, body),
+  }),
 })

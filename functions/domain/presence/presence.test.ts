@@ -228,7 +228,11 @@ describe('get status', () => {
     )
 
   test('nobody is online who is not verified, whatever they once were', async () => {
-    expect(await status(false, true, until)).toEqual({ is_online: false, paused_until: null })
+    expect(await status(false, true, until)).toEqual({
+      is_online: false,
+      paused_until: null,
+      place_until: null,
+    })
   })
 
   test('a partner is what they last chose, and offline before they ever chose', async () => {
@@ -241,6 +245,24 @@ describe('get status', () => {
     expect((await status(true, true, until)).paused_until).toBe(until)
     expect((await status(true, true, until, new Date(until))).paused_until).toBeNull()
   })
+})
+
+test('the status says until when the place counts that was named last', async () => {
+  const userId = people.carrier
+  const until = async (positionAt: string, at: string) =>
+    (
+      await getStatus(
+        {
+          presence: { find: async () => ({ userId, isOnline: true, point: { lat: 51, lon: -1 }, positionAt }) },
+          counters: { giveBacksOf: async () => ({}) },
+          now: () => new Date(at),
+        },
+        sessionOf(userId, { user: userWith({ is_verified_partner: true }) }),
+      )
+    ).place_until
+  const noonToday = '2026-11-20T12:00:00.000Z'
+  expect(await until(noonToday, '2026-11-20T12:29:59.000Z')).toBe('2026-11-20T12:30:00.000Z')
+  expect(await until(noonToday, '2026-11-20T12:30:00.000Z')).toBeNull()
 })
 
 describe('presence effects', () => {

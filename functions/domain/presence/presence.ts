@@ -10,6 +10,7 @@ import { Failure } from '#shared/model/failure.ts'
 import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
 import { pauseOf } from '#shared/model/limits.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
+import { departsSoon } from '#shared/model/ride-rules.ts'
 import type { PresenceItem } from './presence-item.ts'
 import type { PresenceStore } from './presence-store.ts'
 
@@ -24,7 +25,6 @@ type KnownPosition = { point: Point; from: 'position' | 'ride' | 'home' }
 
 const minuteMs = 60_000
 const positionLastsMs = 30 * minuteMs
-const rideLeavesWithinMs = 12 * 60 * minuteMs
 
 /** The best known position of a partner: that of their browser, the start of a ride soon, or their home. */
 export const findPosition = async (
@@ -34,22 +34,22 @@ export const findPosition = async (
 ): Promise<KnownPosition | undefined> => {
   const known = position ?? recentPosition(await presence.find(user.userId), now())
   if (known) return { point: known, from: 'position' }
-  const ride = (await rides.listByPartner(user.userId)).find(({ departAt }) => isSoon(departAt, now()))
+  const ride = (await rides.listByPartner(user.userId)).find(({ departAt }) => departsSoon(new Date(departAt), now()))
   if (ride) return { point: pointOf(ride.from), from: 'ride' }
   const home = user.addressParts && (await places.locate(addressLine(user.addressParts)))
   return home && { point: pointOf(home), from: 'home' }
 }
 
-/** The position that a browser sent within the last half hour. */
-const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | undefined => {
+/** The end of a position that a browser sent within the last half hour. */
+const positionUntil = (presence: PresenceItem | undefined, now: Date): string | undefined => {
   const { point, positionAt } = presence ?? {}
-  return point && positionAt && now.getTime() - Date.parse(positionAt) < positionLastsMs ? point : undefined
+  if (!point || !positionAt) return undefined
+  const until = new Date(Date.parse(positionAt) + positionLastsMs)
+  return until > now ? until.toISOString() : undefined
 }
 
-const isSoon = (departAt: string, now: Date): boolean => {
-  const ms = Date.parse(departAt) - now.getTime()
-  return ms > 0 && ms <= rideLeavesWithinMs
-}
+const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | undefined =>
+  positionUntil(presence, now) ? presence?.point : undefined
 
 const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
 
@@ -123,7 +123,11 @@ export const getStatus = async (
   { presence, counters, now }: Deps,
   { userId, user }: Session,
 ): Promise<Reply<typeof partnerContract.getStatus>> => {
-  if (!user.is_verified_partner) return { is_online: false, paused_until: null }
+  if (!user.is_verified_partner) return { is_online: false, paused_until: null, place_until: null }
   const [found, giveBacks] = await Promise.all([presence.find(userId), counters.giveBacksOf(userId)])
-  return { is_online: found?.isOnline === true, paused_until: pauseOf(giveBacks, now()) ?? null }
+  return {
+    is_online: found?.isOnline === true,
+    paused_until: pauseOf(giveBacks, now()) ?? null,
+    place_until: positionUntil(found, now()) ?? null,
+  }
 }

@@ -1,24 +1,30 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { requestsContract } from '#shared/contracts/requests.ts'
+import { type CancellationReason, chooseReasonText, isReasonOf, latenessOf } from '#shared/model/cancellation-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { requestCard, viewerOf } from './request-card.ts'
-import { type RequestItem, withExpiryApplied } from './request-item.ts'
+import { type Cancellation, matchedAt, type RequestItem, withExpiryApplied } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
 import { type Act, cancelled, givenBack } from './request-transitions.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
+/** Why somebody cancels, as the call has it. */
+type Explanation = Received<typeof requestsContract.cancelRequest>['body']
 
 /** R10, for the owner only. */
 export const cancelOwnRequest = async (
   { requests, now }: Deps,
   session: Session,
   requestId: RequestId,
+  explanation: Explanation = {},
 ): Promise<RequestCard> => {
   const item = await requests.change(requestId, (stored) => {
     if (stored.ownerId !== session.userId) throw new Failure('request.unknown')
-    return decideCancel(stored, { by: session.userId, at: now() })
+    return decideCancel(stored, { by: session.userId, at: now() }, explanation)
   })
   return requestCard(item, 'requester', now())
 }
@@ -28,28 +34,50 @@ export const cancelRequest = async (
   { requests, now }: Deps,
   session: Session,
   requestId: RequestId,
+  explanation: Explanation = {},
 ): Promise<RequestCard> => {
   const item = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
-    return stored.ownerId === session.userId ? decideCancel(stored, act) : decideGiveBack(stored, session, act)
+    return stored.ownerId === session.userId
+      ? decideCancel(stored, act, explanation)
+      : decideGiveBack(stored, session, act, explanation)
   })
   return requestCard(item, viewerOf(item, session), now())
 }
 
-export const decideCancel = (stored: RequestItem, act: Act): ReturnType<Decide> => {
+export const decideCancel = (stored: RequestItem, act: Act, explanation: Explanation = {}): ReturnType<Decide> => {
   const item = withExpiryApplied(stored, act.at)
   if (item.status === 'cancelled' && item.event.type === 'cancel') return undefined
+  const words = toCancellation('owner', explanation)
   if (!canTransition('cancel', item.status)) throw new Failure('request.not-cancellable')
-  return { next: cancelled(item, act) }
+  if (act.by === 'system') return { next: cancelled(item, act) }
+  const late = latenessOf(matchedAt(item), item, act.at)
+  return { next: cancelled(item, act, { ...words, ...(late && { late }) }) }
 }
 
-const decideGiveBack = (item: RequestItem, session: Session, act: Act): ReturnType<Decide> => {
+const decideGiveBack = (
+  item: RequestItem,
+  session: Session,
+  act: Act,
+  explanation: Explanation,
+): ReturnType<Decide> => {
   const viewer = viewerOf(item, session)
   if (!viewer && hasGivenBack(item, session)) return undefined
   if (!viewer) throw new Failure('request.unknown')
   if (session.user.is_driver) throw new Failure('request.not-carrier')
+  const words = toCancellation('carrier', explanation)
   if (!canTransition('giveBack', item.status)) throw new Failure('request.not-cancellable')
-  return { next: givenBack(item, { ...act, by: session.userId }) }
+  return { next: givenBack(item, { ...act, by: session.userId }, words) }
+}
+
+/** Clients that ask for no reason send none. */
+const toCancellation = (
+  who: Parameters<typeof isReasonOf>[0],
+  { reason = 'other', note }: { reason?: CancellationReason | undefined; note?: string | undefined },
+): Cancellation => {
+  if (!isReasonOf(who, reason))
+    throw new Failure('input.invalid', { fields: { reason: chooseReasonText }, text: chooseReasonText })
+  return { reason, ...(note && { note }) }
 }
 
 const hasGivenBack = ({ excluded, event }: RequestItem, { userId }: Session): boolean =>

@@ -50,7 +50,7 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
     delivery_address: 'Bradford',
   } as Parameters<typeof formOf>[0]) // all that an offer looks at
   const made = await newOffer(
-    { rideOfPartner: async () => ride, now: () => createdAt },
+    { rideOfPartner: async () => ({ ride, partnerName: 'Robin' }), now: () => createdAt },
     sessionOf(people.owner),
     { directPartnerId: people.carrier, matchedRideId: rideId },
     form,

@@ -145,6 +145,30 @@ describe('its owner', () => {
   })
 })
 
+describe('why it was cancelled', () => {
+  const cancellation = { reason: 'other', note: 'The lift is broken.', late: 'late' } as const
+  const off: RequestItem = { ...requestAt('cancelled'), cancellation }
+
+  test.each([
+    ['owner', sessionOf(people.owner), off],
+    ['former carrier', sessionOf(people.carrier), off],
+    ['carrier’s business', manager, { ...off, businessId }],
+  ])('is shown to its %s', async (_, session, item) => {
+    expect((await detailsOf(item, session)).cancellation).toEqual(cancellation)
+  })
+
+  test('is shown to its owner where the last carrier gave it back, and is null for all other requests', async () => {
+    const back: RequestItem = { ...requestAt('pending_match'), cancellation: { reason: 'ill' } }
+    expect((await detailsOf(back, sessionOf(people.owner))).cancellation).toEqual({
+      reason: 'ill',
+      note: null,
+      late: null,
+    })
+    await expect(detailsOf(back, sessionOf(people.carrier))).rejects.toMatchObject({ code: 'request.unknown' })
+    expect((await detailsOf(requestAt('matched'), sessionOf(people.owner))).cancellation).toBeNull()
+  })
+})
+
 describe('its carrier', () => {
   test.each(['matched', 'in_transit'] as const)(
     'sees addresses and numbers when %s, and never the code',

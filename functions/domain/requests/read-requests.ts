@@ -11,7 +11,7 @@ import { Failure } from '#shared/model/failure.ts'
 import { mostRaises } from '#shared/model/raise-price.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
-import { requestCard, seesAddresses, type Viewer, viewerOf } from './request-card.ts'
+import { requestCard, seesAddresses, sinceMatch, type Viewer, viewerOf } from './request-card.ts'
 import { co2SavedBy, type RequestEvent, type RequestItem, withExpiryApplied } from './request-item.ts'
 import { endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore, RequestWithDetail } from './request-store.ts'
@@ -122,6 +122,8 @@ export const getDetails = async (
 }
 
 const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem) => ({
+  ...sinceMatch(item),
+  ...(item.urgentAt && { urgent: true }),
   raises_left: canTransition('raise', item.status) ? mostRaises - (item.raises ?? 0) : 0,
   otp: (isCarried(item.status) && completionCode(item, keyRing())) || null,
   partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId, item.businessId)) : null,
@@ -169,12 +171,16 @@ const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Dat
     cancelled_at: status === 'cancelled' ? event.at : null,
     paid_at: item.paidAt ?? null,
     cancel_reason: status === 'cancelled' ? reasonFor(viewer, event) : null,
+    cancellation: cancellationShown(item),
   }
 }
 
 /** That somebody is suspended concerns nobody else. */
 const reasonFor = (viewer: Viewer, { reason }: RequestEvent): string | null =>
   reason === 'suspended' && viewer !== 'requester' ? null : (reason ?? null)
+
+const cancellationShown = ({ cancellation: why }: RequestItem): RequestDetails['cancellation'] =>
+  why ? { reason: why.reason, note: why.note ?? null, late: why.late ?? null } : null
 
 const fileUrl = (id: string): string => `/api/uploads/${id}`
 

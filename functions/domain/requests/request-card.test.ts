@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { aRequest, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import { aRequest, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { requestCard, seesAddresses, strangersCard, viewerOf } from './request-card.ts'
+import { directOffer, requestCard, seesAddresses, strangersCard, viewerOf } from './request-card.ts'
 import { poolItemOfRow, requestRow } from './request-item.ts'
+import { accepted, cancelled, completed, givenBack, offerClosed, started } from './request-transitions.ts'
 
 test('a stranger is told the public distance; whose request it is, and who carries it, the exact one', () => {
   const taken = requestAt('matched')
@@ -35,6 +36,70 @@ test('the carrier’s name is for the requester alone', () => {
   expect(requestCard(requestAt('matched'), 'requester', noon).carrier_name).toBeNull()
   for (const viewer of ['carrier', 'business', undefined] as const)
     expect(requestCard(named, viewer, noon).carrier_name).toBeNull()
+})
+
+describe('the ride of a direct offer', () => {
+  const offered = requestAt('pending_partner_approval')
+  const keyId = ring.current.id
+  const act = { by: people.carrier, at: noon }
+  const taken = accepted(offered, { carrierId: people.carrier, carrierName: 'Alex' }, keyId, act)
+  const times = {
+    date: '2026-11-25',
+    departure_time: '09:00',
+    arrival_date: '2026-11-25',
+    arrival_time: '10:45',
+  }
+
+  test('is for the requester alone, with the name of its partner', () => {
+    for (const [item, carrier_name] of [
+      [offered, 'Christopher'],
+      [taken, 'Alex'],
+      [started(taken, act), 'Alex'],
+    ] as const) {
+      expect(requestCard(item, 'requester', noon)).toMatchObject({ carrier_name, ride_times: times })
+      for (const viewer of ['carrier', 'business', undefined] as const)
+        expect(requestCard(item, viewer, noon)).toMatchObject({ carrier_name: null, ride_times: null })
+    }
+    expect(directOffer(offered, noon)).toMatchObject({ carrier_name: null, ride_times: null })
+  })
+
+  test('is forgotten once nobody travels with it', () => {
+    for (const item of [
+      offerClosed(offered, act, 'declined'),
+      givenBack(taken, act),
+      cancelled(taken, act),
+      completed(started(taken, act), act),
+    ])
+      expect(requestCard(item, 'requester', noon)).toMatchObject({ carrier_name: null, ride_times: null })
+  })
+
+  test('is not known of an older offer', () => {
+    const { partnerName: _, departs: __, arrives: ___, ...offer } = offered.offer ?? expect.fail('it has an offer')
+    expect(requestCard({ ...offered, offer }, 'requester', noon)).toMatchObject({
+      carrier_name: null,
+      ride_times: null,
+    })
+  })
+})
+
+test('since when it is matched is for the requester alone, and as long as it is matched', () => {
+  const since = noon.toISOString()
+  expect(requestCard(requestAt('matched'), 'requester', noon).matched_at).toBe(since)
+  const handed = { ...requestAt('matched'), stageAt: '2026-11-20T09:00:00.000Z' }
+  expect(requestCard(handed, 'requester', noon).matched_at).toBe('2026-11-20T09:00:00.000Z')
+  for (const status of ['pending_match', 'in_transit', 'completed', 'cancelled'] as const)
+    expect(requestCard(requestAt(status), 'requester', noon)).not.toHaveProperty('matched_at')
+  for (const viewer of ['carrier', 'business', undefined] as const)
+    expect(requestCard(requestAt('matched'), viewer, noon)).not.toHaveProperty('matched_at')
+})
+
+test('an urgent job says so to everybody who may see it, and its reason to no stranger', () => {
+  const urgent = aRequest({ urgentAt: noon.toISOString(), cancellation: { reason: 'ill', note: 'a fever' } })
+  expect(strangersCard(aRequest())).not.toHaveProperty('urgent')
+  for (const card of [strangersCard(poolItemOfRow(requestRow(urgent))), requestCard(urgent, 'requester', noon)]) {
+    expect(card.urgent).toBe(true)
+    expect(JSON.stringify(card)).not.toMatch(/ill|fever/)
+  }
 })
 
 test('only the business that carries it has a part in it, and a person without a part sees no address', () => {

@@ -1,9 +1,10 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
+import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { PoolItem, RequestItem } from './request-item.ts'
+import { matchedAt, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
@@ -46,6 +47,31 @@ export const strangersCard = (item: Shown): RequestCard => ({
   preferredTimeSlot: item.slot,
   loadingAssistance: item.loading,
   carrier_name: null,
+  ride_times: null,
+  ...(item.urgentAt && { urgent: true }),
+})
+
+const clockAt = (minutes: number) => londonClock(new Date(minutes * 60_000).toISOString())
+
+const shownTimes = ({ departs, arrives }: Partial<RideTimes>): RequestCard['ride_times'] => {
+  if (departs === undefined || arrives === undefined) return null
+  const [departure, arrival] = [clockAt(departs), clockAt(arrives)]
+  return {
+    date: departure.date,
+    departure_time: departure.time,
+    arrival_date: arrival.date,
+    arrival_time: arrival.time,
+  }
+}
+
+/** Who carries it or was asked to, and when they travel, as only its owner may know. */
+const forOwner = ({
+  carrierName,
+  rideTimes,
+  offer,
+}: RequestItem): Pick<RequestCard, 'carrier_name' | 'ride_times'> => ({
+  carrier_name: carrierName ?? offer?.partnerName ?? null,
+  ride_times: shownTimes(rideTimes ?? offer ?? {}),
 })
 
 /** A request in a list for its viewer. */
@@ -58,8 +84,14 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
     ...card,
     pickup_address: item.pickup.address,
     delivery_address: item.delivery?.address ?? null,
-    carrier_name: (viewer === 'requester' && item.carrierName) || null,
+    ...(viewer === 'requester' && { ...forOwner(item), ...sinceMatch(item) }),
   }
+}
+
+/** For the owner, who may cancel freely for a short while after a match. */
+export const sinceMatch = (item: RequestItem): Pick<RequestCard, 'matched_at'> => {
+  const matched_at = matchedAt(item)
+  return matched_at ? { matched_at } : {}
 }
 
 /** An open offer as its partner may see it; undefined without one. */

@@ -65,13 +65,18 @@ const steps: Step[] = [
     canTransition('complete', item.status) ? completed(item, { by: item.carrierId ?? people.owner, at }) : item,
   (item, at) => {
     const by = item.businessId ? userId('manager') : item.carrierId
-    return by && canTransition('giveBack', item.status) ? givenBack(item, { by, at }) : item
+    return by && canTransition('giveBack', item.status)
+      ? givenBack(item, { by, at }, { reason: 'item_not_as_described' })
+      : item
   },
   (item, at) =>
     canTransition('raise', item.status) && !hasExpired(item, at)
       ? raised(item, item.pricePence + 100, { by: people.owner, at })
       : item,
-  (item, at) => (canTransition('cancel', item.status) ? cancelled(item, { by: people.owner, at }) : item),
+  (item, at) =>
+    canTransition('cancel', item.status)
+      ? cancelled(item, { by: people.owner, at }, { reason: 'found_another_way', late: 'very_late' })
+      : item,
   (item, at) => (canBeMarkedPaid(item.status) ? { ...item, paidAt: at.toISOString() } : item),
   (item, at) => (item.code ? { ...item, code: afterWrongGuess(item.code, at) } : item),
 ]
@@ -137,6 +142,21 @@ describe('after any sequence of steps', () => {
       expect(list.startsWith('AVL#')).toBe(item.status === 'pending_match')
       expect(list.startsWith('OFR#')).toBe(item.status === 'pending_partner_approval')
       expect(item.offer !== undefined).toBe(item.status === 'pending_partner_approval')
+    })
+  })
+
+  test('it is urgent only while it waits after a carrier lost it, and then stands in the pool by that', () => {
+    lives((item, before = item) => {
+      const { urgentAt, createdAt } = item
+      if (urgentAt) expect(item.status).toBe('pending_match')
+      if (urgentAt && !before.urgentAt) expect(['giveBack', 'withdraw']).toContain(item.event.type)
+      if (item.status === 'pending_match') expect(requestIndex(item).GSI2SK).toContain(`#${urgentAt ?? createdAt}#`)
+    })
+  })
+
+  test('it has a reason only while nobody has it', () => {
+    lives((item) => {
+      if (item.cancellation) expect(['pending_match', 'cancelled']).toContain(item.status)
     })
   })
 
@@ -226,6 +246,11 @@ test('the pool is sorted by place and age; pickups without a position have a lis
   const byAge = `${noon.toISOString()}#${requestId('one')}`
   expect(listed(located)).toEqual(['AVL#2.23', `1024#${byAge}`])
   expect(listed({ address: 'x', area: 'Area not known' })).toEqual(['AVL#UNLOCATED', `0#${byAge}`])
+})
+
+test('an urgent job stands in the pool by when it became urgent', () => {
+  const urgentAt = '2026-11-25T04:30:00.000Z'
+  expect(requestIndex(aRequest({ urgentAt })).GSI2SK).toBe(`1024#${urgentAt}#${requestId('one')}`)
 })
 
 test('a waiting request reads as cancelled once it expires; one that is carried does not', () => {

@@ -2,6 +2,7 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
 import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
+import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { co2SavedGrams } from '#shared/model/co2.ts'
 import {
@@ -32,7 +33,16 @@ export type RequestEvent = {
 /** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */
 export type CompletionCode = { number: number; wrong: number; keyId: string; lockedUntil?: string }
 
-/** REQ#r / META: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs one unit. */
+/** When a ride departs and arrives, in minutes since 1970: these need fewer bytes than texts. */
+export type RideTimes = { departs: number; arrives: number }
+
+/** Why a person cancelled it or gave it back, in their own words. */
+export type Cancellation = { reason: CancellationReason; note?: string; late?: Lateness }
+
+/**
+ * REQ#r / META: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs one unit, unless
+ * somebody who cancels it writes a long note.
+ */
 export type RequestItem = {
   requestId: RequestId
   ownerId: UserId
@@ -70,14 +80,26 @@ export type RequestItem = {
   /** The number of carriers so far: each gets a code of their own. */
   matches: number
   code?: CompletionCode
-  /** `detourMetres`: how much longer the ride becomes. */
-  offer?: { partnerId: UserId; rideId: RideId; expiresAt: string; detourMetres: number }
+  /** `detourMetres`: how much longer the ride becomes. Older offers lack what only the owner's list shows. */
+  offer?: {
+    partnerId: UserId
+    rideId: RideId
+    expiresAt: string
+    detourMetres: number
+    partnerName?: string
+  } & Partial<RideTimes>
   /** The detour of a carrier who accepted an offer; unknown for others. */
   detourMetres?: number
+  /** The ride of a carrier who accepted an offer, while it is carried. */
+  rideTimes?: RideTimes
   /** The name of the carrier or business while it is carried, so that the owner's list needs no further read. */
   carrierName?: string
   /** When the carrier marked it as paid. */
   paidAt?: string
+  /** Of the last person who cancelled it or gave it back; forgotten once it is taken again. */
+  cancellation?: Cancellation
+  /** Since when it has waited urgently: it lost its carrier shortly before its slot. */
+  urgentAt?: string
   /** Partners and business owners who gave it back or declined it, and are not asked again. */
   excluded?: UserId[]
 }
@@ -101,6 +123,7 @@ export type PoolItem = Pick<
   | 'loading'
   | 'pricePence'
   | 'publicKm'
+  | 'urgentAt'
   | 'excluded'
 > & {
   pickup: Pick<RequestItem['pickup'], 'area'> & { point?: PublicPoint }
@@ -132,6 +155,10 @@ export type RequestDetail = {
 /** Since when it has its status. Another driver of the same fleet does not change this. */
 export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
 
+/** Since when its carrier has had it, as long as they have not picked it up. */
+export const matchedAt = (item: RequestItem): string | undefined =>
+  item.status === 'matched' ? stageSince(item) : undefined
+
 /** Removes the offer. Its partner is not asked again, however it ended. */
 export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>
   offer ? { ...item, excluded: [...(item.excluded ?? []), offer.partnerId] } : item
@@ -152,12 +179,10 @@ export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 
  * unanswered offer is open to all.
  */
 export const withExpiryApplied = (item: RequestItem, now: Date): RequestItem => {
-  if (hasExpired(item, now))
-    return {
-      ...withoutOffer(item),
-      status: 'cancelled',
-      event: systemEvent('expire', waitsUntil(item.date, item.slot)),
-    }
+  if (hasExpired(item, now)) {
+    const { urgentAt, ...rest } = withoutOffer(item)
+    return { ...rest, status: 'cancelled', event: systemEvent('expire', waitsUntil(item.date, item.slot)) }
+  }
   const answerBy = item.offer && new Date(item.offer.expiresAt)
   if (answerBy && now >= answerBy)
     return { ...withoutOffer(item), status: 'pending_match', event: systemEvent('closeOffer', answerBy) }
@@ -191,10 +216,11 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) 
 }
 
 /** The list of who acts next: the pool, sorted by place and age, the partner with an offer, or the carrier. */
-const ofPool = ({ status, event, createdAt, requestId, carrierId, offer, pickup }: RequestItem) => {
+const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
     const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
-    return { GSI2PK: listKeys.pool(band), GSI2SK: `${place}#${createdAt}#${requestId}` }
+    // What became urgent just now is not left out of a full cell for its age.
+    return { GSI2PK: listKeys.pool(band), GSI2SK: `${place}#${urgentAt ?? createdAt}#${requestId}` }
   }
   if (offer)
     return { GSI2PK: listKeys.offers(offer.partnerId), GSI2SK: `${requestSections.open}${createdAt}#${requestId}` }

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from './request-item.ts'
-import { accepted, assigned, cancelled, completed, expired, reassigned, withdrawn } from './request-transitions.ts'
+import {
+  accepted,
+  assigned,
+  cancelled,
+  completed,
+  expired,
+  givenBack,
+  raised,
+  reassigned,
+  withdrawn,
+} from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
 const later = new Date(noon.getTime() + 60_000)
@@ -76,4 +86,50 @@ test('the code goes when it is done, and when its owner calls it off', () => {
   expect(off).toMatchObject({ formerCarrierId: people.carrier, event: { type: 'cancel', reason: 'requester' } })
   expect(off).not.toHaveProperty('code')
   expect(cancelled(aRequest(), { by: people.owner, at: later })).not.toHaveProperty('formerCarrierId')
+})
+
+/** Ninety minutes before its slot, which begins at six. */
+const shortly = new Date('2026-11-25T04:30:00.000Z')
+const theirs = { by: people.carrier, at: shortly }
+const backAgain = givenBack(requestAt('matched'), theirs, { reason: 'vehicle' })
+
+test.each([
+  ['gives it back', givenBack(requestAt('matched'), theirs), shortly.toISOString()],
+  ['may not carry any more', withdrawn(requestAt('matched'), shortly), shortly.toISOString()],
+  [
+    'gives it back two hours before',
+    givenBack(requestAt('matched'), { ...theirs, at: new Date('2026-11-25T04:00:00Z') }),
+    undefined,
+  ],
+  [
+    'gives it back too late for anybody',
+    givenBack(requestAt('matched'), { ...theirs, at: new Date('2026-11-25T14:00:00Z') }),
+    undefined,
+  ],
+])('shortly before its slot its carrier %s: urgent since %s', (_, next, urgentAt) => {
+  expect(next.urgentAt).toBe(urgentAt)
+})
+
+test('what is urgent stays so while it waits, is not once it is taken, and is again if that carrier gives it back too', () => {
+  const minutesOn = (minutes: number) => new Date(shortly.getTime() + minutes * 60_000)
+  expect(raised(backAgain, 2000, { by: people.owner, at: minutesOn(1) }).urgentAt).toBe(backAgain.urgentAt)
+  const taken = accepted(backAgain, { carrierId: people.stranger }, 'k2', { by: people.stranger, at: minutesOn(2) })
+  expect(taken).not.toHaveProperty('urgentAt')
+  const third = givenBack(taken, { by: people.stranger, at: minutesOn(9) })
+  expect(third.urgentAt).toBe(minutesOn(9).toISOString())
+  for (const gone of [expired(third, minutesOn(900)), cancelled(third, { by: people.owner, at: minutesOn(10) })])
+    expect(gone).not.toHaveProperty('urgentAt')
+})
+
+test('why it was given back is gone once it is taken, and gives way to why its owner cancels it', () => {
+  expect(backAgain.cancellation).toEqual({ reason: 'vehicle' })
+  const business = { businessId, name: 'Fennel Couriers' }
+  for (const taken of [
+    accepted(backAgain, { carrierId: people.stranger }, 'k2', act),
+    assigned(backAgain, { driverId: driver, business }, 'k2', act),
+  ])
+    expect(taken).not.toHaveProperty('cancellation')
+  const own = { by: people.owner, at: shortly }
+  expect(cancelled(backAgain, own, { reason: 'waited_too_long' }).cancellation).toEqual({ reason: 'waited_too_long' })
+  expect(cancelled(backAgain, own)).not.toHaveProperty('cancellation')
 })

@@ -261,13 +261,16 @@ describe('a direct offer', () => {
     ['that cannot carry the weight', { search: { ...morningSearch, band: '50kg+' } }],
     ['of another day', { search: { ...morningSearch, date: '2027-06-02' } }],
   ])('cannot be made for a ride %s', async (_, given) => {
-    expect(await find()).toBe(offered)
+    expect(await find()).toMatchObject({ ride: offered })
     expect(await find(given)).toBeUndefined()
   })
 
   test('can be made to a partner who is offline', async () => {
-    expect(await find({ of: { ...partner(partnerId), presence: { userId: partnerId, isOnline: false } } })).toBe(
-      offered,
-    )
+    const away = { ...partner(partnerId), presence: { userId: partnerId, isOnline: false } }
+    expect(await find({ of: away })).toMatchObject({ ride: offered })
+  })
+
+  test('names its partner as the suggestion did', async () => {
+    expect(await find()).toEqual({ ride: offered, partnerName: partner(partnerId).user.firstName })
   })
 })

@@ -58,13 +58,15 @@ const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
+const nameOf = ({ user }: Pick<Partner, 'user'>): string => user.firstName ?? 'Partner'
+
 /** A ride as a stranger may see it, with its partner's first name and photo. */
 const toSuggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
   const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
   return {
     partnerId: ride.partnerId,
     rideId: ride.rideId,
-    partnerName: user.firstName ?? 'Partner',
+    partnerName: nameOf({ user }),
     partnerPhotoUrl: application?.photoId ? `/api/uploads/${application.photoId}` : null,
     transportMode: ride.mode,
     departureDate: departure.date,
@@ -139,6 +141,8 @@ type FindOfferedRideDeps = {
 
 type Offer = { partnerId: string; rideId: string; search: RideSearch }
 
+export type OfferedRide = { ride: FoundRide; partnerName: string }
+
 /**
  * The ride of a direct offer, if it can be offered: it has not departed, its partner is verified and not the requester,
  * and it suits the request. Which rides the form showed before does not matter.
@@ -147,11 +151,11 @@ export const findOfferedRide = async (
   { rides, partners, now }: FindOfferedRideDeps,
   { userId }: Pick<Session, 'userId'>,
   { partnerId, rideId, search }: Offer,
-): Promise<FoundRide | undefined> => {
+): Promise<OfferedRide | undefined> => {
   if (partnerId === userId) return undefined
   const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
   const at = now()
   if (!ride || !partner || !isVerified(partner, at)) return undefined
   const isLive = Date.parse(ride.departAt) > at.getTime()
-  return isLive && createRideMatcher(search)(ride) ? ride : undefined
+  return isLive && createRideMatcher(search)(ride) ? { ride, partnerName: nameOf(partner) } : undefined
 }

@@ -268,6 +268,15 @@ describe('requests of an erased person', () => {
     })
   })
 
+  test('lose what was said when they were cancelled, and keep the reason', async () => {
+    const { stored, forget } = harness({
+      ...requestAt('cancelled'),
+      cancellation: { reason: 'other', note: 'My aunt is ill.', late: 'late' },
+    })
+    await forget()
+    expect(stored()?.item.cancellation).toEqual({ reason: 'other', late: 'late' })
+  })
+
   test('lose their files before the rows of those, and are not touched again', async () => {
     const { done, forget } = harness(requestAt('completed'))
     await forget()

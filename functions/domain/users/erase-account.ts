@@ -1,7 +1,7 @@
 import { BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
 import { type LeavingStore, leavingOf } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { Cancellation, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { RideItem, type RideStore } from '#functions/domain/rides/ride-store.ts'
@@ -66,11 +66,14 @@ export const deleteUpload = async ({ uploads, files, erasures }: FileDeps, uploa
 // Only anonymised requests look like this: a located address has both an area and a point.
 const isAnonymous = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point
 
-const toAnonymous = ({ pickup, delivery, ...item }: RequestItem): RequestItem => ({
+const toAnonymous = ({ pickup, delivery, cancellation, ...item }: RequestItem): RequestItem => ({
   ...item,
+  ...(cancellation && { cancellation: withoutNote(cancellation) }),
   pickup: { address: pickup.area, area: pickup.area },
   ...(delivery && { delivery: { address: delivery.area, area: delivery.area } }),
 })
+
+const withoutNote = ({ note, ...rest }: Cancellation): Cancellation => rest
 
 type ErasePersonDeps = FileDeps & {
   people: Pick<PersonStore, 'listBusinessRows'>

@@ -37,6 +37,7 @@ const item: RequestItem = {
   carrierId: other,
   matches: 1,
   code: { number: 1, wrong: 0, keyId: 'secret-key' },
+  cancellation: { reason: 'other', note: 'The lift is broken.' },
 }
 const detail: RequestDetail = {
   description: 'A vase',
@@ -79,6 +80,7 @@ test('everything that was told to us is', async () => {
         description: 'A vase',
         receiverContact: '07700 900456',
         photos: [{ contentType: 'image/jpeg' }],
+        cancellation: { reason: 'other', note: 'The lift is broken.' },
       },
     ],
     requestsCarried: [],
@@ -89,5 +91,5 @@ test('of a job that they carried, nobody’s door and nobody’s number', async 
   const theirs = { ...item, ownerId: other, carrierId: userId }
   const { requestsCarried } = await exported([theirs])
   expect(requestsCarried).toEqual([expect.objectContaining({ from: 'Leeds LS1', to: 'York YO1', price: 12.4 })])
-  expect(JSON.stringify(requestsCarried)).not.toMatch(/Weir|Quay|07700|vase|usr_/)
+  expect(JSON.stringify(requestsCarried)).not.toMatch(/Weir|Quay|07700|vase|lift|usr_/)
 })

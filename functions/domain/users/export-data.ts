@@ -45,6 +45,7 @@ const toOwnerExport = (item: RequestItem, detail: RequestDetail) => {
     pickup: { address: item.pickup.address, point: item.pickup.point },
     ...(item.delivery && { delivery: { address: item.delivery.address, point } }),
     ...entered,
+    cancellation: item.cancellation,
     photos: photos.map(file),
     receipt: receipt && file(receipt),
   }

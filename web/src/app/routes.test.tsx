@@ -11,7 +11,13 @@ import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))
+/** A server that never answers: which screen it is shows before. */
+const api = vi.hoisted(() => {
+  const calls = new Proxy({}, { get: () => () => new Promise(() => {}) })
+  return new Proxy({}, { get: () => calls })
+})
 
+vi.mock('#web/lib/api.ts', () => ({ api }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 vi.mock('#web/features/landing/landing-page.tsx', () => ({ LandingPage: () => <h1>Landing</h1> }))
 

@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { usePageArrival } from '#web/components/page.tsx'
 import { DemoInvitation } from '#web/features/demo/demo-invitation.tsx'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
-import { panelLink } from '#web/features/sign-in/panels.tsx'
+import { carrierSignUpLink, panelLink } from '#web/features/sign-in/panels.tsx'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -50,6 +50,7 @@ const LandingRoute = () => {
   return (
     <LandingPage
       signUpPath={panelLink('signup')}
+      earnPath={carrierSignUpLink}
       signIn={
         <>
           <SignInCard />

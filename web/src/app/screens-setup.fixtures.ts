@@ -5,6 +5,14 @@ import { toastStore } from '#web/ui/toasts.tsx'
 // A busy machine must not fail a test.
 configure({ defaultHidden: false, asyncUtilTimeout: 5_000 })
 
+/** No test of a screen has a server. One that calls it without standing in for it fails. */
+if (globalThis.document)
+  globalThis.fetch = async (input) => {
+    // biome-ignore lint/suspicious/noConsole: it fails the test: see quiet-console.ts.
+    console.error(`no test may ask the network: ${input instanceof Request ? input.url : input}`)
+    throw new TypeError('Failed to fetch')
+  }
+
 /** After each test of a screen: nothing is rendered, no toast is left, the clock is real and storage is empty. */
 afterEach(() => {
   cleanup()

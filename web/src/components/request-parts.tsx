@@ -1,21 +1,9 @@
-import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
-import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { chakra } from '@chakra-ui/react'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
-import { londonTime } from '#shared/model/london.ts'
-import { paysYouText, poundsText, youPayText } from '#shared/model/money.ts'
-import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { slotHours } from '#shared/model/time-slots.ts'
-import { changedLook } from '#web/components/use-changed.ts'
-import { shortDate } from '#web/lib/dates.ts'
-import type { PoolJob } from '#web/lib/request-changes.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FactList, Price } from '#web/ui/fact-list.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
-import { Card } from '#web/ui/section.tsx'
-import { noDestination, RequestLine } from './request-line.tsx'
+import { paysYouText, youPayText } from '#shared/model/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { noDestination } from './request-line.tsx'
 
 /** The destination in words, also when nothing is delivered. */
 export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? noDestination
@@ -37,47 +25,16 @@ type PayNoteProps = {
   viewer: RequestDetails['viewer']
   /** The other side, where the name is known. */
   name?: string | null | undefined
+  /** It stands once for a list, below its heading. */
+  isOfList?: boolean
 }
 
 /** How the requester pays the carrier. */
-export const PayNote = ({ viewer, name = null }: PayNoteProps) => (
-  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+export const PayNote = ({ viewer, name = null, isOfList }: PayNoteProps) => (
+  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere" {...(isOfList && { mt: '-3', mb: '5' })}>
     {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
   </chakra.p>
 )
-
-type JobFrameProps = {
-  head: ReactNode
-  /** What the cross does, for screen readers. */
-  crossLabel?: string
-  onCross?: (() => void) | undefined
-  isOpen?: boolean
-  isChanged?: boolean
-  children: ReactNode
-  actions: ReactNode
-}
-
-/** The card of a job: its head, a cross to dismiss it, its content and large buttons. */
-export const JobFrame = ({ head, crossLabel, onCross, isOpen, isChanged, children, actions }: JobFrameProps) => (
-  <Card h="full" {...(isChanged && changedLook)} {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
-    <Flex direction="column" gap="4" h="full">
-      <HStack justify="space-between" minH="target" my="-2" mr="-2">
-        {head}
-        {onCross && crossLabel && (
-          <IconButton label={crossLabel} onClick={onCross}>
-            <CloseIcon />
-          </IconButton>
-        )}
-      </HStack>
-      <Box flex="1">{children}</Box>
-      <Actions>{actions}</Actions>
-    </Flex>
-  </Card>
-)
-
-const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
-})
 
 type DetailsButtonProps = { name: string; size: 'sm' | 'lg'; isOpen: boolean; onOpen: () => void }
 
@@ -87,87 +44,6 @@ export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps
     View Details<chakra.span srOnly>: {name}</chakra.span>
   </Button>
 )
-
-export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; pounds: number }) => (
-  <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
-    <chakra.span color="fg.muted">{label}</chakra.span>
-    <Price pounds={pounds} size="lg" />
-  </Flex>
-)
-
-const durationText = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
-}
-
-/** In words that fit into the line: 'about 5 min more · £20.00'. */
-const detourText = ({ detour, price }: PoolJob): string | undefined =>
-  detour ? `about ${durationText(detour.minutes)} more · ${poundsText(price)}` : undefined
-
-/** What a carrier needs to know before taking a job. */
-export const JobFacts = ({ job }: { job: PoolJob }) => (
-  <Stack gap="4">
-    <HStack gap="2" wrap="wrap">
-      <Badge tone="brand">{job.service_type}</Badge>
-      <Badge>{job.transportMode}</Badge>
-      {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}
-    </HStack>
-    <RequestLine job={job} detour={detourText(job)} />
-    <FactList
-      facts={[
-        { label: 'Distance', value: distanceText(job.distance_km) },
-        { label: 'When', value: `${shortDate(job.preferredDate)}, ${slotHours[job.preferredTimeSlot].label}` },
-      ]}
-    />
-    <JobPayment pounds={job.price} />
-  </Stack>
-)
-
-type Id = RequestCard['id']
-
-export type NextStepProps = {
-  job: Pick<RequestCard, 'id' | 'status' | 'preferredDate'>
-  name: string
-  onConfirm: () => void
-}
-type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
-
-/** The carrier's next step: to start or to confirm the delivery. */
-export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
-  const [isAsking, setIsAsking] = useState(false)
-  const isStarting = canTransition('start', job.status)
-  if (!isStarting && !canTransition('complete', job.status)) return null
-
-  const start = () => {
-    // On another day than agreed it may be a slip of the finger.
-    if (job.preferredDate === londonTime(new Date()).date) starting.mutate(job.id)
-    else setIsAsking(true)
-  }
-  const startAnyway = () => {
-    setIsAsking(false)
-    starting.mutate(job.id)
-  }
-
-  return (
-    <>
-      {/* One button for both, so that it keeps the focus when the delivery has started. */}
-      <Button size="lg" loading={starting.isPending} loadingText="Starting..." onClick={isStarting ? start : onConfirm}>
-        {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
-        <chakra.span srOnly>: {name}</chakra.span>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Have you collected it?"
-        confirmLabel="Yes, start delivery"
-        cancelLabel="Not yet"
-        onConfirm={startAnyway}
-        onClose={() => setIsAsking(false)}
-      >
-        This job is for {shortDate(job.preferredDate)}.
-      </ConfirmDialog>
-    </>
-  )
-}
 
 /** The short number of a job: the last six characters of its id. */
 export const jobNumber = (id: string): string => `#${id.slice(-6)}`

@@ -26,6 +26,7 @@ export const cardWith = (parts: Partial<RequestCard> = {}): RequestCard => ({
   preferredTimeSlot: 'morning',
   loadingAssistance: false,
   carrier_name: null,
+  ride_times: null,
   ...parts,
 })
 
@@ -83,6 +84,7 @@ export const detailsWith = (parts: Partial<RequestDetails> = {}): RequestDetails
   completed_at: null,
   cancelled_at: null,
   cancel_reason: null,
+  cancellation: null,
   paid_at: null,
   partner: {
     fullName: 'Alex Reed',

@@ -49,6 +49,12 @@ export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>
 /** A job of the pool. News of one comes without its detour. */
 export type PoolJob = RequestCard & Partial<Pick<PoolCard, 'detour'>>
 
+/** Urgent jobs before all others; each keeps its place among its like. */
+export const urgentFirst = <Job extends PoolJob>(jobs: readonly Job[]): Job[] => [
+  ...jobs.filter(({ urgent }) => urgent),
+  ...jobs.filter(({ urgent }) => !urgent),
+]
+
 /** The lists that may show a request, each with its own kind of card. */
 export type Cards = {
   own: RequestCard

@@ -28,15 +28,20 @@ export const claimStartedRequest = (): void => {
   }
 }
 
-export const startedRequest = (): StartedRequest | undefined => {
+const read = (kept: () => string | null): StartedRequest | undefined => {
   try {
-    const { from, to, keptAtMs } = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '{}')
+    const { from, to, keptAtMs } = JSON.parse(kept() ?? '{}')
     const isLive = Date.now() - keptAtMs < livesMs
     return isLive && typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined
   } catch {
     return undefined
   }
 }
+
+export const startedRequest = () => read(() => sessionStorage.getItem(key) ?? localStorage.getItem(key))
+
+/** What nobody has signed in with yet: it is nobody else's, so the landing page may show it. */
+export const visitorsRequest = () => read(() => localStorage.getItem(key))
 
 export const forgetStartedRequest = (): void => {
   try {

@@ -210,7 +210,10 @@ export const ReadingDialog = ({ open, title, children, closeLabel = 'Close', onC
 export type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
+  /** The question; screen readers read it when the dialog opens. */
   children: ReactNode
+  /** Asks for more, below the question. */
+  fields?: ReactNode
   confirmLabel: string
   /** Shown on the button while busy: 'Cancelling...'. */
   busyLabel?: string
@@ -230,6 +233,7 @@ export const ConfirmOverlay = ({
   open,
   title,
   children,
+  fields,
   confirmLabel,
   busyLabel,
   cancelLabel = 'Cancel',
@@ -257,6 +261,7 @@ export const ConfirmOverlay = ({
         <Chakra.Description asChild>
           <div>{children}</div>
         </Chakra.Description>
+        {fields && <Box mt="3">{fields}</Box>}
         <Flex gap="3" mt="4" justify="flex-end" direction={{ base: 'column-reverse', sm: 'row' }}>
           <Button ref={safe} variant="outline" onClick={onClose}>
             {cancelLabel}

@@ -120,7 +120,12 @@ const Dot = chakra('span', {
   },
   variants: {
     kind: {
-      done: { bg: 'brand.solid', color: 'brand.on' },
+      // Forced colours drop backgrounds and shadows: a full disc, a ring and a dotted ring stay apart.
+      done: {
+        bg: 'brand.solid',
+        color: 'brand.on',
+        _highContrast: { forcedColorAdjust: 'none', bg: 'CanvasText', color: 'Canvas' },
+      },
       current: {
         bg: 'accent.solid',
         color: 'accent.on',

@@ -53,6 +53,16 @@ test('a toast closes after 3 s, and begins 300 ms before', async () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
+test('a toast may last longer', async () => {
+  toast.success('Given back', { lastsMs: 4_000 })
+  await show()
+  await pass(settleMs)
+  await pass(3_699)
+  expect(isClosing('Given back')).toBe(false)
+  await pass(1)
+  expect(isClosing('Given back')).toBe(true)
+})
+
 test('a toast that can be undone stays for 10 s, and goes once that is pressed', async () => {
   const undo = vi.fn()
   toast.success('Switched off', { undo })
@@ -125,6 +135,21 @@ test('a narrow screen shows the newest alone, and an earlier one for its whole t
   await pass(1)
   await pass(300)
   expect(screen.queryByText('First')).toBeNull()
+})
+
+test('an error on a narrow screen stays behind newer ones, and comes back once they have gone', async () => {
+  onNarrowScreen()
+  toast.error('Something went wrong')
+  await show()
+  await pass(1000)
+  act(() => toast.success('Saved'))
+  await pass(0)
+  expect([isHidden('Something went wrong'), isHidden('Saved')]).toEqual([true, false])
+  await pass(2700)
+  await pass(300)
+  expect(screen.queryByText('Saved')).toBeNull()
+  await pass(60_000)
+  expect(isHidden('Something went wrong')).toBe(false)
 })
 
 test('a narrow screen shows each for a second before a newer one takes its place', async () => {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
 import { DeepBand } from './section.tsx'
+import { useFreePlace } from './toast-place.ts'
 import type { Toast } from './toasts.tsx'
 import { useNarrowScreen } from './use-media.ts'
 
@@ -22,21 +23,21 @@ type ToastCardProps = {
 }
 
 /**
- * Closes after 3 s, or 10 s with Undo, the last 300 ms of which it animates; waits while hidden, hovered or focused.
+ * Closes after 3 s, or 10 s with Undo, unless it says otherwise; the last 300 ms of them it animates; waits while hidden, hovered or focused.
  * Errors stay.
  */
-const ToastCard = ({ toast: { id, tone, text, retry, undo }, isBehind, onDismiss }: ToastCardProps) => {
+const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, onDismiss }: ToastCardProps) => {
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   const Icon = icons[tone]
   const action = retry ?? undo
-  const canUndo = undo !== undefined
+  const openMs = (lastsMs ?? (undo ? undoLifeMs : lifeMs)) - closingMs
 
   useEffect(() => {
     if (tone === 'danger' || isBehind || held || closing) return
-    const timer = setTimeout(() => setClosing(true), (canUndo ? undoLifeMs : lifeMs) - closingMs)
+    const timer = setTimeout(() => setClosing(true), openMs)
     return () => clearTimeout(timer)
-  }, [tone, isBehind, canUndo, held, closing])
+  }, [tone, isBehind, openMs, held, closing])
 
   useEffect(() => {
     if (!closing) return
@@ -121,6 +122,8 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
   // Two would cover the first button of a screen on a phone.
   const showsOne = useNarrowScreen()
   const front = useFront(toasts)
+  const box = useRef<HTMLDivElement>(null)
+  useFreePlace(box, settled && toasts.length > 0)
 
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs)
@@ -135,15 +138,16 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
   // In the body, and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box
+      ref={box}
       data-toaster
       data-live-announcer
       position="fixed"
       zIndex="toast"
-      // Below the header of a phone, over the title of a screen and not over its buttons.
+      // Below the header of a phone, unless something there can be pressed: see `useFreePlace`.
       top={{ base: '4.25rem', lg: '4' }}
       insetX={{ base: '4', sm: 'auto' }}
       left={{ sm: '50%' }}
-      transform={{ sm: 'translateX(-50%)' }}
+      transform={{ base: 'translateY(var(--toast-offset, 0))', sm: 'translate(-50%, var(--toast-offset, 0))' }}
       w={{ sm: 'md' }}
       maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
@@ -151,7 +155,10 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       // An open sheet or dialog covers the header. Its cross stays free.
       css={{
         '& > :not(:empty) + :not(:empty)': { mt: { sm: '3' } },
-        'body:has([role=dialog][data-state=open]) &': { top: '2', insetInlineEnd: { base: '4.75rem', sm: 'auto' } },
+        'body:has(:is([role=dialog], [role=alertdialog])[data-state=open]) &': {
+          top: '2',
+          insetInlineEnd: { base: '4.75rem', sm: 'auto' },
+        },
         // In the middle of what is beside a sidebar.
         'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },
       }}

@@ -12,9 +12,11 @@ export type Toast = {
   readonly retry?: (() => void) | undefined
   /** Takes back what was done. */
   readonly undo?: (() => void) | undefined
+  /** In place of three seconds. */
+  readonly lastsMs?: number | undefined
 }
 
-type ToastOptions = { urgent?: boolean; retry?: (() => void) | undefined; undo?: (() => void) | undefined }
+type ToastOptions = Partial<Pick<Toast, 'urgent' | 'retry' | 'undo' | 'lastsMs'>>
 
 let nextId = 1
 let toasts: readonly Toast[] = []
@@ -27,10 +29,10 @@ const replace = (next: readonly Toast[]) => {
 
 const raise =
   (tone: Toast['tone']) =>
-  (text: string, { urgent = false, retry, undo }: ToastOptions = {}) => {
+  (text: string, { urgent = false, ...options }: ToastOptions = {}) => {
     // The same text twice is one toast.
     const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
-    replace([...others, { id: nextId++, tone, text, urgent, retry, undo }])
+    replace([...others, { id: nextId++, tone, text, urgent, ...options }])
   }
 
 /** Toasts raised before the Toaster has loaded wait here. */

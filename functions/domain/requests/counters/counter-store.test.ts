@@ -12,6 +12,7 @@ import {
   expired,
   givenBack,
   offerClosed,
+  raised,
   reassigned,
   started,
   withdrawn,
@@ -92,8 +93,9 @@ describe('counter store', () => {
     })
 
     test('nobody who has one less', () => {
-      const [counted] = countersOf(matched, givenBack(matched, act))
-      const write = counted && counterWrite(counted, givenBack(matched, act))
+      const next = withdrawn(matched, noon)
+      const [counted] = countersOf(matched, next)
+      const write = counted && counterWrite(counted, next)
       expect(write?.action.Update).toMatchObject({
         UpdateExpression: 'ADD #active :active',
         ConditionExpression: 'attribute_exists(#active) AND attribute_exists(PK)',
@@ -128,7 +130,9 @@ describe('request counters', () => {
       ...(canTransition('start', status) ? [started(item, act)] : []),
       ...(canTransition('complete', status) ? [completed(item, act)] : []),
       ...(canTransition('giveBack', status) ? [givenBack(item, act), withdrawn(item, at)] : []),
-      ...(canTransition('cancel', status) ? [cancelled(item, { ...act, by: item.ownerId })] : []),
+      ...(canTransition('cancel', status)
+        ? [cancelled(item, { ...act, by: item.ownerId }, { reason: 'unsafe', late: 'late' })]
+        : []),
     ]
   }
 
@@ -158,6 +162,15 @@ describe('request counters', () => {
     return sums
   }
 
+  /** What a step adds to the counts of reasons. */
+  const reasonCounters = (was: RequestItem, { event, ownerId, urgentAt }: RequestItem): string[] => {
+    if (event.type === 'cancel')
+      return ['cancelled_unsafe', 'cancelled_late'].map((name) => `USER#${ownerId} COUNT ${name}`)
+    if (event.type !== 'giveBack') return []
+    const giver = was.businessId ? `BIZ#${was.businessId}` : `USER#${was.carrierId}`
+    return ['gaveBack_other', ...(urgentAt ? ['gaveBack_urgent'] : [])].map((name) => `${giver} COUNT ${name}`)
+  }
+
   const nonZero = (sums: Sums): Sums =>
     Object.fromEntries(Object.entries(sums).filter(([key, sum]) => sum !== 0 && !/Co2$|DAY#/.test(key)))
 
@@ -166,6 +179,7 @@ describe('request counters', () => {
       for (let seed = 1; seed <= 60; seed += 1) {
         const chance = chanceFrom(seed)
         const sums: Sums = {}
+        const reasons: Sums = {}
         const items = Array.from({ length: 8 }, (_, index) => {
           const status = pick(chance, ['pending_match', 'pending_partner_approval'] as const)
           return requestAt(status, { requestId: requestId(`r${index}x`), ownerId: pick(chance, owners) })
@@ -178,8 +192,9 @@ describe('request counters', () => {
           if (!was || !next || next.length === 0) continue
           const to = pick(chance, next)
           addUp(sums, was, to)
+          for (const key of reasonCounters(was, to)) reasons[key] = (reasons[key] ?? 0) + 1
           items[index] = to
-          expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual(counted(items))
+          expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual({ ...counted(items), ...reasons })
         }
       }
     })
@@ -191,6 +206,44 @@ describe('request counters', () => {
       const open = changes.find(({ userId: id }) => id === people.owner)?.amounts.open ?? 0
       expect(open, status).toBe(isOver(status) ? 0 : 1)
     }
+  })
+
+  describe('a give-back', () => {
+    const shortly = new Date('2026-11-25T04:30:00.000Z')
+    const matched = requestAt('matched')
+
+    test('counts its reason with the partner, and that the job is urgent now', () => {
+      const next = givenBack(matched, { by: people.carrier, at: shortly }, { reason: 'ill' })
+      expect(countersOf(matched, next)).toEqual([
+        {
+          row: { PK: `USER#${people.carrier}`, SK: 'COUNT' },
+          userId: people.carrier,
+          amounts: { active: -1, gaveBack_ill: 1, gaveBack_urgent: 1 },
+        },
+      ])
+    })
+
+    test('of a driver’s job counts its reason with the business, whose row is written for the pause anyway', () => {
+      const ours = { ...matched, businessId: business.businessId }
+      const next = givenBack(ours, { by: userId('manager'), at: noon }, { reason: 'vehicle' })
+      expect(countersOf(ours, next)).toEqual([
+        { row: expect.anything(), userId: people.carrier, amounts: { active: -1 } },
+        { row: { PK: `BIZ#${business.businessId}`, SK: 'COUNT' }, amounts: { gaveBack_vehicle: 1 } },
+      ])
+    })
+
+    test('is not counted again by what follows, such as a price that is raised or an expiry', () => {
+      const next = givenBack(matched, { by: people.carrier, at: noon }, { reason: 'ill' })
+      const over = expired(next, late)
+      expect(countersOf(next, raised(next, 2000, { by: people.owner, at: noon }))).toEqual([])
+      expect(over && countersOf(next, over)).toMatchObject([{ amounts: { open: -1 } }])
+      expect(over && countersOf(next, over)[0]?.amounts).toEqual({ open: -1 })
+    })
+  })
+
+  test('a cancelled request whose address is forgotten is not counted as cancelled again', () => {
+    const off = cancelled(requestAt('matched'), { by: people.owner, at: noon }, { reason: 'unsafe' })
+    expect(countersOf(off, { ...off, pickup: { address: 'Leeds LS1', area: 'Leeds LS1' } })).toEqual([])
   })
 
   test('what changes nothing that is counted changes no row', () => {

@@ -69,13 +69,35 @@ const countedFor = (item: RequestItem): Counted[] => {
 export const countersOf = (was: RequestItem | undefined, next: RequestItem): Counted[] => {
   const before = byRow(was ? countedFor(was) : [])
   const after = byRow(countedFor(next))
-  return [...new Map([...before, ...after])].flatMap(([name, counted]) => {
+  const changed = [...new Map([...before, ...after])].flatMap(([name, counted]) => {
     const amounts = counterChanges(before.get(name)?.amounts ?? {}, after.get(name)?.amounts ?? {})
     return Object.keys(amounts).length > 0 ? [{ ...counted, amounts }] : []
   })
+  const more = was && countedCancellation(was, next)
+  if (!more) return changed
+  const [name = ''] = byRow([more]).keys()
+  const same = byRow(changed).get(name)
+  const both = { ...more, amounts: { ...same?.amounts, ...more.amounts } }
+  return [...byRow([...changed, both]).values()]
 }
 
 const byRow = (counted: Counted[]) => new Map(counted.map((one) => [`${one.row.PK} ${one.row.SK}`, one]))
+
+/** Counts by reason, and how many were late or left a job urgent, in a row that the step writes anyway. */
+const countedCancellation = (was: RequestItem, next: RequestItem): Counted | undefined => {
+  const { cancellation, event, ownerId, urgentAt, version } = next
+  if (!cancellation || version === was.version) return undefined
+  const { reason, late } = cancellation
+  const giver = giverOf(was, next)
+  if (giver)
+    return {
+      row: giver.row,
+      ...(!was.businessId && was.carrierId && { userId: was.carrierId }),
+      amounts: { [`gaveBack_${reason}`]: 1, ...(urgentAt && { gaveBack_urgent: 1 }) },
+    }
+  if (event.type !== 'cancel') return undefined
+  return ofPerson(ownerId, { [`cancelled_${reason}`]: 1, ...(late && { [`cancelled_${late}`]: 1 }) })
+}
 
 const pausedCodes = { partner: 'request.taking-paused', business: 'business.taking-paused' } as const
 
@@ -123,11 +145,9 @@ export const counterStore = {
     const giver = giverOf(was, next)
     const giving = giver && giveBackParts(await readGiveBacks(giver.row), new Date(next.event.at), giver)
     const isGiver = ({ row }: { row: Key }) => row.PK === giver?.row.PK && row.SK === giver.row.SK
-    const writes = counted.map((one) => counterWrite(one, next, isGiver(one) ? giving : []))
-    // A fleet's counters do not change by a give-back, so its row is written for this alone.
-    if (giver && giving?.length && !counted.some(isGiver))
-      writes.push(counterWrite({ row: giver.row, amounts: {} }, next, giving))
-    return writes.filter(({ row }) => !erased.has(row.PK))
+    return counted
+      .map((one) => counterWrite(one, next, isGiver(one) ? giving : []))
+      .filter(({ row }) => !erased.has(row.PK))
   },
 
   /**

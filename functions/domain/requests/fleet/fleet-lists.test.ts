@@ -39,6 +39,8 @@ describe('live activity', () => {
           delivery_address: '3 Well Street, Bradford, BD1 5PS',
           since: noon.toISOString(),
           needs_driver: true,
+          preferredDate: '2026-11-25',
+          preferredTimeSlot: 'morning',
         },
       ],
       matched_jobs: [

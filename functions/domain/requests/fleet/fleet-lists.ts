@@ -42,17 +42,19 @@ export const getLiveActivity = async (
 }
 
 const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): LiveJob => {
-  const { id, version, pickup_address, delivery_address } = requestCard(item, 'business', now)
+  const card = requestCard(item, 'business', now)
   const driverId = item.carrierId as UserId // every job in these lists has a carrier
   return {
-    id,
-    version,
+    id: card.id,
+    version: card.version,
     driver_id: driverId,
     driver_name: driverName(drivers, item),
-    pickup_address,
-    delivery_address,
+    pickup_address: card.pickup_address,
+    delivery_address: card.delivery_address,
     since: stageSince(item),
     needs_driver: !drivers.get(driverId)?.isActive,
+    preferredDate: card.preferredDate,
+    preferredTimeSlot: card.preferredTimeSlot,
   }
 }
 

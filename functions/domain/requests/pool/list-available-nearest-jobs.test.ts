@@ -93,6 +93,17 @@ describe('the order', () => {
     expect(await found(items)).toEqual(names.map(requestId))
   })
 
+  test('is led by urgent jobs, however far within reach, and those are in the same order', async () => {
+    const urgentAt = minutesAgo(3)
+    const items = [
+      jobAt('near', north(0.1), { createdAt: minutesAgo(1) }),
+      jobAt('urgentFar', north(9), { createdAt: minutesAgo(600), urgentAt }),
+      jobAt('urgentNear', north(1), { createdAt: minutesAgo(700), urgentAt }),
+      jobAt('urgentBeyond', north(13), { createdAt: minutesAgo(2), urgentAt }),
+    ]
+    expect(await found(items)).toEqual(['urgentNear', 'urgentFar', 'near'].map(requestId))
+  })
+
   test('a partner without a position sees only jobs without one', async () => {
     const items = [jobAt('here', leeds), jobAt('anywhere', undefined)]
     expect(await found(items, seeker({ around: undefined }))).toEqual([requestId('anywhere')])
@@ -134,6 +145,22 @@ describe('cells', () => {
     const jobs = await nearestJobs(deps, wide, noon)
     expect(jobs).toHaveLength(50)
     expect(read).toHaveLength(4)
+  })
+
+  test('of a town show what became urgent there in a cell near by, however many newer jobs are nearer', async () => {
+    const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })
+    const old = { createdAt: minutesAgo(2000), urgentAt: minutesAgo(10) }
+    const { deps, read } = poolOf([...group(60, leeds), jobAt('urgent', north(8), old)])
+    const jobs = await nearestJobs(deps, wide, noon)
+    expect(jobs[0]?.requestId).toBe(requestId('urgent'))
+    expect(jobs).toHaveLength(50)
+    expect(read).toHaveLength(4)
+  })
+
+  test('of a full cell leave out no job that has just become urgent for its age', async () => {
+    const old = { createdAt: minutesAgo(2000), urgentAt: minutesAgo(0) }
+    const jobs = await found([...group(60, leeds), jobAt('urgent', leeds, old)])
+    expect(jobs[0]).toBe(requestId('urgent'))
   })
 
   test('of the country are read in runs, and of a full run each by itself', async () => {

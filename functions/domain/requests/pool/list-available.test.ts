@@ -128,6 +128,7 @@ test('T-P8 a partner sees what is near, as an area and without anybody’s name'
       preferredTimeSlot: 'morning',
       loadingAssistance: false,
       carrier_name: null,
+      ride_times: null,
       detour: { minutes: 30, by: 'position' },
     },
   ])

@@ -107,8 +107,9 @@ const firstCells = 4
 const anywhere = Number.POSITIVE_INFINITY
 
 /**
- * Sorted by rings of two miles, in a ring the newest first; jobs without a known place come last. A town is read cell by
- * cell, the nearest first, until further cells cannot change the result; the country at once, because it has few jobs.
+ * Urgent jobs first; then by rings of two miles, in a ring the newest first; jobs without a known place come last. A
+ * town is read cell by cell, the nearest first, until further cells cannot change the result, urgent jobs apart: there
+ * the nearest cells have enough of them. The country is read at once, because it has few jobs.
  */
 export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<PoolItem[]> => {
   const cells = poolCells(seeker.around, searchedMetres(seeker))
@@ -118,7 +119,7 @@ export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now:
 
   const near = foundBy(seeker, [...atHome, ...(await newestIn(pool, names.slice(1, firstCells)))], now)
   const nextRing = ringOf(cells[firstCells]?.leastMetres ?? anywhere)
-  const nearest = near.filter(({ ring }) => ring < nextRing)
+  const nearest = near.filter(({ item, ring }) => item.urgentAt || ring < nextRing)
   if (nearest.length >= mostShown) return shown(nearest)
   const others = await withElsewhere(pool, newestIn(pool, names.slice(firstCells)))
   return shown([...near, ...foundBy(seeker, others, now)])
@@ -170,6 +171,7 @@ const isForThem = (
   modes.some((mode) => canCarry(mode, category, band))
 
 const compared = ({ ring, item }: Found, other: Found): number => {
+  if (Boolean(item.urgentAt) !== Boolean(other.item.urgentAt)) return item.urgentAt ? -1 : 1
   if (ring !== other.ring) return ring < other.ring ? -1 : 1
   if (item.createdAt !== other.item.createdAt) return item.createdAt > other.item.createdAt ? -1 : 1
   return item.requestId < other.item.requestId ? -1 : 1

@@ -10,7 +10,7 @@ import { type PoolItem, poolItemOfRow } from '../request-item.ts'
 
 const whole = [
   ...(['ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'] as const),
-  ...(['loading', 'pricePence', 'publicKm', 'excluded'] as const),
+  ...(['loading', 'pricePence', 'publicKm', 'urgentAt', 'excluded'] as const),
 ] satisfies (keyof PoolItem)[]
 const paths = ['PK', ...whole, 'pickup.area', 'pickup.point', 'delivery.area'].map((path) => path.split('.'))
 
@@ -24,7 +24,7 @@ const projection = {
 }
 
 export const poolStore = {
-  /** From east to west, and the newest first in each cell. */
+  /** From east to west; in each cell the newest first, by when they were posted or became urgent. */
   async listIn({ band, from, to }: Run, atMost: number): Promise<PoolItem[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({

@@ -138,6 +138,15 @@ describe('a direct offer', () => {
       event: { type: 'offer' },
       offer: { partnerId: people.carrier, rideId, expiresAt: '2026-11-20T15:00:00.000Z' },
     })
+    expect(await create(offered)).toMatchObject({
+      carrier_name: 'Robin',
+      ride_times: {
+        date: '2026-11-25',
+        departure_time: '08:00',
+        arrival_date: '2026-11-25',
+        arrival_time: '09:00',
+      },
+    })
     expect(written[0]).toMatchObject([
       { action: { ConditionCheck: { Key: { PK: `USER#${people.carrier}`, SK: 'PROFILE' } } } },
       { action: { ConditionCheck: { Key: { PK: `USER#${people.carrier}`, SK: `RIDE#${rideId}` } } } },

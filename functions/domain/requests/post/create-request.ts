@@ -1,4 +1,5 @@
 import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
@@ -204,11 +205,13 @@ const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, body
   }
 }
 
-/** The ride of this partner, if the caller may offer them this request. */
+/** The ride of this partner, and their name, if the caller may offer them this request. */
 export type RideOfPartner = (
   session: Pick<Session, 'userId'>,
   offer: { partnerId: UserId; rideId: RideId; search: RideSearch },
-) => Promise<FoundRide | undefined>
+) => Promise<OfferedRide | undefined>
+
+const minutesOf = (at: string): number => Math.floor(Date.parse(at) / 60_000)
 
 const rideGone = () => new Failure('ride.gone')
 
@@ -222,8 +225,9 @@ export const newOffer = async (
 ): Promise<{ offer: NonNullable<RequestItem['offer']>; also: RelatedWrite[] } | undefined> => {
   if (!partnerId && !rideId) return undefined
   const search = toRideSearch(form, route)
-  const ride = partnerId && rideId && search && (await rideOfPartner(session, { partnerId, rideId, search }))
-  if (!ride || !search) throw rideGone()
+  const found = partnerId && rideId && search && (await rideOfPartner(session, { partnerId, rideId, search }))
+  if (!found || !search) throw rideGone()
+  const { ride, partnerName } = found
   const at = now()
   return {
     offer: {
@@ -231,6 +235,9 @@ export const newOffer = async (
       rideId,
       expiresAt: answerDeadline(ride, search, at).toISOString(),
       detourMetres: Math.round(detourMetres(ride, search)),
+      partnerName,
+      departs: minutesOf(ride.departAt),
+      arrives: minutesOf(ride.arriveAt),
     },
     also: [
       { action: verifiedPartnerCondition(partnerId, at), refusal: rideGone },

@@ -34,7 +34,7 @@ export const watchScript = `{
 
   const reported = new WeakMap()
   new MutationObserver(() => {
-    for (const shown of document.querySelectorAll('[data-toast]:not([hidden]), [role=status][data-live-announcer] > *')) {
+    for (const shown of document.querySelectorAll('[data-toast]:not([hidden])')) {
       const text = shown.textContent
       if (reported.get(shown) === text) continue
       reported.set(shown, text)

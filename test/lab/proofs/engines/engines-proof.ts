@@ -8,9 +8,9 @@ import { ensureSite } from '#test/support/ensure-site.ts'
 import { apiFiles, onBothTables } from '#test/test-files.ts'
 import type { Proof } from '../proof.ts'
 
-/** These look into our own table, or start processes of their own. */
+/** These look into our own table, start processes of their own, or need the demo's past, which our own table alone takes. */
 const needsOurTable =
-  /startMeteredHost|startHostWithUnreliableTable|TABLE_LAG_MS|TABLE_CONFLICTS|runLocal|startDynoxide/
+  /startMeteredHost|startHostWithUnreliableTable|startTestHost\(\{ SEED|TABLE_LAG_MS|TABLE_CONFLICTS|runLocal|startDynoxide/
 
 type Report = {
   numPassedTests: number

@@ -44,11 +44,11 @@ export const requestReadies: Recipes = {
   },
   cancelOwnRequest: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
-    return { by: 'requester', params: { id }, only: ['requester'] }
+    return { by: 'requester', params: { id }, body: { reason: 'changed_plans' }, only: ['requester'] }
   },
   cancelRequest: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester', 'driver')
-    return { by: 'business', params: { id }, only: ['requester', 'business'] }
+    return { by: 'business', params: { id }, body: { reason: 'unsafe' }, only: ['requester', 'business'] }
   },
   acceptOffer: async ({ requestAt }) => {
     const id = await requestAt('offered', 'requester')

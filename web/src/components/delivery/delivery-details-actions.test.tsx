@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { WithDetails } from './with-details.tsx'
 
@@ -81,6 +81,17 @@ describe('the completion OTP', () => {
     cleanup()
     await open({ otp: '284913', status: 'matched' })
     expect(places().at(-1)).toBe('Completion OTP')
+  })
+
+  it('that could not be renewed for want of an answer can be asked for again from the toast', async () => {
+    requests.renewOtp.mockRejectedValueOnce(noAnswer()).mockResolvedValue({ otp: '900817' })
+    await open({ otp: '284913' })
+    await press('make a new one')
+    const question = await screen.findByRole('alertdialog', { name: 'Make a new OTP?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Make a new one' }))
+    await waitFor(() => expect(toastStore.all()[0]?.retry).toBeDefined())
+    act(() => toastStore.all()[0]?.retry?.())
+    await waitFor(() => expect(code()).toBe('900817'))
   })
 
   it('is renewed only after a confirmation', async () => {

@@ -155,6 +155,31 @@ describe('others see', () => {
   })
 })
 
+describe('why it was cancelled', () => {
+  const because = { reason: 'other', note: 'The lift is broken.', late: 'late' } as const
+  const off = { status: 'cancelled', cancel_reason: 'requester', partner: null } as const
+
+  it.each(['requester', 'carrier', 'business'] as const)('is shown to the %s, with how late that was', (viewer) => {
+    show({ ...off, viewer, cancellation: because })
+    expect(screen.getByText('Reason: Something else')).toBeDefined()
+    expect(screen.getByText('“The lift is broken.”')).toBeDefined()
+    expect(screen.getByText('It counts as a late cancellation.')).toBeDefined()
+  })
+
+  it('is shown to its owner where the last partner gave it back, with what follows', () => {
+    const cancellation = { reason: 'vehicle', note: null, late: null } as const
+    show({ status: 'pending_match', partner: null, cancellation, urgent: true })
+    expect(screen.getByText('Your last partner gave it back: Trouble with the vehicle')).toBeDefined()
+    expect(screen.getByText("It's urgent now: partners nearby see it first.")).toBeDefined()
+    expect(screen.queryByText(/late cancellation/)).toBeNull()
+  })
+
+  it('is not shown where there is none', () => {
+    show({ ...off, cancellation: null })
+    expect(screen.queryByText(/^Reason/)).toBeNull()
+  })
+})
+
 it.each<[string, Partial<RequestDetails>]>([
   ['Nobody took it in time.', { status: 'cancelled', cancel_reason: 'expired' }],
   [

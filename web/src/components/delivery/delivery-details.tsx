@@ -16,6 +16,7 @@ import { focusReturnTarget } from '#web/ui/focus.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancellationNote } from './cancellation-note.tsx'
 import { CompletionCode } from './completion-otp.tsx'
 import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
@@ -97,6 +98,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
         <StatusBadge status={details.status} />
         <Box flex="1" minW="15rem">
           <p>{statusText(details)}</p>
+          <CancellationNote details={details} />
           {viewer === 'requester' && canTransition('raise', status) && (
             <chakra.p textStyle="small" fontWeight="semibold">
               Open until {weekdayAndTime(waitsUntil(details.preferredDate, details.preferredTimeSlot))}

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { JobFacts } from '#web/components/request-parts.tsx'
+import { JobFacts } from '#web/components/job-parts.tsx'
+import { PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { type PoolJob, requestKeys } from '#web/lib/request-changes.ts'
@@ -51,22 +52,31 @@ const PreviewParts = ({ preview }: { preview: RequestPreview }) => (
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'request.unknown'
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+export const JobTaken = () => (
+  <Banner tone="warning" title="This job was just taken.">
+    Somebody else has it, or its requester cancelled it.
+  </Banner>
+)
+
 type JobPreviewProps = {
   job: PoolJob
   /** It has left the list meanwhile. */
   isGone?: boolean
+  /** Why it is not shown any more, where it may be for another reason than that it was taken. */
+  whyNotShown?: ReactNode
 }
 
 /** What may be known of a job before it is accepted. Whoever sees its card waits for the rest alone. */
-export const JobPreview = ({ job, isGone = false }: JobPreviewProps) => {
+export const JobPreview = ({ job, isGone = false, whyNotShown = <JobTaken /> }: JobPreviewProps) => {
   const { data: shown, error, isFetching, refetch } = usePreview(job.id, !isGone)
   return (
     <Stack gap="5">
-      <JobFacts job={job} />
+      <Stack gap="2">
+        <JobFacts job={job} />
+        <PayNote viewer="carrier" />
+      </Stack>
       {isGone || isTaken(error) ? (
-        <Banner tone="warning" title="This job was just taken.">
-          Somebody else has it, or its requester cancelled it.
-        </Banner>
+        whyNotShown
       ) : (
         <>
           {shown && <PreviewParts preview={shown} />}

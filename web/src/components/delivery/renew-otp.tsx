@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ export const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
       onRenewed(renewed)
       toast.success('You have a new OTP.')
     },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => renewing.mutate()),
     onSettled: () => setIsAsking(false),
   })
   return (

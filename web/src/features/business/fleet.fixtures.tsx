@@ -21,6 +21,8 @@ export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob =
   delivery_address: `${number} Regent Street, Cambridge`,
   since: new Date(Date.now() - number * 60_000).toISOString(),
   needs_driver: false,
+  preferredDate: '2026-11-22',
+  preferredTimeSlot: 'morning',
   ...parts,
 })
 

@@ -2,12 +2,20 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { useRef } from 'react'
 import type { BusinessProfile, LiveJob } from '#shared/contracts/business.ts'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
+import type { CarrierReason } from '#shared/model/cancellation-rules.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
-import { hideJob, recordRequest, requestKeys, useCompleted, useRequestList } from '#web/lib/request-changes.ts'
+import {
+  hideJob,
+  recordRequest,
+  requestKeys,
+  urgentFirst,
+  useCompleted,
+  useRequestList,
+} from '#web/lib/request-changes.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -129,8 +137,8 @@ export const useDriverOptions = (typed: string) => {
 export type DriverJobs = { matched: number; inTransit: number }
 
 /** Counts the jobs of a driver as they are now. */
-export const useCountJobs = ({ id, open_jobs }: FleetDriver) =>
-  useMutation({
+export const useCountJobs = ({ id, open_jobs }: FleetDriver, onCounted: (jobs: DriverJobs) => void) => {
+  const counting = useMutation({
     mutationFn: async (): Promise<DriverJobs> => {
       const { matched_jobs, matched_total, in_transit_jobs } = await api.business.getLiveActivity()
       const countOf = (jobs: readonly LiveJob[]) => jobs.filter(({ driver_id }) => driver_id === id).length
@@ -139,8 +147,11 @@ export const useCountJobs = ({ id, open_jobs }: FleetDriver) =>
       const isComplete = matched_jobs.length === matched_total
       return { matched: isComplete ? matched : Math.max(matched, open_jobs - inTransit), inTransit }
     },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onSuccess: onCounted,
+    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => counting.mutate()),
   })
+  return counting
+}
 
 /** It shows at once, and is taken back if the server refuses. Undo makes the driver active again, and nothing else. */
 export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
@@ -176,7 +187,7 @@ export const useAvailableJobs = () => {
     load: (signal) => api.requests.listAvailable({ query: {} }, { signal }),
     everyMs: availableRefetchMs,
   })
-  return { query, jobs: cards }
+  return { query, jobs: cards && urgentFirst(cards) }
 }
 
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
@@ -242,16 +253,19 @@ export const useAssignDeliveries = () => {
   return assigning
 }
 
+type Unassignment = { id: RequestId; reason: CarrierReason; note?: string | undefined }
+
 /** Takes a job from its driver, and puts it back into the pool. */
 export const useUnassignDelivery = () => {
   const queries = useQueryClient()
   const taking = useMutation({
-    mutationFn: (id: RequestId) => api.requests.cancelRequest({ params: { id } }),
+    mutationFn: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
     onSuccess: ({ request }) => {
-      recordRequest(request, queries, { pool: request })
+      // Not into the list of available jobs: whoever gives a job back is not offered it again.
+      recordRequest(request, queries)
       toast.success('The delivery is back in the pool.')
     },
-    onError: (error, id) => toastFailure(`Error: ${messageOf(error)}`, error, () => taking.mutate(id)),
+    onError: (error, sent) => toastFailure(`Error: ${messageOf(error)}`, error, () => taking.mutate(sent)),
     onSettled: () => refreshAfterAssignment(queries),
   })
   return taking

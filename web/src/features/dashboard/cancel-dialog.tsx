@@ -1,34 +1,84 @@
+import { chakra, Stack } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { freeUntil, latenessOf, type OwnerReason, ownerReasons } from '#shared/model/cancellation-rules.ts'
+import { ReasonFields, useReason } from '#web/components/cancellation/reason-fields.tsx'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { ConfirmOverlay } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+
+/** As much of a request as cancelling needs. Its card and its details both have it. */
+export type Cancellable = Pick<RequestCard, 'id' | 'status' | 'preferredDate' | 'preferredTimeSlot' | 'matched_at'>
+
+type Cancelling = { id: RequestCard['id']; reason: OwnerReason; note?: string | undefined }
 
 const useCancelRequest = () => {
   const queries = useQueryClient()
   const cancelling = useMutation({
-    mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id } }),
+    mutationFn: ({ id, ...body }: Cancelling) => api.requests.cancelOwnRequest({ params: { id }, body }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { own: request })
       toast.success('Request cancelled successfully.')
     },
-    onError: (error, id) => toastFailure(`Error: ${messageOf(error)}`, error, () => cancelling.mutate(id)),
+    onError: (error, sent) => toastFailure(`Error: ${messageOf(error)}`, error, () => cancelling.mutate(sent)),
     // Also after a refusal: the lists may be out of date.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
   return cancelling
 }
 
-type CancelDialogProps = { id: RequestCard['id']; open: boolean; onClose: () => void }
+const lateTexts = {
+  late: {
+    title: 'This counts as a late cancellation',
+    text: "Someone accepted it more than five minutes ago and has planned for it. They'll see that it was late.",
+  },
+  very_late: {
+    title: 'This counts as a very late cancellation',
+    text: "There's less than an hour until its time slot, so someone may be on the way already. They'll see that it was very late.",
+  },
+} as const
 
-/** Asks before the request with this id is cancelled. */
-export const CancelDialog = ({ id, open, onClose }: CancelDialogProps) => {
-  const cancelling = useCancelRequest()
+/** Says before it is cancelled whether that counts as late. Nothing is late before somebody has accepted it. */
+const LatenessNote = ({ request }: { request: Cancellable }) => {
+  const now = useNow()
+  const { preferredDate: date, preferredTimeSlot: slot, matched_at } = request
+  if (!matched_at) return null
+  const late = latenessOf(matched_at, { date, slot }, new Date(now))
+  if (!late)
+    return (
+      <chakra.p color="fg.muted">
+        Someone accepted it a moment ago. You can still cancel freely until {weekdayAndTime(freeUntil(matched_at), now)}
+        .
+      </chakra.p>
+    )
+  const { title, text } = lateTexts[late]
   return (
-    <ConfirmDialog
+    <Banner tone="warning" title={title}>
+      {text}
+    </Banner>
+  )
+}
+
+type CancelDialogProps = { request: Cancellable; open: boolean; onClose: () => void }
+
+/** Asks before a request is cancelled, and why. Each opening needs a new key. */
+export const CancelDialog = ({ request, open, onClose }: CancelDialogProps) => {
+  const cancelling = useCancelRequest()
+  // Without a match nobody could have asked for it.
+  const why = useReason(ownerReasons.filter((reason) => reason !== 'carrier_asked' || request.status === 'matched'))
+
+  const confirm = () => {
+    const answer = why.read()
+    if (answer) cancelling.mutate({ id: request.id, ...answer }, { onSettled: onClose })
+  }
+
+  return (
+    <ConfirmOverlay
       open={open}
       title="Cancel Request?"
       tone="danger"
@@ -36,10 +86,15 @@ export const CancelDialog = ({ id, open, onClose }: CancelDialogProps) => {
       busyLabel="Cancelling..."
       cancelLabel="Keep it"
       busy={cancelling.isPending}
-      onConfirm={() => cancelling.mutate(id, { onSettled: onClose })}
+      initialFocus={why.firstReason}
+      fields={<ReasonFields legend="Why are you cancelling?" {...why.fields} />}
+      onConfirm={confirm}
       onClose={onClose}
     >
-      Are you sure you want to cancel this service request?
-    </ConfirmDialog>
+      <Stack gap="4">
+        <p>Are you sure you want to cancel this service request?</p>
+        <LatenessNote request={request} />
+      </Stack>
+    </ConfirmOverlay>
   )
 }

@@ -105,6 +105,26 @@ describe('the list', () => {
     expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun 22 Nov · Morning (6AM-12PM)')
   })
 
+  it('shows the times of the ride on which it was offered, while its partner may come', async () => {
+    const ride_times = {
+      date: '2026-11-22',
+      departure_time: '09:00',
+      arrival_date: '2026-11-22',
+      arrival_time: '10:45',
+    }
+    const overnight = { ...ride_times, departure_time: '23:30', arrival_date: '2026-11-23', arrival_time: '01:10' }
+    const offered = { ...requested, carrier_name: 'Alex Reed', ride_times }
+    serverHas([{ ...pending, ride_times }, offered, { ...matched, carrier_name: 'Alex Reed', ride_times: overnight }])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    const texts = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
+    expect(texts[0], 'declined meanwhile').toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(texts[1]).toContain('Alex Reed · Sun 22 Nov · 09:00–10:45')
+    expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain(
+      'Alex Reed · Sun 22 Nov · 23:30–Mon 23 Nov 01:10',
+    )
+  })
+
   it('shows destination, transport, distance and price of a pending request', async () => {
     const unplaced = cardWith({ id: requestId(7), distance_km: null })
     const recycling = cardWith({ id: requestId(8), delivery_address: null })
@@ -166,15 +186,21 @@ describe('cancelling', () => {
     expect(question.textContent).toContain('Are you sure you want to cancel this service request?')
     return within(question)
   }
+  type Question = Awaited<ReturnType<typeof ask>>
+  const choose = (question: Question) => userEvent.click(question.getByRole('radio', { name: 'Found another way' }))
   const isAnswered = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-  it('sends nothing before it is confirmed', async () => {
+  it('sends nothing before it is confirmed, and begins anew each time', async () => {
     serverHas([matched])
     const question = await ask()
+    await choose(question)
     await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
     await isAnswered()
     expect(requests.cancelOwnRequest).not.toHaveBeenCalled()
     expect(cardsUnder('Ongoing Deliveries')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
+    const again = within(await screen.findByRole('alertdialog'))
+    expect(again.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   })
 
   it('shows why it was refused, and reloads the lists', async () => {
@@ -182,6 +208,7 @@ describe('cancelling', () => {
     requests.cancelOwnRequest.mockRejectedValue(refused)
     const question = await ask()
     serverHas([{ ...matched, status: 'in_transit', version: 4 }])
+    await choose(question)
     await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }))
     await isAnswered()
     expect(toasts()).toEqual(['danger: Error: This request can no longer be cancelled.'])
@@ -193,9 +220,11 @@ describe('cancelling', () => {
     const cancelled = { ...matched, status: 'cancelled' as const, version: 4 }
     requests.cancelOwnRequest.mockResolvedValue({ request: cancelled })
     const question = await ask()
+    await choose(question)
     await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }))
     await isAnswered()
-    expect(requests.cancelOwnRequest).toHaveBeenCalledWith({ params: { id: matched.id } })
+    const sent = { params: { id: matched.id }, body: { reason: 'found_another_way' } }
+    expect(requests.cancelOwnRequest).toHaveBeenCalledWith(sent)
     expect(toasts()).toEqual(['success: Request cancelled successfully.'])
     expect(screen.queryByText('Ongoing Deliveries')).toBeNull()
     expect(screen.getByRole('region', { name: 'Past Requests' }).textContent).toContain('Leeds Dock')

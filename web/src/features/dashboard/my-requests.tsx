@@ -15,6 +15,7 @@ import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
+import type { Cancellable } from './cancel-dialog.tsx'
 import { useOpenRequests } from './queries.ts'
 import type { Priced } from './raise-price.tsx'
 import { OngoingCard, PendingCard, PostAgain, WaitingActions } from './request-cards.tsx'
@@ -42,7 +43,7 @@ type OpenRequestsProps = {
   requests: readonly RequestCard[]
   openId: string | null
   onOpen: (id: string) => void
-  onCancel: (id: RequestCard['id']) => void
+  onCancel: (request: Cancellable) => void
   onRaise: (request: Priced) => void
 }
 
@@ -55,7 +56,7 @@ const OpenRequests = ({ requests, openId, onOpen, onCancel, onRaise }: OpenReque
     isChanged: isChanged(request),
     isOpen: request.id === openId,
     onOpen: () => onOpen(request.id),
-    onCancel: () => onCancel(request.id),
+    onCancel: () => onCancel(request),
   })
   return (
     <>
@@ -77,7 +78,7 @@ export const MyRequests = () => {
   const { query, cards } = useOpenRequests()
   useReadyOffline(cards)
   const details = useOpenDetails()
-  const cancel = useDialogState<RequestCard['id']>()
+  const cancel = useDialogState<Cancellable>()
   const raise = useDialogState<Priced>()
 
   const actions = (request: RequestDetails) => {
@@ -88,7 +89,7 @@ export const MyRequests = () => {
         {canTransition('raise', request.status) && (
           <WaitingActions id={request.id} onRaise={() => raise.open(request)} />
         )}
-        <Button variant="outline" onClick={() => cancel.open(request.id)}>
+        <Button variant="outline" onClick={() => cancel.open(request)}>
           Cancel Request
         </Button>
       </>
@@ -114,7 +115,12 @@ export const MyRequests = () => {
       <Suspense>{!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}</Suspense>
       {cancel.dialog && (
         <LazyOverlay open={cancel.dialog.isOpen} onClose={cancel.close}>
-          <CancelDialog id={cancel.dialog.subject} open={cancel.dialog.isOpen} onClose={cancel.close} />
+          <CancelDialog
+            key={cancel.dialog.key}
+            request={cancel.dialog.subject}
+            open={cancel.dialog.isOpen}
+            onClose={cancel.close}
+          />
         </LazyOverlay>
       )}
       {raise.dialog && (

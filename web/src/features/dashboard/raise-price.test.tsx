@@ -53,6 +53,7 @@ test.each([
 ])('a step offers %s, which is sent', async (label, price) => {
   show()
   expect(await screen.findByText(/You can raise it 2 times\./)).toBeTruthy()
+  expect(screen.getByText(/^You pay your partner yourself, in cash or by bank transfer/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText(new RegExp(label.replace('.', '\\.'))))
   await raise()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RequestId } from '#shared/model/ids.ts'
 import { penceOf, poundsOf, poundsText } from '#shared/model/money.ts'
 import { raisedPence, raisePercents, raiseProblem } from '#shared/model/raise-price.ts'
+import { PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { numberTyped } from '#web/lib/number-typed.ts'
 import { recordRequest, requestKeys, useRequestDetails } from '#web/lib/request-changes.ts'
@@ -98,6 +99,7 @@ export const RaisePriceDialog = ({ request, open, onClose }: RaisePriceDialogPro
                 autoComplete="off"
               />
             )}
+            <PayNote viewer="requester" />
             <FormError>{form.problem}</FormError>
             <Flex justify="flex-end" gap="3" wrap="wrap">
               <Button variant="quiet" onClick={onClose}>

@@ -60,15 +60,22 @@ export const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel,
   )
 }
 
-/** Who carries it and when: 'Alex Reed · Sun 22 Nov · Morning (6AM-12PM)'. */
-const WhoAndWhen = ({ request }: { request: Request }) => {
-  const { label, hours } = slotHours[request.preferredTimeSlot]
-  return (
-    <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
-      {[request.carrier_name, shortDate(request.preferredDate), `${label} (${hours})`].filter(Boolean).join(' · ')}
-    </chakra.p>
-  )
+/** The times of a ride, or else the slot. What is told of a ride is out of date once its partner has declined. */
+const whenParts = ({ ride_times: ride, status, preferredDate, preferredTimeSlot }: Request): string[] => {
+  if (ride && status !== 'pending_match') {
+    const arrivalDay = ride.arrival_date === ride.date ? '' : `${shortDate(ride.arrival_date)} `
+    return [shortDate(ride.date), `${ride.departure_time}–${arrivalDay}${ride.arrival_time}`]
+  }
+  const { label, hours } = slotHours[preferredTimeSlot]
+  return [shortDate(preferredDate), `${label} (${hours})`]
 }
+
+/** Who carries it and when: 'Alex Reed · Sun 22 Nov · 09:00–10:45', or '… · Morning (6AM-12PM)' without a ride. */
+const WhoAndWhen = ({ request }: { request: Request }) => (
+  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+    {[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}
+  </chakra.p>
+)
 
 /** Until when partners may take it. One that was offered to a partner waits for their answer first. */
 const OpenUntil = ({ request: { status, preferredDate, preferredTimeSlot } }: { request: Request }) =>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { showAt } from '#web/lib/screen.fixtures.tsx'
+import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { DevicesPage } from './devices-page.tsx'
 
 const auth = vi.hoisted(() => ({ listSessions: vi.fn(), endSession: vi.fn() }))
@@ -80,6 +81,23 @@ describe('signing out', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out of Safari on iPhone' }))
     expect((await screen.findAllByText('We could not reach Sameway.')).length).toBeGreaterThan(0)
     expect(screen.getByText('Safari on iPhone')).toBeDefined()
+  })
+
+  it('can be tried again from its toast after no answer, but not after a refusal', async () => {
+    auth.listSessions.mockResolvedValue([here, phone])
+    auth.endSession.mockRejectedValueOnce(refusal('session.unknown', 'We could not find that.', { status: 404 }))
+    auth.endSession.mockRejectedValueOnce(refused)
+    showAt('/devices', <DevicesPage />)
+    const signOut = async () => userEvent.click(await screen.findByRole('button', { name: /^Sign out of Safari/ }))
+    const retryOf = (text: string) => toastStore.all().find((toast) => toast.text === text)?.retry
+    await signOut()
+    await screen.findByText('We could not find that.')
+    expect(retryOf('We could not find that.')).toBeUndefined()
+    await signOut()
+    await waitFor(() => expect(retryOf('We could not reach Sameway.')).toBeDefined())
+    act(() => retryOf('We could not reach Sameway.')?.())
+    await waitFor(() => expect(auth.endSession).toHaveBeenCalledTimes(3))
+    expect(auth.endSession).toHaveBeenLastCalledWith({ params: { id: 'b' } })
   })
 
   it('of all others asks first', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -18,12 +19,13 @@ export type Device = NonNullable<ReturnType<typeof useDevices>['data']>[number]
 /** Signs one device out, or with the id 'others' all but this one. */
 export const useEndSession = () => {
   const queries = useQueryClient()
-  return useMutation({
+  const ending = useMutation({
     mutationFn: ({ id }: { id: string; device?: string }) => api.auth.endSession({ params: { id } }),
     onSuccess: (_, { device }) =>
       toast.success(device ? `Signed out of ${device}.` : 'Signed out of all other devices.'),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error, ended) => toastFailure(messageOf(error), error, () => ending.mutate(ended)),
     // Also after a refusal: the list may be out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
   })
+  return ending
 }

@@ -6,19 +6,11 @@ import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
+import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import {
-  DetailsButton,
-  destinationOf,
-  JobFrame,
-  JobPayment,
-  jobNumber,
-  NextStepButton,
-  type NextStepProps,
-  PayNote,
-} from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { shortDate } from '#web/lib/dates.ts'

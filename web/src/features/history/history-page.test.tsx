@@ -115,6 +115,16 @@ describe('My History', () => {
     expect(screen.getByRole('link', { name: /^Receipt/ }).getAttribute('href')).toBe(`/history/${requestId(1)}/receipt`)
   })
 
+  it.each([
+    ['all', /^The requester pays the partner, in cash or by bank transfer/],
+    ['requester', /^You pay your partner yourself, in cash or by bank transfer/],
+    ['partner', /^The requester pays you, in cash or by bank transfer/],
+  ])('says once how money moves, for the role %s', async (role, text) => {
+    serverHas(2)
+    show(`/history?role=${role}`)
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+  })
+
   it('leaves out unknown values', async () => {
     serverHas(1, { delivery_address: null, co2_saved_g: null })
     show()
@@ -241,6 +251,7 @@ describe('the role filter', () => {
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(screen.queryByLabelText('Role')).toBeNull()
     expect(screen.getByText(/^Everything you've delivered/)).toBeDefined()
+    expect(screen.getByText(/^The requester pays you/)).toBeDefined()
     expect(requested()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
     expect(cardsIn()[0]?.querySelector('a')).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { paysYouText, requesterPaysText, youPayText } from '#shared/model/money.ts'
 import { CardList, Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -72,6 +73,19 @@ const NearbyMap = ({ role }: { role: RoleFilter }) => {
   )
 }
 
+const payTexts: Record<RoleFilter, string> = {
+  all: requesterPaysText,
+  requester: youPayText(null),
+  partner: paysYouText(null),
+}
+
+/** Once for all cards: each would repeat it. */
+const HowPaid = ({ role }: { role: RoleFilter }) => (
+  <chakra.p textStyle="small" color="fg.muted" mb="4">
+    {payTexts[role]}
+  </chakra.p>
+)
+
 type HistoryListProps = {
   role: RoleFilter
   /** The page that the address asks for. */
@@ -97,6 +111,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
       <chakra.h2 ref={heading} tabIndex={-1} srOnly>
         Completed jobs
       </chakra.h2>
+      {shown && !isEmpty && <HowPaid role={hasReceipts ? role : 'partner'} />}
       {shown && !isEmpty && (
         <CardList items={shown.items}>{(entry) => <HistoryCard entry={entry} hasReceipt={hasReceipts} />}</CardList>
       )}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { startedRequest } from '#web/lib/started-request.ts'
+import { claimStartedRequest, keepStartedRequest, startedRequest } from '#web/lib/started-request.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { EstimateForm } from './estimate-form.tsx'
 import { estimateNotes } from './estimate-note.ts'
@@ -26,7 +26,7 @@ const known = [leeds, leedsWest, bradford]
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  localStorage.clear()
+  for (const storage of [localStorage, sessionStorage]) storage.clear()
   suggest.mockImplementation(async ({ query: { q = '' } }) =>
     known.filter(({ id, label }) => label.toLowerCase().startsWith(q) || id.toLowerCase() === q),
   )
@@ -37,7 +37,8 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const show = () => showAt('/', <EstimateForm signUpPath="/?panel=signup" />)
+const paths = { signUpPath: '/?panel=signup', earnPath: '/?panel=signup&to=carry' }
+const show = () => showAt('/', <EstimateForm {...paths} />)
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
@@ -162,12 +163,52 @@ describe('Send something', () => {
     await arrivesAt('/?panel=signup')
   })
 
-  test('is not what Earn on your journey does', async () => {
+  test('is not what Earn on your journey does, which leads carriers to the sign-up and forgets what was kept', async () => {
     show()
     await types('From', 'leeds')
+    await user.click(screen.getByRole('link', { name: 'Send something' }))
     await user.click(screen.getByRole('link', { name: 'Earn on your journey' }))
     expect(startedRequest()).toBeUndefined()
-    await arrivesAt('/?panel=signup')
+    await arrivesAt('/?panel=signup&to=carry')
+  })
+})
+
+describe('after a reload', () => {
+  const reload = async () => {
+    cleanup()
+    show()
+    await pause()
+  }
+
+  test('the places that are carried into the sign-up are on the screen, with their price', async () => {
+    show()
+    await types('From', 'leeds')
+    await types('To', 'bradford')
+    await user.click(screen.getByRole('link', { name: 'Send something' }))
+    await reload()
+    expect([field('From').value, field('To').value]).toEqual(['leeds', 'bradford'])
+    await says('about £9.22 by car')
+    await says(estimateNotes.kept)
+  })
+
+  test('what is carried follows what is changed, and nothing is once all is cleared', async () => {
+    keepStartedRequest({ from: 'leeds', to: '' })
+    await reload()
+    await types('To', 'bradford')
+    expect(startedRequest()).toEqual({ from: 'leeds', to: 'bradford' })
+    for (const name of ['From', 'To']) await user.clear(field(name))
+    expect(startedRequest()).toBeUndefined()
+  })
+
+  test('neither what was not kept is shown, nor what somebody signed in with', async () => {
+    show()
+    await types('From', 'leeds')
+    await reload()
+    expect(field('From').value).toBe('')
+    keepStartedRequest({ from: 'leeds', to: 'bradford' })
+    claimStartedRequest()
+    await reload()
+    expect([field('From').value, field('To').value]).toEqual(['', ''])
   })
 })
 
@@ -176,7 +217,7 @@ test('what was typed before the app took over is kept and looked up', async () =
     <UiProvider>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
-          <EstimateForm signUpPath="/?panel=signup" />
+          <EstimateForm {...paths} />
         </MemoryRouter>
       </QueryClientProvider>
     </UiProvider>

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const Landing = () => (
   <QueryClientProvider client={new QueryClient()}>
-    <LandingPage signIn={<SignInCard />} signUpPath="/?panel=signup" />
+    <LandingPage signIn={<SignInCard />} signUpPath="/?panel=signup" earnPath="/?panel=signup&to=carry" />
   </QueryClientProvider>
 )
 

@@ -10,7 +10,7 @@ import { BackToTop, ScrollProgress, SkipLink } from '#web/ui/page-scroll.tsx'
 import { DeepBand } from '#web/ui/section.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { EstimateForm } from './estimate-form.tsx'
+import { EstimateForm, type SignUpPaths } from './estimate-form.tsx'
 import { AboutSection, ContactSection, FaqSection } from './landing-sections.tsx'
 
 const slides = [
@@ -40,10 +40,10 @@ const HeroSlides = () => <Slider label="What Sameway is for" slides={slides} />
 const laterStep = 'main:has([data-later-step]) &'
 const outOfSight = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-type HeroProps = { signIn: ReactNode; signUpPath: string }
+type HeroProps = { signIn: ReactNode } & SignUpPaths
 
 /** On a phone the card comes right after the tagline and the two places, before the drawings. */
-const Hero = ({ signIn, signUpPath }: HeroProps) => (
+const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 27rem)' }}
     templateAreas={{
@@ -68,7 +68,7 @@ const Hero = ({ signIn, signUpPath }: HeroProps) => (
       </chakra.p>
     </Box>
     <Box gridArea="price" css={{ [laterStep]: { lgDown: { display: 'none' } } }}>
-      <EstimateForm signUpPath={signUpPath} />
+      <EstimateForm {...signUpPaths} />
     </Box>
     <Box gridArea="card" alignSelf="start" id="sign-in">
       {signIn}
@@ -168,13 +168,13 @@ const LandingHeader = () => (
 )
 
 /** The parts below the first screen hydrate later, one by one, so that the log-in card works at once. */
-export const LandingPage = ({ signIn, signUpPath }: HeroProps) => (
+export const LandingPage = (hero: HeroProps) => (
   <>
     <SkipLink />
     <ScrollProgress />
     <LandingHeader />
     <chakra.main id="main" tabIndex={-1}>
-      <Hero signIn={signIn} signUpPath={signUpPath} />
+      <Hero {...hero} />
       <Suspense>
         <AboutSection />
       </Suspense>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
+import { PartnerAnswer, partnerAnswerOf } from '#web/lib/partner-answer.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
@@ -106,7 +107,10 @@ const Progress = ({ step }: { step: Step }) => (
             gridTemplateColumns="auto 1fr"
             columnGap="4"
             color={index + 1 === step ? 'fg.default' : 'fg.muted'}
-            {...(index + 1 === step && { 'aria-current': 'step' as const })}
+            {...(index + 1 === step && {
+              'aria-current': 'step' as const,
+              _highContrast: { outline: '2px solid', outlineOffset: '8px' },
+            })}
           >
             <chakra.span textStyle="number" fontSize="xl" aria-hidden="true">
               {index + 1}
@@ -122,13 +126,10 @@ const Progress = ({ step }: { step: Step }) => (
   </>
 )
 
-const Draft = z.object({ partner: z.optional(z.enum(['yes', 'no'])) })
+type Answer = NonNullable<PartnerAnswer['partner']>
 
-type Answer = 'yes' | 'no'
-
-/** Whether the user wants to be a partner, kept until the set-up is done. */
 const useAnswer = (userId: string) => {
-  const { draft, keep, forget } = useDraft(`onboarding.${userId}`, Draft)
+  const { draft, keep, forget } = useDraft(partnerAnswerOf(userId), PartnerAnswer)
   return { answer: draft.partner, setAnswer: (partner: Answer) => keep({ partner }), forget }
 }
 

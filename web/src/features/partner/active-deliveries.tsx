@@ -2,19 +2,13 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
+import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import {
-  DetailsButton,
-  destinationOf,
-  JobFrame,
-  JobPayment,
-  NextStepButton,
-  type NextStepProps,
-  PayNote,
-} from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +72,7 @@ export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onConfirm }: Act
           isChanged={isChanged(job)}
           isOpen={job.id === openId}
           onOpen={() => onOpen(job.id)}
-          onGiveBack={() => onGiveBack(job.id)}
+          onGiveBack={() => onGiveBack(job)}
           onConfirm={() => onConfirm(job.id)}
         />
       )}
@@ -116,7 +110,7 @@ export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsAction
         onConfirm={() => onConfirm(details.id)}
       />
       {canTransition('giveBack', details.status) && (
-        <Button size="lg" variant="outline" onClick={() => onGiveBack(details.id)}>
+        <Button size="lg" variant="outline" onClick={() => onGiveBack(details)}>
           Cancel Delivery
         </Button>
       )}
@@ -128,6 +122,6 @@ export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsAction
 export type Carrying = {
   openId: string | null
   onOpen: (id: string) => void
-  onGiveBack: (id: RequestCard['id']) => void
+  onGiveBack: (job: Returnable) => void
   onConfirm: (id: RequestCard['id']) => void
 }

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
 import { OpenPreview, PreviewButton, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
+import { JobFacts, JobFrame } from '#web/components/job-parts.tsx'
 import { KeptList, type Leaving, useKeptPlaces } from '#web/components/kept-places.tsx'
-import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
+import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -105,6 +106,7 @@ export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; 
     <chakra.div ref={list}>
       {kept.places.length > 0 && (
         <Section title="New Direct Offers">
+          <PayNote viewer="carrier" isOfList />
           <KeptList kept={kept}>
             {(offer) => (
               <OfferCard

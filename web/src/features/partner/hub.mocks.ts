@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import type { DirectOffer, Earnings, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, previewWith } from '#web/components/request.fixtures.ts'
 
@@ -40,6 +41,8 @@ const noEarnings: Earnings = {
 type World = {
   isOnline: boolean
   pausedUntil: string | null
+  placeUntil: string | null
+  rides: PublishedRide[]
   offers: DirectOffer[]
   carried: RequestCard[]
   /** Without a detour of its own, a job has none. */
@@ -50,17 +53,23 @@ type World = {
 export const serverHas = ({
   isOnline = true,
   pausedUntil = null,
+  placeUntil = null,
+  rides = [],
   offers = [],
   carried = [],
   pool = [],
 }: Partial<World> = {}) => {
-  calls.partner.getStatus.mockResolvedValue({ is_online: isOnline, paused_until: pausedUntil })
+  calls.partner.getStatus.mockResolvedValue({ is_online: isOnline, paused_until: pausedUntil, place_until: placeUntil })
   calls.partner.setStatus.mockImplementation(async ({ body }) => {
-    calls.partner.getStatus.mockResolvedValue({ is_online: body.is_online, paused_until: pausedUntil })
+    calls.partner.getStatus.mockResolvedValue({
+      is_online: body.is_online,
+      paused_until: pausedUntil,
+      place_until: placeUntil,
+    })
     return { is_online: body.is_online }
   })
   calls.partner.listOffers.mockResolvedValue(offers)
-  calls.partner.listRides.mockResolvedValue([])
+  calls.partner.listRides.mockResolvedValue(rides)
   calls.partner.listTransportModes.mockResolvedValue(['Car'])
   calls.requests.listActive.mockResolvedValue(carried)
   calls.requests.listAvailable.mockResolvedValue(pool.map((job) => ({ detour: null, ...job })))

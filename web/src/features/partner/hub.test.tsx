@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
@@ -131,6 +131,14 @@ describe('the lists', () => {
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
+  })
+
+  it('say once each how money moves', async () => {
+    serverHas({ pool: [job, recycling], offers: [offer] })
+    showHub()
+    await counts('Requests Near You', 2)
+    for (const name of ['Requests Near You', 'New Direct Offers'])
+      expect(within(screen.getByRole('region', { name })).getAllByText(/^The requester pays you, /)).toHaveLength(1)
   })
 
   it('come in the order of their urgency', async () => {

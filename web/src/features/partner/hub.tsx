@@ -1,23 +1,25 @@
-import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Banner } from '#web/ui/banner.tsx'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
-import { refreshEarnings, useGiveBack } from './queries.ts'
+import { refreshEarnings } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
 /** The Partner Hub of a user who is not verified, or not any more. */
@@ -66,71 +68,21 @@ const UnverifiedHub = (carrying: Carrying) => {
   )
 }
 
-// Sticky and without height: the card it is about may be far down the page, which must not jump. Above a dialog, whose
-// end it may be about.
-const Place = chakra('div', { base: { h: '0', position: 'sticky', top: { base: '20', lg: '4' }, zIndex: 'toast' } })
+const returned = () => toast.success('Job successfully cancelled and returned to the job pool.', { lastsMs: 4_000 })
 
-/** The empty region stays, so that screen readers speak what arrives in it. */
-const HubNotice = ({ text }: { text: string | undefined }) => (
-  <Place role="status" data-live-announcer>
-    {text && (
-      <chakra.div borderRadius="md" boxShadow="raised">
-        <Banner tone="success">{text}</Banner>
-      </chakra.div>
-    )}
-  </Place>
-)
-
-type GiveBackDialogProps = { id: RequestCard['id'] | null; onDone: () => void; onClose: () => void }
-
-/** Asks before the delivery with this id is given back. */
-const GiveBackDialog = ({ id, onDone, onClose }: GiveBackDialogProps) => {
-  const givingBack = useGiveBack()
-  return (
-    <ConfirmDialog
-      open={id !== null}
-      title="Cancel Delivery?"
-      tone="danger"
-      confirmLabel="Yes, cancel it"
-      busyLabel="Cancelling..."
-      cancelLabel="Keep it"
-      busy={givingBack.isPending}
-      onConfirm={() => id && givingBack.mutate(id, { onSuccess: onDone, onSettled: onClose })}
-      onClose={onClose}
-    >
-      Are you sure you want to cancel this delivery? The request will be returned to the pool for other partners.
-    </ConfirmDialog>
-  )
-}
-
-type Notice = { text: string; lastsMs: number }
-
-/** A sentence that shows for a while. */
-const useNotice = () => {
-  const [notice, show] = useState<Notice>()
-  useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(() => show(undefined), notice.lastsMs)
-    return () => clearTimeout(timer)
-  }, [notice])
-  return { text: notice?.text, show }
-}
-
-const completedNotice = { text: 'Delivery completed successfully!', lastsMs: 3_000 }
-const returnedNotice = { text: 'Job successfully cancelled and returned to the job pool.', lastsMs: 4_000 }
+const GiveBackDialog = lazyComponent(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 
 /** A verified partner's jobs; for others the state of their application and what they still carry. */
 export const Hub = () => {
   const { user } = useSession()
   const queries = useQueryClient()
   const details = useOpenDetails()
-  const notice = useNotice()
-  const [givingBack, setGivingBack] = useState<RequestCard['id'] | null>(null)
+  const giveBack = useDialogState<Returnable>()
   const [confirming, setConfirming] = useState<RequestCard['id']>()
   const carrying = {
     openId: details.id,
     onOpen: details.open,
-    onGiveBack: setGivingBack,
+    onGiveBack: giveBack.open,
     onConfirm: setConfirming,
   }
   return (
@@ -140,13 +92,22 @@ export const Hub = () => {
       onClose={details.close}
       actions={(request) => <DetailsActions details={request} {...carrying} />}
     >
-      <HubNotice text={notice.text} />
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
-      <GiveBackDialog id={givingBack} onDone={() => notice.show(returnedNotice)} onClose={() => setGivingBack(null)} />
+      {giveBack.dialog && (
+        <LazyOverlay open={giveBack.dialog.isOpen} onClose={giveBack.close}>
+          <GiveBackDialog
+            key={giveBack.dialog.key}
+            job={giveBack.dialog.subject}
+            open={giveBack.dialog.isOpen}
+            onDone={returned}
+            onClose={giveBack.close}
+          />
+        </LazyOverlay>
+      )}
       <ConfirmDelivery
         id={confirming}
         onDone={() => {
-          notice.show(completedNotice)
+          toast.success('Delivery completed successfully!')
           refreshEarnings(queries)
         }}
         onClose={() => setConfirming(undefined)}

@@ -260,13 +260,18 @@ describe('giving a delivery back', () => {
   const ask = async () => {
     await open({ carried: [matched] })
     await press('Cancel delivery: Truro')
-    const question = await screen.findByRole('alertdialog', { name: 'Cancel Delivery?' })
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel Delivery?' }, { timeout: 5_000 })
     expect(question.textContent).toContain('The request will be returned to the pool for other partners.')
   }
+  const choose = (reason: string) => userEvent.click(screen.getByRole('radio', { name: reason }))
 
-  it('shows why it failed', async () => {
+  it('asks for a reason first, and shows why it failed', async () => {
     await ask()
+    await press('Yes, cancel it')
+    expect(screen.getByText('Please choose a reason.')).toBeDefined()
+    expect(calls.requests.cancelRequest).not.toHaveBeenCalled()
     calls.requests.cancelRequest.mockRejectedValue(refusing('This request can no longer be cancelled.'))
+    await choose('Illness')
     await press('Yes, cancel it')
     await waitFor(() =>
       expect(toasts()).toEqual(['danger: Error cancelling job: This request can no longer be cancelled.']),
@@ -276,15 +281,21 @@ describe('giving a delivery back', () => {
 
   it('removes it from the list and says so for four seconds', async () => {
     await ask()
+    await choose('Trouble with the vehicle')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     calls.requests.cancelRequest.mockResolvedValue(later(matched, 'pending_match'))
     await press('Yes, cancel it')
     const text = 'Job successfully cancelled and returned to the job pool.'
     await screen.findByText(text)
+    expect(calls.requests.cancelRequest).toHaveBeenCalledWith({
+      params: { id: matched.id },
+      body: { reason: 'vehicle' },
+    })
     expect(screen.getByText('You have no active deliveries.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(3_500))
     expect(screen.queryByText(text)).not.toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(600))
+    // It begins to close, and then has closed.
+    for (const ms of [300, 400]) await act(() => vi.advanceTimersByTimeAsync(ms))
     expect(screen.queryByText(text)).toBeNull()
   })
 })

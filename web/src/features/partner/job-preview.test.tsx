@@ -48,6 +48,7 @@ describe('the card of a job', () => {
 describe('the preview', () => {
   it('shows what the card does not, before the job is accepted', async () => {
     const preview = await opens({ pool: [job] })
+    expect(preview.getByText(/^The requester pays you, in cash or by bank transfer/)).toBeDefined()
     for (const text of ['About 3 miles away', '2-5kg', '30 × 20 × 10 cm', 'Not Required', 'Please ring twice.'])
       expect(await preview.findByText(text)).toBeDefined()
     expect(calls.requests.acceptRequest).not.toHaveBeenCalled()

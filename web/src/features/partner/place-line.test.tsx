@@ -1,22 +1,25 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { londonClock } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrives, forget, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
+import { rideWith } from './ride.fixtures.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({
   useSession: () => ({ user: userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true }) }),
 }))
 
-const text = (words: string | RegExp) => screen.findByText(words, {}, { timeout: 5_000 })
+const text = async (words: string | RegExp) =>
+  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined()
 const radio = (name: string) => screen.findByRole('radio', { name }, { timeout: 5_000 })
 
-const opens = async (near?: string) => {
-  serverHas()
+const opens = async (near?: string, world: Parameters<typeof serverHas>[0] = {}) => {
+  serverHas(world)
   calls.users.getProfile.mockResolvedValue({ address: null, addressParts: { city: 'Leeds', postcode: 'LS1 4AP' } })
   calls.partner.setStatus.mockResolvedValue({ is_online: true, ...(near && { near }) })
   showHub()
@@ -27,16 +30,66 @@ const picks = async (name: string) => {
   await userEvent.click(await radio(name))
 }
 
+const setCookie = (words: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store.
+  document.cookie = words
+}
+
 beforeEach(() => {
   forget()
   localStorage.clear()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  setCookie('demo=; Max-Age=0')
+  vi.unstubAllGlobals()
+})
 
 it('says in words that it is home, before anything was chosen', async () => {
   await opens()
   await text('Using Leeds, LS1 (your home)')
   expect(calls.partner.setStatus).not.toHaveBeenCalled()
+})
+
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000)
+const rideIn = (minutes: number) => {
+  const { date, time } = londonClock(inMinutes(minutes).toISOString())
+  return rideWith(1, { from_address: 'Otley, LS21', date, departure_time: time })
+}
+
+it('says in words that it is the start of a ride that departs soon', async () => {
+  const ride = rideIn(60)
+  await opens(undefined, { rides: [ride] })
+  await text(`Using Otley, LS21, where your ride at ${ride.departure_time} begins`)
+  expect(screen.queryByText(/your home/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Change/ }))
+  expect(await radio('Home')).toHaveProperty('checked', false)
+})
+
+it('says home before a ride that departs after more than twelve hours', async () => {
+  await opens(undefined, { rides: [rideIn(13 * 60)] })
+  await text('Using Leeds, LS1 (your home)')
+})
+
+it('says that it is the place shared last, as long as that counts', async () => {
+  await opens(undefined, { rides: [rideIn(60)], placeUntil: inMinutes(10).toISOString() })
+  await text('Using the place you shared last')
+  cleanup()
+  forget()
+  await opens(undefined, { placeUntil: inMinutes(-1).toISOString() })
+  await text('Using Leeds, LS1 (your home)')
+})
+
+it('says home where that was chosen, whatever ride departs soon', async () => {
+  localStorage.setItem('sameway-near', JSON.stringify({ kind: 'home' }))
+  await opens('Leeds LS1', { rides: [rideIn(60)] })
+  await text('Using Leeds, LS1 (your home)')
+})
+
+it('names the chosen postcode to the server in the demo world too', async () => {
+  setCookie('demo=1')
+  localStorage.setItem('sameway-near', JSON.stringify({ kind: 'postcode', postcode: 'BD1' }))
+  await opens('Bradford BD1')
+  await text('Using Bradford, BD1')
 })
 
 it('takes a postcode, says where that is, and remembers it', async () => {

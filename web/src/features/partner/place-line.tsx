@@ -1,10 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
+import { departsSoon, rideInstant } from '#shared/model/ride-rules.ts'
+import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PinIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { useHome } from './queries.ts'
+import { useHome, usePublishedRides } from './queries.ts'
 import type { Place } from './use-place.ts'
 
 const PlacePicker = lazyComponent(async () => (await import('./place-picker.tsx')).PlacePicker)
@@ -12,14 +14,25 @@ const PlacePicker = lazyComponent(async () => (await import('./place-picker.tsx'
 /** 'Leeds LS1' as one reads it: 'Leeds, LS1'. */
 const placeText = (area: string): string => area.replace(/ (?=[A-Z]{1,2}\d[A-Z\d]?$)/, ', ')
 
+/** Where this device names no place, the server takes what it knows: see `findPosition`. */
+const InUseByItself = ({ placeUntil, home }: { placeUntil: Place['placeUntil']; home: string }) => {
+  const now = useNow()
+  const { query, rides = [] } = usePublishedRides()
+  if (placeUntil && Date.parse(placeUntil) > now) return 'Using the place you shared last'
+  if (query.isPending) return null
+  const ride = rides.find(({ date, departure_time }) => departsSoon(rideInstant(date, departure_time), new Date(now)))
+  return ride ? `Using ${ride.from_address}, where your ride at ${ride.departure_time} begins` : home
+}
+
 /** What is in use, in words. */
-const InUse = ({ choice, near, whereabouts, problem }: Place) => {
+const InUse = ({ choice, near, whereabouts, problem, placeUntil }: Place) => {
   const home = useHome().data
   if (whereabouts === 'asking') return 'Finding out where you are...'
   if (whereabouts === 'known') return near ? `Using ${placeText(near)}, where you are now` : 'Using where you are now'
   if (choice?.kind === 'postcode' && !problem) return `Using ${near ? placeText(near) : choice.postcode}`
   const atHome = home ? `Using ${home} (your home)` : 'Using your home'
-  return whereabouts === 'refused' ? `Your browser doesn't share where you are. ${atHome}` : atHome
+  if (whereabouts === 'refused') return `Your browser doesn't share where you are. ${atHome}`
+  return choice?.kind === 'home' ? atHome : <InUseByItself placeUntil={placeUntil} home={atHome} />
 }
 
 /** The place near which jobs are shown, and the way to another one. */

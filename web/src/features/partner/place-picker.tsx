@@ -42,12 +42,9 @@ const PostcodeForm = ({ place: { choice, problem, choose } }: { place: Place }) 
 /** Near what to look for jobs. */
 export const PlacePicker = ({ place }: { place: Place }) => {
   const { choice, whereabouts, choose } = place
+  const isHere = whereabouts === 'known' || whereabouts === 'asking'
   const inUse: PlaceKind | undefined =
-    choice && whereabouts !== 'refused'
-      ? choice.kind
-      : whereabouts === 'known' || whereabouts === 'asking'
-        ? 'here'
-        : 'home'
+    whereabouts === 'refused' ? 'home' : (choice?.kind ?? (isHere ? 'here' : undefined))
   const [isTyping, setIsTyping] = useState(false)
   const shown = isTyping ? 'postcode' : inUse
   const pick = (kind: PlaceKind) => {

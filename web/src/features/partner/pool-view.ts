@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { type ItemCategory, itemCategories, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import type { PoolJob } from '#web/lib/request-changes.ts'
+import { type PoolJob, urgentFirst } from '#web/lib/request-changes.ts'
 
 type Compare = (one: PoolJob, other: PoolJob) => number
 
@@ -49,11 +49,11 @@ export const isFiltered = ({ category, mode }: PoolView): boolean => category !=
 
 export const isChosen = (view: PoolView): boolean => view.sort !== 'nearest' || isFiltered(view)
 
-/** The jobs that the view shows, in its order. */
+/** The jobs that the view shows, in its order, led by urgent ones. */
 export const arrange = (jobs: readonly PoolJob[], { sort, category, mode }: PoolView): PoolJob[] => {
   const { compare }: Sort = sorts[sort]
   const filtered = jobs.filter(
     ({ service_type, transportMode }) => (!category || service_type === category) && (!mode || transportMode === mode),
   )
-  return compare ? filtered.toSorted(compare) : filtered
+  return urgentFirst(compare ? filtered.toSorted(compare) : filtered)
 }

@@ -45,7 +45,11 @@ export const useStatus = () => {
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
     onSuccess: ({ is_online }: { is_online: boolean }) => {
-      queries.setQueryData(statusKey, (known: Status | undefined) => ({ paused_until: null, ...known, is_online }))
+      queries.setQueryData(statusKey, (known: Status | undefined) => ({
+        ...{ paused_until: null, place_until: null },
+        ...known,
+        is_online,
+      }))
       void queries.invalidateQueries({ queryKey: ['requests'] })
     },
   }
@@ -98,7 +102,7 @@ type Refused<Sent> = { error: Error; sent: Sent; queries: QueryClient; retry: ()
 
 const showError = ({ error, retry }: Refused<unknown>) => toastFailure(`Error: ${messageOf(error)}`, error, retry)
 
-const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
+export const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
   const queries = useQueryClient()
   const move = useMutation({
     mutationFn: call,
@@ -190,13 +194,6 @@ export const useStartDelivery = () =>
   useMove<Id>({
     call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
     onRefused: showError,
-  })
-
-export const useGiveBack = () =>
-  useMove<Id>({
-    call: (id) => api.requests.cancelRequest({ params: { id } }),
-    changesStatus: true,
-    onRefused: ({ error, retry }) => toastFailure(`Error cancelling job: ${messageOf(error)}`, error, retry),
   })
 
 /** The modes of transport that the partner registered. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -44,10 +44,10 @@ beforeEach(() => {
   )
 })
 
-let arrive = () => {}
-const Pool = () => {
-  const [jobs, setJobs] = useState([near, paid, soon])
-  arrive = () => setJobs((now) => [fresh, ...now])
+let arrive = (_job = fresh) => {}
+const Pool = ({ first = [near, paid, soon] }) => {
+  const [jobs, setJobs] = useState(first)
+  arrive = (job = fresh) => setJobs((now) => [job, ...now])
   return <RequestsNearYou jobs={jobs} now={Date.now()} />
 }
 
@@ -117,4 +117,31 @@ it('lets no job wait where the view has none yet', () => {
   comesInSight(true)
   act(arrive)
   expect(listed()).toEqual(['Fresh'])
+})
+
+const urgent = cardWith({
+  id: requestId(5),
+  delivery_address: 'Rushed',
+  price: 1,
+  preferredDate: '2026-11-26',
+  urgent: true,
+})
+
+it.each([
+  ['', ['Rushed', 'Near', 'Paid', 'Soon']],
+  ['&sort=pay', ['Rushed', 'Paid', 'Soon', 'Near']],
+  ['&sort=soonest', ['Rushed', 'Soon', 'Near', 'Paid']],
+])('shows an urgent job first, in any order: %s', (sort, order) => {
+  showAt(`/dashboard?tab=hub${sort}`, <Pool first={[near, paid, urgent, soon]} />)
+  expect(listed()).toEqual(order)
+  const marks = cardsUnder('Requests Near You').map((card) => within(card).queryByText('Urgent', { selector: 'span' }))
+  expect(marks.map(Boolean)).toEqual([true, false, false, false])
+})
+
+it('says that a job that waits to be shown is urgent', async () => {
+  open()
+  comesInSight(true)
+  act(() => arrive(urgent))
+  await press('1 new job, 1 urgent')
+  expect(listed()).toEqual(['Rushed', 'Near', 'Paid', 'Soon'])
 })

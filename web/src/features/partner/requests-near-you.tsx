@@ -1,8 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { OpenPreview, PreviewButton, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
+import { JobFacts, JobFrame } from '#web/components/job-parts.tsx'
 import { KeptList, useKeptPlaces } from '#web/components/kept-places.tsx'
-import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
+import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { ago } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -161,6 +162,12 @@ const NoJobs = ({ onShowAll }: { onShowAll: (() => void) | undefined }) => (
   </EmptyState>
 )
 
+/** '1 new job' or '3 new jobs, 1 urgent' */
+const newJobsText = (jobs: readonly PoolJob[]): string => {
+  const urgent = jobs.filter((job) => job.urgent).length
+  return `${jobs.length > 1 ? `${jobs.length} new jobs` : '1 new job'}${urgent > 0 ? `, ${urgent} urgent` : ''}`
+}
+
 export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: number }) => {
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
@@ -170,7 +177,7 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: 
   const isInSight = useInSight(part)
   // In any order, a new job would move those that the partner is looking at, or is about to press.
   const { shown, waiting, show } = useWaitingJobs(jobs, (those) => isInSight && arrange(those, view).length > 0)
-  const newJobs = arrange(waiting, view).length
+  const newJobs = arrange(waiting, view)
 
   // Once shown, the filter stays: it would move the last job when the others are gone.
   const [hasFilter, setHasFilter] = useState(false)
@@ -188,12 +195,13 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: 
         action={
           // Its place is kept: it must not move the jobs either.
           jobs.length > 0 && (
-            <Button size="sm" onClick={show} {...(newJobs === 0 && { visibility: 'hidden' })}>
-              {newJobs > 1 ? `${newJobs} new jobs` : '1 new job'}
+            <Button size="sm" onClick={show} {...(newJobs.length === 0 && { visibility: 'hidden' })}>
+              {newJobsText(newJobs)}
             </Button>
           )
         }
       >
+        <PayNote viewer="carrier" isOfList />
         {hasFilter && (
           <Suspense fallback={<Box minH="target" mb="5" />}>
             <PoolFilter view={view} onChange={changeView} />

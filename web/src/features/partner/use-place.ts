@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isDemo } from '#web/lib/demo.ts'
 import type { useStatus } from './queries.ts'
 import { usePosition } from './use-position.ts'
 
@@ -35,10 +34,10 @@ const store = (choice: PlaceChoice): void => {
 // The server forgets a place after half an hour.
 const everyMs = 5 * 60_000
 
-type Status = Pick<ReturnType<typeof useStatus>, 'place'>
+type Status = Pick<ReturnType<typeof useStatus>, 'query' | 'place'>
 
 /** Where a partner looks for jobs: what they chose, and what is in use. The server is told again and again while they are online. */
-export const usePlace = (isOnline: boolean, { place }: Status) => {
+export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   const [choice, setChoice] = useState(stored)
   const [near, setNear] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -58,7 +57,7 @@ export const usePlace = (isOnline: boolean, { place }: Status) => {
   )
 
   const renew = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || !choice || choice.kind === 'here' || isDemo()) return
+    if (document.visibilityState !== 'visible' || !choice || choice.kind === 'here') return
     void say(choice.kind === 'postcode' ? { postcode: choice.postcode } : { at_home: true })
   })
   const chosen = choice && JSON.stringify(choice)
@@ -84,6 +83,8 @@ export const usePlace = (isOnline: boolean, { place }: Status) => {
     choice,
     near,
     problem,
+    /** Until when the place counts that this partner named last, perhaps on another device. */
+    placeUntil: query.data?.place_until,
     whereabouts: isHere ? position.whereabouts : 'unknown',
     choose,
     allow: position.allow,

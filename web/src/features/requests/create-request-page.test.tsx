@@ -48,6 +48,7 @@ const earlier: RequestDetails = {
   completed_at: null,
   cancelled_at: '2026-10-01T10:00:00.000Z',
   cancel_reason: 'expired',
+  cancellation: null,
   paid_at: null,
 }
 

@@ -47,6 +47,7 @@ export const card: RequestCard = {
   preferredTimeSlot: 'evening',
   loadingAssistance: false,
   carrier_name: null,
+  ride_times: null,
 }
 
 export const ride: SuggestedRide = {

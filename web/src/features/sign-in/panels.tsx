@@ -11,8 +11,13 @@ type Panel = (typeof panels)[number]
 export const panelOf = (search: URLSearchParams): Panel =>
   panels.find((panel) => panel === search.get('panel')) ?? 'login'
 
-/** Every other parameter of the address is dropped on purpose: none belongs to a panel. */
+/** Every other parameter of the address is dropped on purpose: none but `to` belongs to a panel. */
 export const panelLink = (panel: Panel): string => (panel === 'login' ? '/' : `/?panel=${panel}`)
+
+/** The sign-up of somebody who wants to carry for others. */
+export const carrierSignUpLink = `${panelLink('signup')}&to=carry`
+
+export const wantsToCarry = (search: URLSearchParams): boolean => search.get('to') === 'carry'
 
 type PanelSwitchProps = { question: string; to: Panel; label: string }
 

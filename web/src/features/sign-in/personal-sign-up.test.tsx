@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
 import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
@@ -180,6 +180,34 @@ test('an expired verification leads back to the address, a common password to th
   expect(heading()).toBe('Step 2 of 5: What is your email?')
   await press('Send OTP')
   expect(await screen.findByLabelText('OTP')).toBeTruthy()
+})
+
+describe('who wants to earn', () => {
+  const carry = () => showScreen(<PersonalSignUp />, '/?panel=signup&to=carry')
+
+  test('begins with the address, and finds the question about partners answered', async () => {
+    carry()
+    await stepIs('Step 2 of 5: Earn on your journey')
+    await type('Email', 'robin@example.com')
+    await press('Send OTP')
+    await type('OTP', '402911')
+    await press('Verify OTP')
+    await type('Password', 'orchard-lamp')
+    await type('Confirm Password', 'orchard-lamp')
+    await press('Continue')
+    await accept()
+    await arrivesAt('/onboarding')
+    expect(sessionStorage.getItem(`sameway.draft.onboarding.${someone.id}`)).toBe('{"partner":"yes"}')
+  })
+
+  test('may still choose another kind of account', async () => {
+    carry()
+    await press('Back')
+    await stepIs('Step 1 of 5: Create your account')
+    await arrivesAt('/?panel=signup')
+    await user.click(screen.getByRole('button', { name: /^Personal/ }))
+    expect(heading()).toBe('Step 2 of 5: What is your email?')
+  })
 })
 
 test('the account type links to the sign-up of businesses and to the log-in', async () => {

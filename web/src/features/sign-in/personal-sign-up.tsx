@@ -1,14 +1,15 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { api } from '#web/lib/api.ts'
+import { answerYes } from '#web/lib/partner-answer.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { BuildingIcon, UserIcon } from '#web/ui/icons.tsx'
 import { StepHeading } from '#web/ui/steps.tsx'
-import { PanelSwitch, panelLink } from './panels.tsx'
+import { PanelSwitch, panelLink, wantsToCarry } from './panels.tsx'
 import { CredentialSteps, type SignUpStep, useSignUp } from './sign-up.tsx'
 import { AgreementFields, agreementText, StepForm } from './step-form.tsx'
 import { personalProof } from './verify-email.tsx'
@@ -99,13 +100,25 @@ const progress = (step: SignUpStep) => `Step ${steps.indexOf(step) + 1} of ${ste
 
 export const PersonalSignUp = () => {
   const signUp = useSignUp('personal')
-  const { step, goTo, createAccount } = signUp
+  const { goTo, createAccount } = signUp
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const carries = wantsToCarry(search)
+  // Only a person carries, so the first question is answered.
+  const step = carries && signUp.step === 'type' ? 'email' : signUp.step
+
+  const chooseType = () => {
+    goTo('type')
+    if (carries) void navigate(panelLink('signup'))
+  }
 
   const register = (mobileNumber: string) =>
-    createAccount((credentials) =>
-      api.auth.register({
-        body: { ...credentials, mobile_number: mobileNumber, agreedToTerms: true, agreedToPrivacy: true },
-      }),
+    createAccount(
+      (credentials) =>
+        api.auth.register({
+          body: { ...credentials, mobile_number: mobileNumber, agreedToTerms: true, agreedToPrivacy: true },
+        }),
+      carries ? answerYes : undefined,
     )
 
   if (step === 'type') return <AccountTypeStep progress={progress('type')} onPersonal={() => goTo('email')} />
@@ -118,11 +131,12 @@ export const PersonalSignUp = () => {
     )
   return (
     <CredentialSteps
-      title="What is your email?"
+      title={carries ? 'Earn on your journey' : 'What is your email?'}
       proof={personalProof}
       texts={passwordTexts.personal}
-      {...{ signUp, progress }}
-      onBack={() => goTo('type')}
+      signUp={{ ...signUp, step }}
+      progress={progress}
+      onBack={chooseType}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
+import { ProgressBar } from '../loading.tsx'
 import { RouteLine } from '../route-line.tsx'
 import { linePhases } from '../route-line-drawing.tsx'
 import { Card, Section } from '../section.tsx'
@@ -109,8 +110,9 @@ export const LineGallery = () => (
         />
       </SimpleGrid>
     </Section>
-    <Section title="Steps">
+    <Section title="Steps and progress">
       <StepList label="Progress" steps={['Service', 'Details', 'Location', 'Review']} current="Location" />
+      <ProgressBar label="Exported" done={0.4} />
     </Section>
   </>
 )

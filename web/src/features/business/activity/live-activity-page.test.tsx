@@ -177,9 +177,18 @@ describe('un-assigning', () => {
     expect(calls.requests.cancelRequest).not.toHaveBeenCalled()
   })
 
+  it('asks for a reason before it sends anything, and says when the job would return as urgent', async () => {
+    const question = await ask()
+    await userEvent.click(question.getByRole('button', { name: /Yes, un-assign it/ }))
+    expect(question.getByText('Please choose a reason.')).toBeDefined()
+    expect(question.getByText(/urgent/)).toBeDefined()
+    expect(calls.requests.cancelRequest).not.toHaveBeenCalled()
+  })
+
   it('shows why it was refused, and keeps the job', async () => {
     calls.requests.cancelRequest.mockRejectedValue(refusal('request.moved', 'This request has moved on.'))
     const question = await ask()
+    await userEvent.click(question.getByRole('radio', { name: 'Illness' }))
     await userEvent.click(question.getByRole('button', { name: /Yes, un-assign it/ }))
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: This request has moved on.']))
     await stands(['1'], ['2'])
@@ -189,9 +198,11 @@ describe('un-assigning', () => {
     const request = cardWith({ id: requestId(2), version: 3, status: 'pending_match' })
     calls.requests.cancelRequest.mockResolvedValue({ request })
     const question = await ask()
+    await userEvent.click(question.getByRole('radio', { name: 'Trouble with the vehicle' }))
     await userEvent.click(question.getByRole('button', { name: /Yes, un-assign it/ }))
     await stands(['1'], [])
-    expect(calls.requests.cancelRequest).toHaveBeenCalledWith({ params: { id: requestId(2) } })
+    const sent = { params: { id: requestId(2) }, body: { reason: 'vehicle' } }
+    expect(calls.requests.cancelRequest).toHaveBeenCalledWith(sent)
     expect(toasts()).toEqual(['success: The delivery is back in the pool.'])
   })
 })

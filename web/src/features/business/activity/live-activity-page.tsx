@@ -1,21 +1,20 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { useUnassignDelivery } from '../queries.ts'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
 import { type FleetJob, useFleetJobs } from './use-fleet-jobs.ts'
 
 const AssignDialog = lazyComponent(async () => (await import('../assign/assign-dialog.tsx')).AssignDialog)
+const UnassignDialog = lazyComponent(async () => (await import('./unassign-dialog.tsx')).UnassignDialog)
 
 type ReassignDialogProps = { job: FleetJob; open: boolean; onClose: () => void }
 
@@ -30,29 +29,6 @@ const ReassignDialog = ({ job, open, onClose }: ReassignDialogProps) => (
     </AssignDialog>
   </LazyOverlay>
 )
-
-type UnassignDialogProps = { job: FleetJob | undefined; onClose: () => void }
-
-/** Asks before a job is taken from its driver. */
-const UnassignDialog = ({ job, onClose }: UnassignDialogProps) => {
-  const unassigning = useUnassignDelivery()
-  return (
-    <ConfirmDialog
-      open={job !== undefined}
-      title="Un-assign Delivery?"
-      tone="danger"
-      confirmLabel="Yes, un-assign it"
-      busyLabel="Un-assigning..."
-      cancelLabel="Keep it"
-      busy={unassigning.isPending}
-      onConfirm={() => job && unassigning.mutate(job.id, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      {job?.driver_name ?? 'The driver'} will no longer carry it. It returns to the pool, where you can assign it again
-      and others may take it.
-    </ConfirmDialog>
-  )
-}
 
 const columns = [
   {
@@ -75,7 +51,7 @@ const FleetBoard = () => {
   useMoveAnimation(board)
   const now = useNow()
   const { query, isLoaded, column } = useFleetJobs()
-  const [unassigning, setUnassigning] = useState<FleetJob>()
+  const unassign = useDialogState<FleetJob>()
   const reassign = useDialogState<FleetJob>()
   return (
     <>
@@ -90,7 +66,7 @@ const FleetBoard = () => {
                   job={job}
                   now={now}
                   onReassign={() => reassign.open(job)}
-                  onUnassign={() => setUnassigning(job)}
+                  onUnassign={() => unassign.open(job)}
                 />
               )}
             </FleetColumn>
@@ -102,7 +78,16 @@ const FleetBoard = () => {
           {columns.map(({ status, title }) => `${title}: ${column(status).count}`).join(', ')}
         </chakra.p>
       )}
-      <UnassignDialog job={unassigning} onClose={() => setUnassigning(undefined)} />
+      {unassign.dialog && (
+        <LazyOverlay open={unassign.dialog.isOpen} onClose={unassign.close}>
+          <UnassignDialog
+            key={unassign.dialog.key}
+            job={unassign.dialog.subject}
+            open={unassign.dialog.isOpen}
+            onClose={unassign.close}
+          />
+        </LazyOverlay>
+      )}
       {reassign.dialog && (
         <ReassignDialog
           key={reassign.dialog.key}

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import type { AssignmentResult, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import { destinationOf, distanceText } from '#web/components/request-parts.tsx'
+import { destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -99,10 +99,13 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
             </chakra.ul>
           </div>
           {!outcome && (
-            <chakra.p display="flex" justifyContent="space-between" gap="4">
-              <span>{jobs.length} deliveries</span>
-              <Price pounds={pay} size="lg" />
-            </chakra.p>
+            <Stack gap="2">
+              <chakra.p display="flex" justifyContent="space-between" gap="4">
+                <span>{jobs.length} deliveries</span>
+                <Price pounds={pay} size="lg" />
+              </chakra.p>
+              <PayNote viewer="carrier" />
+            </Stack>
           )}
           {assignable.length > 0 && <DriverSelect choice={choice} />}
           {/* One button for both, so that it keeps the focus when nothing is left to assign. */}

@@ -6,7 +6,7 @@ import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { businessSession, press, resetScreen, toasts, type, user } from '../business.fixtures.tsx'
-import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
+import { calls, driversUpTo, driverWith, profileWith, serverHas } from '../business.mocks.ts'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
 const business = userWith(businessSession)
@@ -41,6 +41,7 @@ const choose = (name: RegExp) => {
   return user.selectOptions(screen.getByLabelText('Driver'), option ?? [])
 }
 const confirm = () => press('Confirm Assignment')
+const howMoneyMoves = /^The requester pays you, in cash or by bank transfer/
 
 beforeEach(() => {
   resetScreen()
@@ -61,11 +62,19 @@ describe('the available deliveries', () => {
     expect(screen.getByRole('button', { name: /^Assign to Driver/ })).toHaveProperty('disabled', true)
   })
 
+  it('show urgent ones first, and say so in words', async () => {
+    show({ pool: [...jobs(3), { ...jobTo(4), urgent: true }] })
+    await hasCards(3)
+    expect(cards()[0]).toMatch(/Urgent.*Place 4/)
+    expect(cards()[1]).not.toContain('Urgent')
+  })
+
   it('show pickup, delivery, type and price, three on a page', async () => {
     show({ pool: jobs(4) })
     await hasCards(3)
     for (const fact of ['14 Harbour Street, Whitstable', 'Place 1', 'Send Parcel', '£18.40'])
       expect(cards()[0]).toContain(fact)
+    expect(screen.getAllByText(howMoneyMoves)).toHaveLength(1)
     await press('Next')
     await hasCards(1)
     expect(cards()[0]).toContain('Place 4')
@@ -99,6 +108,7 @@ describe('Assign Delivery', () => {
     await ask()
     const dialog = screen.getByRole('dialog', { name: 'Assign Delivery' }).textContent
     for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '152.4 km']) expect(dialog).toContain(fact)
+    expect(dialog).toContain('The requester pays you, in cash or by bank transfer')
   })
 
   it('shows weight, size and the note before it is assigned', async () => {
@@ -107,6 +117,21 @@ describe('Assign Delivery', () => {
     for (const fact of ['2-5kg', '30 × 20 × 10 cm', 'Please ring twice.', 'About 3 miles away'])
       expect(await dialog.findByText(fact)).toBeDefined()
     expect(assignDelivery).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['that it was just taken', profileWith(), 'This job was just taken.'],
+    [
+      'that the business lost its verification',
+      profileWith({ is_verified: false, status: 'pending' }),
+      'Your business is not verified any more.',
+    ],
+  ])('says of a job that the server does not show any more %s', async (_, profile, text) => {
+    serverHas({ pool: jobs(2), profile })
+    calls.requests.previewRequest.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
+    await ask()
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.queryAllByText(/was just taken|not verified any more/)).toHaveLength(1)
   })
 
   it('needs a driver', async () => {

@@ -2,8 +2,9 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { mostAssigned } from '#shared/model/limits.ts'
+import { JobFacts, JobFrame } from '#web/components/job-parts.tsx'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
-import { destinationOf, JobFacts, JobFrame } from '#web/components/request-parts.tsx'
+import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -22,6 +23,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
+const WhyNotShown = lazyComponent(async () => (await import('./why-not-shown.tsx')).WhyNotShown)
 const JobPreview = lazyComponent(async () => (await import('#web/components/delivery/job-preview.tsx')).JobPreview)
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const AssignSeveralDialog = lazyComponent(async () => (await import('./assign-several-dialog.tsx')).AssignSeveralDialog)
@@ -156,6 +158,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
   return (
     <chakra.div ref={part}>
       <Section title="Available Deliveries">
+        <PayNote viewer="carrier" isOfList />
         <PausedBanner who="business" until={stats?.paused_until} />
         <Stack gap="5">
           {!hasDrivers && <Banner>You must add a driver before you can assign deliveries.</Banner>}
@@ -196,7 +199,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             onDone={one.close}
             onClose={one.close}
           >
-            <JobPreview job={one.dialog.subject} />
+            <JobPreview job={one.dialog.subject} whyNotShown={<WhyNotShown />} />
           </AssignDialog>
         </LazyOverlay>
       )}

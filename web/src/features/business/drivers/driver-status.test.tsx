@@ -133,6 +133,25 @@ describe('the status of a driver', () => {
     expect(sent()).toEqual([])
   })
 
+  it.each([
+    [0, true],
+    [429, true],
+    [503, true],
+    [403, false],
+  ])('offers to count again after an answer %i: %s', async (answer, isOffered) => {
+    has([jobWith(1)])
+    getLiveActivity.mockRejectedValueOnce(refusal('any', 'No.', { status: answer }))
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: No.']))
+    const { retry } = toastStore.all()[0] ?? {}
+    expect(retry !== undefined).toBe(isOffered)
+    if (!retry) return
+    act(retry)
+    expect((await question()).textContent).toContain('Driver 01 has 1 job waiting for pickup')
+  })
+
   it('changes back without a question', async () => {
     serverHas({ drivers: [{ ...first, is_active: false, open_jobs: 1 }] })
     setDriverStatus.mockResolvedValue({ is_active: true })

@@ -11,13 +11,13 @@ const jobsText = (count: number): string => `${count} ${count === 1 ? 'job' : 'j
 export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
   const { is_active: isActive, name, open_jobs } = driver
   const status = useSetDriverStatus(driver)
-  const counting = useCountJobs(driver)
   const { dialog, open, close } = useDialogState<DriverJobs>()
+  const counting = useCountJobs(driver, (jobs) => (jobs.matched > 0 ? open(jobs) : status.mutate(false)))
 
   const toggle = () => {
     if (status.isPending || counting.isPending) return
     if (!isActive || open_jobs === 0) return status.mutate(!isActive)
-    counting.mutate(undefined, { onSuccess: (jobs) => (jobs.matched > 0 ? open(jobs) : status.mutate(false)) })
+    counting.mutate()
   }
   const deactivate = () => {
     close()

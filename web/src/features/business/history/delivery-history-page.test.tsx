@@ -89,6 +89,7 @@ describe('Delivery History', () => {
       'Mark as paid',
     ])
       expect(rows()[0]?.textContent).toContain(fact)
+    expect(screen.getAllByText(/^The requester pays you, in cash or by bank transfer/)).toHaveLength(1)
   })
 
   it('shows N/A without a completion, and a text without a destination', async () => {

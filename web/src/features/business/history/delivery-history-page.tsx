@@ -4,7 +4,7 @@ import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { jobNumber } from '#web/components/request-parts.tsx'
+import { jobNumber, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { usePageParam } from '#web/lib/use-pages.ts'
@@ -161,6 +161,7 @@ const FleetHistory = () => {
     <Box ref={list}>
       <chakra.h2 srOnly>Deliveries</chakra.h2>
       {shown && <ExportCsv />}
+      {shown && <PayNote viewer="business" isOfList />}
       {shown && <FleetHistoryTable deliveries={shown.items} isWhole={pages === 1} />}
       {!shown && !error && <Skeleton shape="table" />}
       {!shown && error && (

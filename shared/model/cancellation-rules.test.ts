@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cancellationReasons,
+  carrierReasons,
+  isReasonOf,
+  isUrgent,
+  lateness,
+  latenessOf,
+  ownerReasons,
+} from './cancellation-rules.ts'
+import { slotHours, timeSlots } from './time-slots.ts'
+
+const minuteMs = 60_000
+const slot = { date: '2027-01-15', slot: 'afternoon' } as const // begins at noon in London
+const at = (time: string): Date => new Date(`2027-01-15T${time}Z`)
+const longAgo = '2027-01-14T09:00:00.000Z'
+
+describe('an owner who cancels', () => {
+  test.each([
+    ['before a match, one minute before the slot', undefined, '11:59:00', undefined],
+    ['as soon as it is matched', '2027-01-15T11:30:00.000Z', '11:30:00', undefined],
+    ['a moment before five minutes have passed', '2027-01-15T11:30:00.000Z', '11:34:59.999', undefined],
+    ['five minutes after the match', '2027-01-15T08:00:00.000Z', '08:05:00', 'late'],
+    ['days after the match and hours before the slot', longAgo, '09:00:00', 'late'],
+    ['exactly an hour before the slot', longAgo, '11:00:00', 'late'],
+    ['less than an hour before the slot', longAgo, '11:00:00.001', 'very_late'],
+    ['while the slot lasts', longAgo, '13:00:00', 'very_late'],
+  ])('%s', (_, matchedAt, time, expected) => {
+    expect(latenessOf(matchedAt, slot, at(time))).toBe(expected)
+  })
+})
+
+test.each([
+  ['two hours before its slot', '10:00:00', false],
+  ['less than two hours before', '10:00:00.001', true],
+  ['while its slot lasts', '14:00:00', true],
+])('a job given back %s is urgent: %s %s', (_, time, expected) => {
+  expect(isUrgent(slot, at(time))).toBe(expected)
+})
+
+describe('reasons', () => {
+  test('of the other side are not one’s own; those of both are', () => {
+    expect(isReasonOf('owner', 'vehicle')).toBe(false)
+    expect(isReasonOf('carrier', 'changed_plans')).toBe(false)
+    for (const reason of ['unsafe', 'other'] as const)
+      for (const who of ['owner', 'carrier'] as const) expect(isReasonOf(who, reason)).toBe(true)
+  })
+
+  test('are each listed once', () => {
+    expect(new Set(cancellationReasons)).toEqual(new Set([...ownerReasons, ...carrierReasons]))
+    expect(cancellationReasons).toHaveLength(new Set(cancellationReasons).size)
+  })
+})
+
+const londonClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** When London's clock shows the start of the slot: found by looking at the clock, hour by hour. */
+const startByClock = (date: string, name: (typeof timeSlots)[number]): number => {
+  const wanted = `${date} ${String(slotHours[name].start).padStart(2, '0')}:00`
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const hours = Array.from({ length: 26 }, (_, index) => midnight + (index - 1) * 60 * minuteMs)
+  return hours.find((hour) => londonClock.format(hour) === wanted) ?? Number.NaN
+}
+
+/** Every fourth of them is a day on which London's clocks change. */
+const dates = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom('2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26') },
+  {
+    weight: 3,
+    arbitrary: fc
+      .date({ min: new Date('2026-11-01'), max: new Date('2028-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  },
+)
+const slots = fc.record({ date: dates, slot: fc.constantFrom(...timeSlots) })
+/** In milliseconds to the slot: mostly around the hour and the two hours that decide. */
+const before = fc.oneof(
+  fc.integer({ min: -8 * 60 * minuteMs, max: 3 * 24 * 60 * minuteMs }),
+  fc.tuple(fc.constantFrom(60, 120), fc.integer({ min: -2, max: 2 })).map(([minutes, ms]) => minutes * minuteMs + ms),
+)
+/** In milliseconds since the match: mostly around the five minutes. */
+const since = fc.oneof(
+  fc.integer({ min: 0, max: 5 * 24 * 60 * minuteMs }),
+  fc.integer({ min: -2, max: 2 }).map((ms) => 5 * minuteMs + ms),
+)
+
+test('in every slot of every day, the clock of London and the time since the match decide alone', () => {
+  fc.assert(
+    fc.property(slots, before, since, (wanted, leftMs, sinceMs) => {
+      const now = new Date(startByClock(wanted.date, wanted.slot) - leftMs)
+      const matchedAt = new Date(now.getTime() - sinceMs).toISOString()
+      const isFree = sinceMs < 5 * minuteMs
+      const expected = leftMs < 60 * minuteMs ? 'very_late' : 'late'
+      expect(latenessOf(matchedAt, wanted, now)).toBe(isFree ? undefined : expected)
+      expect(latenessOf(undefined, wanted, now)).toBeUndefined()
+      expect(isUrgent(wanted, now)).toBe(leftMs < 120 * minuteMs)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('waiting never makes a cancellation less late, nor a job less urgent', () => {
+  const order = [undefined, ...lateness]
+  fc.assert(
+    fc.property(slots, before, since, fc.integer({ min: 0, max: 26 * 60 * minuteMs }), (wanted, leftMs, ms, waited) => {
+      const now = new Date(startByClock(wanted.date, wanted.slot) - leftMs)
+      const later = new Date(now.getTime() + waited)
+      const matchedAt = new Date(now.getTime() - ms).toISOString()
+      const [early, late] = [now, later].map((when) => order.indexOf(latenessOf(matchedAt, wanted, when)))
+      expect(late).toBeGreaterThanOrEqual(early ?? 0)
+      if (isUrgent(wanted, now)) expect(isUrgent(wanted, later)).toBe(true)
+    }),
+    { numRuns: 1_000 },
+  )
+})

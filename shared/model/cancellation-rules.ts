@@ -1,0 +1,54 @@
+import { slotStart, type TimeSlot } from './time-slots.ts'
+
+/** Why its owner cancels a request. */
+export const ownerReasons = [
+  'changed_plans',
+  'found_another_way',
+  'waited_too_long',
+  'carrier_asked',
+  'unsafe',
+  'other',
+] as const
+export type OwnerReason = (typeof ownerReasons)[number]
+
+/** Why its carrier, or the carrier's business, gives a job back. */
+export const carrierReasons = ['vehicle', 'ill', 'running_late', 'item_not_as_described', 'unsafe', 'other'] as const
+export type CarrierReason = (typeof carrierReasons)[number]
+
+export const cancellationReasons = [...new Set([...ownerReasons, ...carrierReasons])] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+
+export const chooseReasonText = 'Please choose a reason.'
+
+/** The most characters of what somebody adds to the reason. */
+export const mostNote = 300
+
+/** How late an owner cancelled. */
+export const lateness = ['late', 'very_late'] as const
+export type Lateness = (typeof lateness)[number]
+
+/** Whether a person who cancels or gives back may name this reason. */
+export const isReasonOf = (who: 'owner' | 'carrier', reason: CancellationReason): boolean =>
+  (who === 'owner' ? ownerReasons : carrierReasons).some((each) => each === reason)
+
+const minuteMs = 60_000
+const freeMinutes = 5
+const veryLateMinutes = 60
+const urgentMinutes = 120
+
+type Slot = { date: string; slot: TimeSlot }
+
+const minutesToSlot = ({ date, slot }: Slot, now: Date): number =>
+  (slotStart(date, slot).getTime() - now.getTime()) / minuteMs
+
+/** Until when an owner can still cancel freely after a match. */
+export const freeUntil = (matchedAt: string): Date => new Date(Date.parse(matchedAt) + freeMinutes * minuteMs)
+
+/** Undefined before a match and for five minutes after it, whatever the slot. */
+export const latenessOf = (matchedAt: string | undefined, slot: Slot, now: Date): Lateness | undefined => {
+  if (!matchedAt || now < freeUntil(matchedAt)) return undefined
+  return minutesToSlot(slot, now) < veryLateMinutes ? 'very_late' : 'late'
+}
+
+/** A job that is given back so shortly before its slot, or during it, is shown first to everybody within reach. */
+export const isUrgent = (slot: Slot, now: Date): boolean => minutesToSlot(slot, now) < urgentMinutes

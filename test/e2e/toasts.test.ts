@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openSite } from '#test/support/browser.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { settle, unavailable } from '#test/support/journey-checks.ts'
+import { toastFaultsAlongThePage, toastSizes } from '#test/support/journey-toasts.ts'
+
+const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
+beforeAll(() => site.host.settled(), 60_000)
+
+describe.each(toastSizes)('on a $name', (screen) => {
+  const errors: Record<string, (visitor: Visitor) => Promise<void>> = {
+    Requester: async ({ page, presses }) => {
+      await page
+        .getByRole('button', { name: /^Cancel request/ })
+        .first()
+        .click()
+      await presses('Yes, cancel it')
+    },
+    Partner: async ({ page, opens }) => {
+      await opens('/dashboard?tab=hub')
+      await page.getByRole('switch', { name: 'Online', exact: true }).click()
+    },
+    Business: ({ page }) =>
+      page
+        .getByRole('switch', { name: /^Active:/, checked: false })
+        .first()
+        .click(),
+    Driver: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Start Delivery/ })
+        .first()
+        .click()
+      const isNotToday = page.getByRole('button', { name: 'Yes, start delivery' })
+      await isNotToday.or(page.locator('[data-toast]')).first().waitFor()
+      if (await isNotToday.isVisible()) await isNotToday.click()
+    },
+    Admin: async ({ page, context, expects }) => {
+      expects('offline /*')
+      await context.setOffline(true)
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      else await page.getByRole('button', { name: 'Logout' }).click()
+      await page.locator('[data-toast]').waitFor()
+      await context.setOffline(false)
+    },
+  }
+
+  test.each([
+    ['Requester', '/dashboard', ['/dashboard', '/requests', '/profile', '/history', '/devices']],
+    ['Partner', '/dashboard', ['/dashboard?tab=hub']],
+    [
+      'Business',
+      '/business/dashboard',
+      ['/business/dashboard', '/business/profile', '/business/activity', '/business/history'],
+    ],
+    ['Driver', '/driver/dashboard', ['/driver/dashboard', '/driver/history']],
+    [
+      'Admin',
+      '/admin/dashboard',
+      ['/admin/dashboard', '/admin/partner-verification', '/admin/business-verification', '/admin/user-management'],
+    ],
+  ])('an error of the %s is red, stays from screen to screen, and covers no button', async (role, home, paths) => {
+    const visitor = await site.visitor(screen)
+    const { page } = visitor
+    await visitor.opens('/')
+    await visitor.presses(role)
+    await visitor.landsOn(home)
+    visitor.expects('503 /api/*')
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: unavailable }),
+    )
+    await errors[role]?.(visitor)
+    const toast = page.locator('[data-toast]')
+    await toast.waitFor()
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'hidden' })
+    // Where no pointer holds it.
+    await page.mouse.move(1, screen.height - 1)
+    const text = await toast.innerText()
+    for (const path of paths) {
+      await visitor.wandersTo(path)
+      const main = page.getByRole('main')
+      await expect.poll(() => main.locator('[aria-busy=true]').count(), { message: path }).toBe(0)
+      await settle(page)
+      expect(await toastFaultsAlongThePage(visitor), path).toEqual([])
+      expect(await toast.innerText(), path).toBe(text)
+    }
+    const colour: string = await toast.evaluate('(card) => getComputedStyle(card).backgroundColor')
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  })
+})

@@ -1,0 +1,42 @@
+import { desk, phone, type Screen } from './browser.ts'
+import type { Visitor } from './journey.ts'
+
+const lying: Screen = { name: 'lying phone', width: 640, height: 400 }
+/** The sizes at which toasts have to find a place. */
+export const toastSizes = [phone, lying, desk]
+
+/** What is wrong with the places of the toasts that are shown, one line a fault. */
+const faults = `(() => {
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown)
+  const place = dialogs.at(-1) ?? document.body
+  const header = dialogs.length === 0 && document.querySelector('header')
+  const toasts = [...document.querySelectorAll('[data-toast]')].filter(isShown)
+  const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast]') && isShown(each))
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  if (toasts.length === 0) return ['no toast is shown']
+  return toasts.flatMap((toast) => {
+    const box = toast.getBoundingClientRect()
+    const covered = targets.filter((target) => [...target.getClientRects()].some((rect) => rect.width > 2 && meets(rect, box)))
+    return [
+      ...(box.bottom > innerHeight || box.top < 0 ? ['it is off the screen'] : []),
+      ...(header && isShown(header) && meets(header.getBoundingClientRect(), box) ? ['it covers the header'] : []),
+      ...covered.map((target) => 'it covers ' + (target.textContent || target.ariaLabel)),
+    ]
+  })
+})()`
+
+/** The same at every height that the page can be scrolled to. */
+export const toastFaultsAlongThePage = ({ page }: Visitor): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const found = new Set()
+    for (let top = 0; ; top += 61) {
+      scrollTo({ top, behavior: 'instant' })
+      await drawn()
+      for (const fault of ${faults}) found.add(fault + ' at ' + scrollY)
+      if (top >= document.documentElement.scrollHeight - innerHeight) return [...found]
+    }
+  })()`)
+
+export const toastFaults = ({ page }: Visitor): Promise<string[]> => page.evaluate(faults)

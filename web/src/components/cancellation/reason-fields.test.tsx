@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addDays } from '#shared/model/london.ts'
+import { slotAt } from '#shared/model/time-slots.ts'
+import { cardWith } from '#web/components/request.fixtures.ts'
+import { showScreen } from '#web/lib/screen.fixtures.tsx'
+import { UrgencyNote } from './reason-fields.tsx'
+
+const { date, slot } = slotAt(new Date())
+
+it('says that a job returns as urgent where less than two hours are left before its slot', () => {
+  showScreen(<UrgencyNote job={cardWith({ preferredDate: date, preferredTimeSlot: slot })} />)
+  expect(screen.getByText(/so it returns as urgent: everybody within reach sees it first\.$/)).toBeDefined()
+})
+
+it('says when a job would return as urgent while there is more time', () => {
+  showScreen(<UrgencyNote job={cardWith({ preferredDate: addDays(date, 3) })} />)
+  expect(screen.getByText('Less than two hours before its time slot, it would return as urgent.')).toBeDefined()
+  expect(screen.queryByText(/returns as urgent/)).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { type RefObject, useRef, useState } from 'react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { type CancellationReason, chooseReasonText, isUrgent, mostNote } from '#shared/model/cancellation-rules.ts'
+import { optional, paragraph } from '#shared/model/text.ts'
+import { useNow } from '#web/lib/dates.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { reasonLabels } from './reason-labels.ts'
+
+const Note = optional(paragraph(mostNote))
+
+/** The answer to why somebody cancels, while it is given. */
+export const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]) => {
+  const [reason, setReason] = useState<Reason>()
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<{ of: 'reason' | 'note'; text: string }>()
+  const firstReason = useRef<HTMLInputElement>(null)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+
+  const show = (of: 'reason' | 'note', text: string) => {
+    setProblem({ of, text })
+    const field = of === 'reason' ? firstReason : noteField
+    field.current?.focus()
+  }
+
+  /** What is sent; undefined where something is missing, which the fields then say. */
+  const read = (): { reason: Reason; note?: string | undefined } | undefined => {
+    if (!reason) return void show('reason', chooseReasonText)
+    if (reason !== 'other') return { reason }
+    const { success, data, error } = Note.safeParse(note)
+    if (success) return { reason, note: data }
+    return void show('note', error.issues[0]?.message ?? '')
+  }
+
+  const choose = (chosen: Reason) => {
+    setProblem(undefined)
+    setReason(chosen)
+  }
+
+  return {
+    firstReason,
+    read,
+    fields: { reasons, reason, choose, note, setNote, problem, firstReason, noteField },
+  }
+}
+
+type ReasonFieldsProps<Reason extends CancellationReason> = ReturnType<typeof useReason<Reason>>['fields'] & {
+  legend: string
+}
+
+/** Asks why, and for words of one's own where no reason fits. */
+export const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProps<Reason>) => {
+  const { legend, reasons, reason, choose, note, setNote, problem, firstReason, noteField } = props
+  return (
+    <Stack gap="4" ref={(part: HTMLDivElement | null) => setFirst(firstReason, part)}>
+      <RadioCards
+        name="cancel-reason"
+        legend={legend}
+        error={problem?.of === 'reason' ? problem.text : undefined}
+        options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        value={reason}
+        onChange={choose}
+      />
+      {reason === 'other' && (
+        <TextAreaField
+          ref={noteField}
+          id="cancel-note"
+          label="What happened?"
+          hint={`The other side sees this. At most ${mostNote} characters.`}
+          required={false}
+          rows={3}
+          value={note}
+          error={problem?.of === 'note' ? problem.text : undefined}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const setFirst = (first: RefObject<HTMLInputElement | null>, part: HTMLElement | null): void => {
+  first.current = part?.querySelector('input') ?? null
+}
+
+/** A job that its carrier may give back. */
+export type Returnable = Pick<RequestCard, 'id' | 'preferredDate' | 'preferredTimeSlot'>
+
+/** What becomes of a job that is given back shortly before its slot. */
+export const UrgencyNote = ({ job }: { job: Returnable }) => {
+  const now = new Date(useNow())
+  return isUrgent({ date: job.preferredDate, slot: job.preferredTimeSlot }, now) ? (
+    <Banner tone="warning">
+      Less than two hours are left before its time slot, so it returns as urgent: everybody within reach sees it first.
+    </Banner>
+  ) : (
+    <chakra.p color="fg.muted">Less than two hours before its time slot, it would return as urgent.</chakra.p>
+  )
+}

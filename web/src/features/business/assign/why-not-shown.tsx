@@ -1,0 +1,17 @@
+import { failures } from '#shared/model/failure.ts'
+import { JobTaken } from '#web/components/delivery/job-preview.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { useBusinessProfile } from '../queries.ts'
+
+/** The server keeps a job from whoever may not take it as if there were none. A business may be the reason itself. */
+export const WhyNotShown = () => {
+  const { data: profile, isFetching } = useBusinessProfile()
+  if (isFetching) return <Skeleton />
+  if (!profile || profile.is_verified) return <JobTaken />
+  return (
+    <Banner tone="warning" title="Your business is not verified any more.">
+      {failures['business.unverified'].text}
+    </Banner>
+  )
+}

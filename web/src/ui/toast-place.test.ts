@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { freeTop } from './toast-place.ts'
+
+describe('the first free place', () => {
+  const room = { top: 64, bottom: 400 }
+  const height = 50
+  const span = (top: number, bottom: number) => ({ top, bottom })
+  const among = (...taken: { top: number; bottom: number }[]) => freeTop(room, height, taken)
+
+  test('is the first of all where nothing is in the way', () => {
+    expect(among()).toBe(64)
+    expect(among(span(0, 56), span(122, 166))).toBe(64)
+  })
+
+  test('is below what is in the way, and does not touch it', () => {
+    expect(among(span(0, 60))).toBe(68)
+    expect(among(span(100, 144))).toBe(152)
+  })
+
+  test('is where it fits, in whatever order things come', () => {
+    expect(among(span(200, 244), span(70, 150))).toBe(252)
+    expect(among(span(60, 100), span(90, 300), span(120, 130))).toBe(308)
+  })
+
+  test('is nowhere on a screen that is full', () => {
+    expect(among(span(64, 200), span(210, 345))).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+const gapPx = 8
+
+type Span = { top: number; bottom: number }
+
+/** The first place from the top with this height that touches none of these. Undefined where there is no room. */
+export const freeTop = (
+  { top: start, bottom: end }: Span,
+  height: number,
+  taken: readonly Span[],
+): number | undefined => {
+  let top = start
+  for (const span of taken.toSorted((a, b) => a.top - b.top))
+    if (span.top < top + height + gapPx && span.bottom + gapPx > top) top = span.bottom + gapPx
+  return top + height <= end ? top : undefined
+}
+
+const pressable = 'button:enabled, a[href], summary, input:enabled, select:enabled, textarea:enabled'
+/** What stays free: news too, then all that can be pressed, then what matters most where the screen is too full. */
+const kept = [`${pressable}, [aria-live]:not(:empty)`, pressable, 'button:enabled']
+
+const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
+
+/** The part of the page that can be pressed now, and where toasts may begin there. */
+const pressablePart = (): { part: Element; top: number } => {
+  const dialog = [...document.querySelectorAll(openDialogs)].at(-1)
+  if (dialog) return { part: dialog, top: 0 }
+  return { part: document.body, top: (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + 4 }
+}
+
+/** Where the box has room below the header and above nothing that can be pressed. */
+const roomFor = (box: HTMLElement, top: number): number => {
+  const { left, right, height } = box.getBoundingClientRect()
+  const { part, top: least } = pressablePart()
+  const room = { top: Math.max(top, least), bottom: innerHeight - gapPx }
+  for (const selector of kept) {
+    const taken = [...part.querySelectorAll(selector)]
+      .filter((each) => !box.contains(each))
+      .map((each) => each.getBoundingClientRect())
+      // What only screen readers find is a pixel wide.
+      .filter((rect) => rect.width > 2 && rect.bottom > 0 && rect.left < right && rect.right > left)
+    const free = freeTop(room, height, taken)
+    if (free !== undefined) return free
+  }
+  return room.top
+}
+
+const events = ['scroll', 'resize', 'transitionend', 'animationend'] as const
+
+/**
+ * Keeps toasts off whatever can be pressed: they move to the first free place from the top, and again when the page moves
+ * below them. Under a pointer, or with the focus, they stay where they are.
+ */
+export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: boolean): void => {
+  const offset = useRef(0)
+
+  const place = () => {
+    const toaster = box.current
+    if (!toaster || toaster.matches(':hover') || toaster.contains(document.activeElement)) return
+    const top = toaster.getBoundingClientRect().top - offset.current
+    const next = hasToasts ? Math.round(roomFor(toaster, top) - top) : 0
+    if (next === offset.current) return
+    offset.current = next
+    toaster.style.setProperty('--toast-offset', `${next}px`)
+  }
+  useLayoutEffect(place)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` is the same but for `hasToasts`.
+  useEffect(() => {
+    if (!hasToasts) return
+    let frame = 0
+    const follow = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    const changes = new MutationObserver(follow)
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true })
+    for (const event of events) addEventListener(event, follow, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      for (const event of events) removeEventListener(event, follow, { capture: true })
+    }
+  }, [hasToasts])
+}
