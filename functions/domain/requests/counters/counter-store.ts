@@ -2,7 +2,7 @@ import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import {
   type Counters,
@@ -24,7 +24,7 @@ import {
 } from '#shared/model/limits.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
-import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
+import { suspensionAt } from '#shared/model/suspension.ts'
 import type { RequestItem } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
@@ -125,9 +125,6 @@ const limits = {
 } as const
 type Limit = (typeof limits)[keyof typeof limits]
 
-/** Nothing more is counted for a suspended person. */
-const MarkedRow = rowSchema<{ suspension?: SuspensionMark }>({})
-
 /** `missing`: the row does not have this counter yet. `moved`: the row was written meanwhile. */
 type Refusal = Failure | 'missing' | 'moved'
 
@@ -225,8 +222,7 @@ export const counterWrite = (counted: Counted, next: RequestItem, more: readonly
 /** The limit of a counter that this step raises. */
 const limitOf = ({ amounts }: Counted, { businessId }: RequestItem): Limit | undefined => {
   if (amounts.open === 1) return limits.requester
-  if (amounts.active !== 1) return undefined
-  return businessId ? limits.driver : limits.partner
+  return amounts.active === 1 ? limits[businessId ? 'driver' : 'partner'] : undefined
 }
 
 /** The row of a fleet's day is created by its first count; all other rows exist as long as their owner. */
@@ -245,7 +241,7 @@ const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
 const whyRefused = ({ amounts }: Counted, limit: Limit | undefined, row: Item | undefined, now: Date): Refusal => {
   if (!row || held.some((name) => amounts[name] && row[name] === undefined)) return 'missing'
   if (!limit) return 'moved'
-  if (suspensionAt(read(MarkedRow)(row), now)) return new Failure(limit.suspended)
+  if (suspensionAt(read(GiveBacksRow)(row), now)) return new Failure(limit.suspended)
   const pausedUntil = limit.name === 'active' && pauseOf(read(GiveBacksRow)(row), now)
   if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
   if (Number(row[limit.name]) < limit.most) return 'moved'

@@ -3,9 +3,10 @@ import { countRows } from '#functions/platform/table/read-rows.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { type GiveBacks, pausedAt } from '#shared/model/limits.ts'
+import type { SuspensionMark } from '#shared/model/suspension.ts'
 
-/** The give-backs in a row of counters. */
-export const GiveBacksRow = rowSchema<GiveBacks>({})
+/** The give-backs in a row of counters, and the mark of a suspended person. */
+export const GiveBacksRow = rowSchema<GiveBacks & { suspension?: SuspensionMark }>({})
 
 /** A pause for the admins' list. The row is next to the counters of the paused partner or business. */
 export type PauseItem = { who: UserId | BusinessId; pausedUntil: string }
