@@ -10,6 +10,7 @@ import { log } from '#web/lib/log.ts'
 import { mayBeSignedIn } from '#web/lib/session.tsx'
 import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
+import { loadLanding } from './landing.tsx'
 
 /**
  * A page that was open during a deploy requests files that are gone. It reloads once for each to find the new ones, but
@@ -49,14 +50,23 @@ const options = { onCaughtError: (error: unknown) => log('A part of the page cou
 const isPrerendered = root.dataset.prerendered === location.pathname && !mayBeSignedIn()
 
 addEventListener('vite:preloadError', (event) => void reloadAfterDeploy(event))
-// In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
-startTransition(() => {
-  if (isPrerendered) hydrateRoot(root, app, options)
-  else {
-    delete root.dataset.prerendered
-    createRoot(root, options).render(app)
-  }
-})
+
+const start = (isTakenOver: boolean): void =>
+  // In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
+  startTransition(() => {
+    if (isTakenOver) hydrateRoot(root, app, options)
+    else {
+      delete root.dataset.prerendered
+      createRoot(root, options).render(app)
+    }
+  })
+
+if (isPrerendered)
+  loadLanding().then(
+    () => start(true),
+    () => start(false),
+  )
+else start(false)
 // The page may have finished loading before this script ran.
 if (document.readyState === 'complete') keepShellOffline()
 else addEventListener('load', keepShellOffline)
