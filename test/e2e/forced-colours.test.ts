@@ -54,12 +54,6 @@ const expectSelectionSeen = async ({ page }: Visitor): Promise<void> => {
 
 const boxOf = async (place: Locator) => (await place.boundingBox()) ?? expect.fail(`${place} is not there`)
 
-/** The line from the step before, between their discs. */
-const lineTo = async (step: Locator) => {
-  const { x, y, width } = await boxOf(step)
-  return inkWithin(step.page(), { x: x - width / 2 + 22, y: y + 8, width: width - 44, height: 16 })
-}
-
 /** In the margin before a part, where its outline is. */
 const inkBeside = async (place: Locator): Promise<number> => {
   const { x, y, height } = await boxOf(place)
@@ -70,12 +64,6 @@ const inkBeside = async (place: Locator): Promise<number> => {
 const lineTo = async (step: Locator) => {
   const { x, y, width } = await boxOf(step)
   return inkWithin(step.page(), { x: x - width / 2 + 22, y: y + 8, width: width - 44, height: 16 })
-}
-
-/** Of a part with what is drawn around it. */
-const inkAround = async (place: Locator): Promise<number> => {
-  const { x, y, width, height } = await boxOf(place)
-  return (await inkWithin(place.page(), { x: x - 12, y: y - 12, width: width + 24, height: height + 24 })).share
 }
 
 /** Done is a full disc, current a thick ring, ahead a thin one; the line is whole as far as one has come. */
