@@ -173,6 +173,7 @@ test.each(screens)(
     await expect.poll(rested).toEqual(['transform matched', 'transform matched'])
     await keepPicture(page, `lines that merged ${screen.name}`)
     await visitor.wandersTo('/history')
+    await visitor.seesHeading('My History')
     await visitor.wandersTo('/dashboard')
     await card.locator('[data-phase=matched]').waitFor()
     expect(await sentence.count(), 'once').toBe(0)
