@@ -10,6 +10,8 @@ type Column<Row> = {
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
+  /** What the row is about: on a card it stands at the top, without its header. */
+  isHead?: boolean
   /** Sorts the rows by this, where all of them are here. */
   sortBy?: (row: Row) => string | number | null
 }
@@ -55,6 +57,7 @@ const Table = chakra('table', {
         _before: { content: 'attr(data-label)', color: 'fg.muted', fontSize: 'sm', textAlign: 'start' },
       },
     },
+    '& td[data-label]:has([role=switch])': { mdDown: { alignItems: 'center' } },
     '& [data-align=end]': { md: { textAlign: 'end' } },
     md: {
       bg: 'bg.panel',
@@ -147,9 +150,9 @@ export const TableOrCards = <Row,>({
           {rows.map((row) => (
             // biome-ignore lint/a11y/noRedundantRoles: see the styles.
             <tr key={rowKey(row)} role="row">
-              {columns.map(({ id, header, headerHidden, cell, align = 'start' }) => (
+              {columns.map(({ id, header, headerHidden, isHead, cell, align = 'start' }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-                <td key={id} role="cell" data-align={align} {...(!headerHidden && { 'data-label': header })}>
+                <td key={id} role="cell" data-align={align} {...(!headerHidden && !isHead && { 'data-label': header })}>
                   {cell(row)}
                 </td>
               ))}

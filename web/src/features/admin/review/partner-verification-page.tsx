@@ -52,7 +52,7 @@ const ReviewButton = ({ entry, onOpen }: ReviewButtonProps) => {
   const { user } = useSession()
   if (!isWaiting(entry) || entry.email === user?.email) return null
   return (
-    <Button size="sm" variant="outline" onClick={onOpen}>
+    <Button size="sm" onClick={onOpen}>
       Review<chakra.span srOnly> {entry.name}</chakra.span>
     </Button>
   )
@@ -74,6 +74,7 @@ export const PartnerVerificationPage = () => {
           {
             id: 'applicant',
             header: 'Applicant',
+            isHead: true,
             cell: (entry) => (
               <div>
                 <StackedText

@@ -21,7 +21,7 @@ const inNewTab = { target: '_blank', rel: 'noreferrer' }
 
 /** A driver's name and address, with their photo and a link to their licence. */
 const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: { driver: Driver }) => (
-  <Flex gap="3" align="center" justify={{ base: 'flex-end', md: 'flex-start' }}>
+  <Flex gap="3" align="center">
     {photo_url ? (
       <chakra.a href={photo_url} {...inNewTab} borderRadius="full" flexShrink="0">
         <Avatar photo={photo_url} />
@@ -90,6 +90,7 @@ export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTab
       {
         id: 'name',
         header: 'Name',
+        isHead: true,
         sortBy: ({ name }) => name,
         cell: (driver) => <DriverName driver={driver} />,
       },
