@@ -29,7 +29,7 @@ const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk 
         <chakra.span color="fg.muted">New name:</chakra.span> <b>{pending_name}</b>
       </chakra.p>
       {email !== user?.email && (
-        <Flex gap="2" mt="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+        <Flex gap="2" mt="2" wrap="wrap">
           {(['approve', 'reject'] as const).map((decision) => (
             <Button key={decision} variant="outline" size="sm" onClick={() => onAsk(decision)}>
               {labels[decision]}
