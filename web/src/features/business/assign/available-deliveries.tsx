@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-const JobPreview = lazyComponent(async () => (await import('#web/components/delivery/job-preview.tsx')).JobPreview)
+const PreviewRest = lazyComponent(async () => (await import('#web/components/delivery/job-preview.tsx')).PreviewRest)
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const AssignSeveralDialog = lazyComponent(async () => (await import('./assign-several-dialog.tsx')).AssignSeveralDialog)
 
@@ -193,10 +193,11 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             key={one.dialog.key}
             requestId={one.dialog.subject.id}
             open={one.dialog.isOpen}
+            more={<PreviewRest job={one.dialog.subject} taking="Assign it" />}
             onDone={one.close}
             onClose={one.close}
           >
-            <JobPreview job={one.dialog.subject} />
+            <JobFacts job={one.dialog.subject} />
           </AssignDialog>
         </LazyOverlay>
       )}
