@@ -59,7 +59,6 @@ const Count = ({ of }: { of: number | undefined }) =>
       bg="brand.tint"
       color="brand.text"
       fontSize="sm"
-      fontVariantNumeric="tabular-nums"
     >
       {of}
     </chakra.span>
