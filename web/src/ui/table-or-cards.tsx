@@ -40,13 +40,14 @@ const Table = chakra('table', {
       fontSize: 'sm',
       fontWeight: 'semibold',
       color: 'fg.muted',
-      px: '4',
+      px: '3',
       py: '3.5',
       bg: 'bg.sunken',
     },
     '& th:first-of-type': { borderStartRadius: 'lg', borderEndStartRadius: '0' },
+    '& :is(th, td):first-of-type': { md: { ps: '4' } },
     '& th:last-of-type': { borderEndRadius: 'lg', borderEndEndRadius: '0' },
-    '& td': { px: { base: '0', md: '4' }, py: { base: '1.5', md: '4' }, verticalAlign: 'middle' },
+    '& td': { px: { base: '0', md: '3' }, py: { base: '1.5', md: '4' }, verticalAlign: 'middle' },
     '& td[data-label]': {
       mdDown: {
         display: 'flex',

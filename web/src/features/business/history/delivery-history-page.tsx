@@ -15,6 +15,7 @@ import { FormError } from '#web/ui/fields.tsx'
 import { focusHeading } from '#web/ui/focus.ts'
 import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { withWholePostcodes } from '#web/ui/route-line.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
@@ -147,11 +148,11 @@ const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: F
   >
     <div>
       <dt>From</dt>
-      <dd>{pickup_address}</dd>
+      <dd>{withWholePostcodes(pickup_address)}</dd>
     </div>
     <div>
       <dt>To</dt>
-      <dd>{destinationOf(delivery_address)}</dd>
+      <dd>{withWholePostcodes(destinationOf(delivery_address))}</dd>
     </div>
   </chakra.dl>
 )
