@@ -12,13 +12,19 @@ import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
 import { loadLanding } from './landing.tsx'
 
+const leavingMs = 10_000
+let leftAt = -leavingMs
+// Phones know only the second.
+for (const end of ['beforeunload', 'pagehide']) addEventListener(end, ({ timeStamp }) => (leftAt = timeStamp))
+
 /**
  * A page that was open during a deploy requests files that are gone. It reloads once for each to find the new ones, but
- * only from a server that answers: a reload without a connection would lose the page.
+ * only from a server that answers: a reload without a connection would lose the page. Whoever goes to another page drops
+ * files that were on their way, and a reload would keep them here.
  */
 const reloadAfterDeploy = async ({ payload: { message: missing } }: VitePreloadErrorEvent): Promise<void> => {
   if (sessionStorage.getItem('reloaded-for') === missing) return
-  if (!(await canReachServer())) return
+  if (!(await canReachServer()) || performance.now() - leftAt < leavingMs) return
   sessionStorage.setItem('reloaded-for', missing)
   location.reload()
 }
