@@ -99,7 +99,7 @@ const controlRecipe = defineRecipe({
   variants: {
     kind: {
       text: {},
-      area: { minH: '32', resize: 'vertical' },
+      area: { minH: '20', resize: 'vertical' },
       code: {
         minH: '16',
         fontFamily: 'heading',
