@@ -49,4 +49,4 @@ const erasureDays = 3
 export const erasureDate = (now: Date): Date => new Date(now.getTime() + erasureDays * dayMs)
 
 /** When its user asked for that, or it was last postponed. */
-export const erasureAskedAt = (erasesAt: string): Date => new Date(Date.parse(erasesAt) - erasureDays * dayMs)
+export const erasureRequestedAt = (erasesAt: string): Date => new Date(Date.parse(erasesAt) - erasureDays * dayMs)

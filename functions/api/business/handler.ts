@@ -44,17 +44,8 @@ import { businessContract } from '#shared/contracts/business.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
-const erasing = {
-  count,
-  leavings: leavingStore,
-  keyRing,
-  now,
-  people: personStore,
-  erasures: erasureStore,
-  rides: rideStore,
-  uploads: uploadStore,
-  files,
-}
+const kept = { uploads: uploadStore, files, erasures: erasureStore }
+const erasing = { ...kept, count, leavings: leavingStore, keyRing, now, people: personStore, rides: rideStore }
 const fleets = { businesses: businessStore, drivers: driverStore }
 
 /** The stores and settings that the use cases run on outside tests. */

@@ -16,7 +16,7 @@ import type { Action } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
-import { erasureAskedAt, erasureDate } from '#shared/model/limits.ts'
+import { erasureDate, erasureRequestedAt } from '#shared/model/limits.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import { assertErasable, type ErasableDeps, toFailure, withAnotherAdmin } from './begin-erasure.ts'
@@ -138,7 +138,7 @@ const eraseLast = (
 
 /** An erased account is judged by the day on which its owner asked for it: a suspension may end in the days between. */
 const leavingState = (user: UserItem, application: PartnerItem | undefined, now: Date): Leaving | undefined =>
-  leavingOf(user, application, user.erasesAt ? erasureAskedAt(user.erasesAt) : now)
+  leavingOf(user, application, user.erasesAt ? erasureRequestedAt(user.erasesAt) : now)
 
 const marksLeft = (
   { leavings, keyRing, now }: ErasePersonDeps,

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
-import { SuspensionBanner } from '#web/components/suspension-banner.tsx'
+import { Suspension } from '#web/components/suspension.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { AppFrame, type NavItem } from '#web/ui/app-frame.tsx'
@@ -110,7 +110,7 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       currentPath={pathname}
       notice={<OfflineBanner />}
     >
-      <SuspensionBanner user={user} />
+      <Suspension user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </ErrorBoundary>

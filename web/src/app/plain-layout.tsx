@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router-dom'
-import { SuspensionBanner } from '#web/components/suspension-banner.tsx'
+import { Suspension } from '#web/components/suspension.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode })
         )}
       </Flex>
       <chakra.main id="main" tabIndex={-1} maxW="xl" mx="auto" pt={{ base: '2', md: '8' }}>
-        <SuspensionBanner user={user} />
+        <Suspension user={user} />
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </chakra.main>
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}

@@ -112,12 +112,18 @@ type Giver = { row: Key; most: number }
 /** Counters with a limit. Older rows lack them and get them before anything is taken. */
 const held = ['open', 'active'] as const
 
-type Limit = {
-  name: (typeof held)[number]
-  most: number
-  refusal: () => Failure
-  whenSuspended: 'account.suspended' | 'driver.suspended'
-}
+/** The counters with a limit: the most, and why one more is refused. */
+const limits = {
+  requester: { name: 'open', most: mostOpen, full: 'request.too-many-open', suspended: 'account.suspended' },
+  partner: {
+    name: 'active',
+    most: mostActive.partner,
+    full: 'request.too-many-active',
+    suspended: 'account.suspended',
+  },
+  driver: { name: 'active', most: mostActive.driver, full: 'driver.too-many-active', suspended: 'driver.suspended' },
+} as const
+type Limit = (typeof limits)[keyof typeof limits]
 
 /** Nothing more is counted for a suspended person. */
 const MarkedRow = rowSchema<{ suspension?: SuspensionMark }>({})
@@ -218,27 +224,9 @@ export const counterWrite = (counted: Counted, next: RequestItem, more: readonly
 
 /** The limit of a counter that this step raises. */
 const limitOf = ({ amounts }: Counted, { businessId }: RequestItem): Limit | undefined => {
-  if (amounts.open === 1)
-    return {
-      name: 'open',
-      most: mostOpen,
-      refusal: () => new Failure('request.too-many-open', { retryAfterSeconds: 60 }),
-      whenSuspended: 'account.suspended',
-    }
+  if (amounts.open === 1) return limits.requester
   if (amounts.active !== 1) return undefined
-  return businessId
-    ? {
-        name: 'active',
-        most: mostActive.driver,
-        refusal: () => new Failure('driver.too-many-active'),
-        whenSuspended: 'driver.suspended',
-      }
-    : {
-        name: 'active',
-        most: mostActive.partner,
-        refusal: () => new Failure('request.too-many-active'),
-        whenSuspended: 'account.suspended',
-      }
+  return businessId ? limits.driver : limits.partner
 }
 
 /** The row of a fleet's day is created by its first count; all other rows exist as long as their owner. */
@@ -257,10 +245,11 @@ const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
 const whyRefused = ({ amounts }: Counted, limit: Limit | undefined, row: Item | undefined, now: Date): Refusal => {
   if (!row || held.some((name) => amounts[name] && row[name] === undefined)) return 'missing'
   if (!limit) return 'moved'
-  if (suspensionAt(read(MarkedRow)(row), now)) return new Failure(limit.whenSuspended)
+  if (suspensionAt(read(MarkedRow)(row), now)) return new Failure(limit.suspended)
   const pausedUntil = limit.name === 'active' && pauseOf(read(GiveBacksRow)(row), now)
   if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
-  return Number(row[limit.name]) >= limit.most ? limit.refusal() : 'moved'
+  if (Number(row[limit.name]) < limit.most) return 'moved'
+  return new Failure(limit.full, limit.name === 'open' ? { retryAfterSeconds: 60 } : {})
 }
 
 /** The counters of the partner or business that gave the job back with this step. */
