@@ -45,7 +45,8 @@ import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
 const kept = { uploads: uploadStore, files, erasures: erasureStore }
-const erasing = { ...kept, count, leavings: leavingStore, keyRing, now, people: personStore, rides: rideStore }
+const ofAccount = { people: personStore, erasures: erasureStore, rides: rideStore, uploads: uploadStore, files }
+const erasing = { ...ofAccount, count, leavings: leavingStore, keyRing, now }
 const fleets = { businesses: businessStore, drivers: driverStore }
 
 /** The stores and settings that the use cases run on outside tests. */
