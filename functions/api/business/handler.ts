@@ -45,8 +45,7 @@ import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
 const kept = { uploads: uploadStore, files, erasures: erasureStore }
-const ofAccount = { people: personStore, erasures: erasureStore, rides: rideStore, uploads: uploadStore, files }
-const erasing = { ...ofAccount, count, leavings: leavingStore, keyRing, now }
+const erasing = { ...kept, count, leavings: leavingStore, keyRing, now, people: personStore, rides: rideStore }
 const fleets = { businesses: businessStore, drivers: driverStore }
 
 /** The stores and settings that the use cases run on outside tests. */
