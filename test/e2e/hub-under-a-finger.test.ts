@@ -106,10 +106,10 @@ test('the detour of a new job is asked for at once, and moves nothing when it co
     await answer
     await route.continue()
   })
-  const isAsked = page.waitForRequest('**/api/requests/available', { timeout: 6_000 })
+  const isRequested = page.waitForRequest('**/api/requests/available', { timeout: 6_000 })
   await post(owner.client, { delivery_address: 'Keighley, BD21' })
   const card = hub.card('Requests Near You', 'Keighley')
-  await Promise.all([isAsked, card.waitFor()])
+  await Promise.all([isRequested, card.waitFor()])
   await card.scrollIntoViewIfNeeded()
   await watchShifts(page)
   comes()
