@@ -20,6 +20,7 @@ const canaries = {
   pickup: 'Canary Lodge',
   delivery: 'Canary Cottage',
   description: 'Canary words',
+  note: 'Canary reason',
   receiver: '900888',
   ownerMobile: '900777',
   ownerSurname: 'Canaryowner',
@@ -106,6 +107,7 @@ const ofOwnerAlone: Seen = {
   receiver: ['owner'],
   photo: ['owner'],
   code: [],
+  note: [],
   ownerMobile: ['owner'],
   ownerSurname: ['owner'],
   carrierMobile: ['carrier'],
@@ -119,6 +121,7 @@ const ofThePair: Seen = {
   receiver: both,
   photo: both,
   code: ['owner'],
+  note: [],
   ownerMobile: both,
   ownerSurname: ['owner'],
   carrierMobile: both,
@@ -155,17 +158,28 @@ const shownTo = (...others: string[]): Seen => ({
   photo: who('owner', ...others),
 })
 
-type Scene = { state: Carried; isOffered?: true; isDriven?: true; isLongAgo?: true; seen: Seen }
+type Scene = { state: Carried; isGivenBack?: true; isOffered?: true; isDriven?: true; isLongAgo?: true; seen: Seen }
 const scenes: [string, Scene][] = [
   ['waiting in the pool', { state: 'pending_match', seen: shownTo('carrier', 'partner', 'rival', 'business') }],
+  [
+    'given back by a partner',
+    {
+      state: 'pending_match',
+      isGivenBack: true,
+      seen: { ...shownTo('partner', 'rival', 'business'), note: ['owner'] },
+    },
+  ],
   ['offered to one partner', { state: 'pending_match', isOffered: true, seen: shownTo('partner') }],
   ['taken by a partner', { state: 'matched', seen: ofThePair }],
   ['on its way with a partner', { state: 'in_transit', seen: ofThePair }],
   ['brought by a partner', { state: 'completed', seen: nameLeft }],
   ['brought by a partner, a day ago', { state: 'completed', isLongAgo: true, seen: longAgo }],
-  ['called off, a day ago', { state: 'cancelled', isLongAgo: true, seen: ofOwnerAlone }],
-  ['called off', { state: 'cancelled', seen: ofOwnerAlone }],
-  ['called off while a driver had it', { state: 'cancelled', isDriven: true, seen: ofOwnerAlone }],
+  ['called off, a day ago', { state: 'cancelled', isLongAgo: true, seen: { ...ofOwnerAlone, note: both } }],
+  ['called off', { state: 'cancelled', seen: { ...ofOwnerAlone, note: both } }],
+  [
+    'called off while a driver had it',
+    { state: 'cancelled', isDriven: true, seen: { ...ofOwnerAlone, note: withBusiness } },
+  ],
   ['taken for a driver', { state: 'matched', isDriven: true, seen: byDriver }],
   ['on its way with a driver', { state: 'in_transit', isDriven: true, seen: byDriver }],
   ['brought by a driver', { state: 'completed', isDriven: true, seen: { ...nameLeft, ...whereTo(withBusiness) } }],
@@ -180,14 +194,18 @@ const passDay = async (client: Client): Promise<void> => {
 }
 
 describe('what is private is seen by whom it concerns, and while it does', () => {
-  test.each(scenes)('%s', async (_, { state, isOffered, isDriven = false, isLongAgo, seen: expected }) => {
+  test.each(scenes)('%s', async (_, { state, isGivenBack, isOffered, isDriven = false, isLongAgo, seen: expected }) => {
     const all: Record<string, Person> & Awaited<ReturnType<typeof people>> = await people(isDriven)
     const { owner, carrier, partner } = all
     const sockets = await Promise.all(Object.values(all).map(({ client }) => openLive(host.url, client)))
     const photo = await uploadedFile(owner.client)
     const ride = isOffered && (await publishRide(partner))
     const offer = ride && { directPartnerId: partner.userId, matchedRideId: ride.rideId }
-    const id = await requestIn(state, { owner, carrier }, { ...parcel(photo), ...offer })
+    const first = isGivenBack || state === 'cancelled' ? 'matched' : state
+    const id = await requestIn(first, { owner, carrier }, { ...parcel(photo), ...offer })
+    const said = { params: { id }, body: { reason: 'other', note: canaries.note } }
+    if (isGivenBack) ok(await carrier.client.requests.cancelRequest(said))
+    if (state === 'cancelled') ok(await owner.client.requests.cancelOwnRequest(said))
     const { otp = '' } = (await owner.client.requests.getOtp({ params: { id } })).body
     const surname = isDriven ? { carrierSurname: driverSurname } : {}
     const needles: Record<string, string> = { ...canaries, ...surname, photo, ...(otp && { code: otp }) }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { fileStore } from '#lib/local/emulators/file-store.ts'
-import { uploadsBucket } from '#lib/local/functions.ts'
+import { tableName, uploadsBucket } from '#lib/local/functions.ts'
 import { itemCategories } from '#shared/model/categories.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
@@ -13,7 +14,7 @@ import { brokenInvariants } from '#test/support/invariants.ts'
 import { ok } from '#test/support/requests.ts'
 import { schemasOfRows } from '#test/support/schemas-of-rows.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { allRows, type Row } from '#test/support/table.ts'
+import { allRows, askTable, putRow, type Row, rowsOf } from '#test/support/table.ts'
 
 const host = await startTestHost({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 afterAll(host.stop)
@@ -155,6 +156,34 @@ describe('the whole world', () => {
       ),
     )
     expect(days.size).toBeGreaterThan(80)
+  })
+
+  test('shows the oldest delivery to both sides also once its timeline has expired', async () => {
+    const [requester, partner] = [await signedInAs('requester'), await signedInAs('partner')]
+    const idOf = async ({ auth }: Client) => ok(await auth.checkSession()).body.user?.id
+    const [ownerId, carrierId] = [await idOf(requester), await idOf(partner)]
+    const theirs = requests().filter((row) => row.ownerId === ownerId && row.carrierId === carrierId)
+    const [oldest] = theirs
+      .filter(({ status }) => status === 'completed')
+      .toSorted((a, b) => String(a.createdAt).localeCompare(String(b.createdAt)))
+    const PK = String(oldest?.PK)
+    const seen = async () => {
+      const params = { id: PK.replace('REQ#', '') }
+      const [own, carried] = [
+        ok(await requester.requests.getDetails({ params })).body,
+        ok(await partner.requests.getDetails({ params })).body,
+      ]
+      return { own, carried }
+    }
+    const before = await seen()
+    expect(before.own).toMatchObject({ status: 'completed', partner: { fullName: 'Demo Partner' } })
+    expect(before.carried).toMatchObject({ status: 'completed', viewer: 'carrier', price: before.own.price })
+    const timeline = await rowsOf(PK, 'EVT#')
+    expect(timeline).toHaveLength(4)
+    for (const { SK } of timeline)
+      await askTable(new DeleteCommand({ TableName: tableName, Key: { PK, SK: String(SK) } }))
+    expect(await seen()).toEqual(before)
+    for (const row of timeline) await putRow(row)
   })
 
   test('has rows that the product can read, each by the schema of its kind', async () => {

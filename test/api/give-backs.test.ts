@@ -5,6 +5,7 @@ import { clock, days, hours, minutes } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, switchDriver, unassign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { mailsTo } from '#test/support/mailbox.ts'
 import { accept, acceptOffer, offerTo } from '#test/support/offers.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
@@ -31,6 +32,8 @@ const giveBack = async (partner: Person, count: number): Promise<void> => {
 
 const statusOf = async ({ client }: Person) => ok(await client.partner.getStatus()).body
 const paused = '429 request.taking-paused'
+const onlyTake =
+  'People count on a job that was accepted, so please only take what you can carry. If something has gone wrong, just answer through our contact form.'
 
 describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
   test('twice in a day may take more', async () => {
@@ -83,9 +86,17 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     ok(await accept(partner, kept))
     await giveBack(partner, 3)
     ok(await unassign(partner, kept))
-    await host.settled()
-    const mails = await host.mailbox.to(partner.user.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['You can’t take new jobs for a day'])
+    expect(await mailsTo(host, partner.user.email)).toEqual([
+      [
+        'You can’t take new jobs for a day',
+        'Time for a short break',
+        expect.stringMatching(/^You’ve given back three jobs in 24 hours, so you can’t take new ones until 12:00 on /),
+        "Please finish what you're carrying now. When the day is over, you can take jobs again as usual.",
+        onlyTake,
+        `Go to your dashboard: ${host.url}/dashboard`,
+        'Sameway',
+      ],
+    ])
     expect(await pausedNow(admin)).toBe(before + 1)
     const { items = [] } = ok(await admin.client.admin.listActivity({ query: {} })).body
     expect(items.filter(({ action }) => action === 'partner.paused')[0]).toMatchObject({
@@ -114,11 +125,17 @@ describe('a business', { timeout: 60_000 }, () => {
     const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
     expect(ok(await fleet.client.business.getStats()).body.paused_until).toBe(until)
     expect(summaryOf(await assign(fleet, kept, second))).toBe('200')
-    await host.settled()
-    const mails = await host.mailbox.to(fleet.user.email)
-    expect(
-      mails.filter(({ subject }) => subject === 'Your business can’t assign new deliveries for a day'),
-    ).toHaveLength(1)
+    expect(await mailsTo(host, fleet.user.email)).toEqual([
+      [
+        'Your business can’t assign new deliveries for a day',
+        'Time for a short break',
+        expect.stringMatching(/^You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until /),
+        'What your drivers have now is still theirs to deliver, and you can hand it from one to another. After that you can assign deliveries again as usual.',
+        onlyTake,
+        `Go to your dashboard: ${host.url}/business/dashboard`,
+        'Sameway',
+      ],
+    ])
     clock.advance(days(1))
     await fleet.client.auth.checkSession()
     expect(ok(await fleet.client.business.getStats()).body.paused_until).toBeNull()

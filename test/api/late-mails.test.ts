@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type LocalMail, localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { requestResetCode, signUp } from '#test/support/accounts.ts'
 import { clock, minutes } from '#test/support/clock.ts'
+import { mailsTo } from '#test/support/mailbox.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 
 const host = await startTestHost()
@@ -27,4 +29,25 @@ test('a mail that SES could not take is sent by the sweeper a minute later', asy
   await host.sweep()
   const mails = await host.mailbox.all()
   expect(mails.map(({ replyTo }) => replyTo)).toContainEqual(['ann@test.example'])
+})
+
+test('a reset code that has expired by then is sent as a link', async () => {
+  const { email } = await signUp(host)
+  await host.settled()
+  setLocalAdapters({ ...adapters, mail: ailing })
+  await requestResetCode(host.client(), email)
+  await host.settled()
+
+  setLocalAdapters(adapters)
+  clock.advance(minutes(11))
+  await host.sweep()
+  expect((await mailsTo(host, email)).at(-1)).toEqual([
+    'Your Sameway password link',
+    'Set a new password',
+    'Our mails were delayed, and the code that you requested has expired. We are sorry about that.',
+    'Please use this link instead. It works once within 24 hours, in any browser.',
+    'If you did not ask for this, you can ignore this email.',
+    expect.stringMatching(/^Set a new password: .+\/link#[\w-]{20,}$/),
+    'Sameway',
+  ])
 })

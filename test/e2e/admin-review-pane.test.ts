@@ -4,6 +4,7 @@ import { anAdmin, anApplicant, auditOf, everyEntry } from '#test/support/admin-a
 import { byCar } from '#test/support/applications.ts'
 import { anyWidth, desk, openSite, phone } from '#test/support/browser.ts'
 import { type Admin, atAdmin, nameOf } from '#test/support/journey-admin.ts'
+import { factsIn } from '#test/support/journey-details.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
 import type { Person } from '#test/support/test-users.ts'
 
@@ -18,34 +19,63 @@ const boxOf = async (place: Locator): Promise<Box> => {
   if (!box) throw new Error(`${place} is not on the screen`)
   return box
 }
-const isWithin = (inner: Box, { width, height }: { width: number; height: number }): boolean =>
-  inner.x >= 0 && inner.y >= 0 && inner.x + inner.width <= width && inner.y + inner.height <= height
 const areApart = (a: Box, b: Box): boolean =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+
+/** How much of it is in the window, and not scrolled out of a frame: 1 is all of it. */
+const shareInSight = (place: Locator): Promise<number> =>
+  place.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const Observer = Reflect.get(globalThis, 'IntersectionObserver')
+        new Observer(([{ intersectionRatio }]: [{ intersectionRatio: number }]) => resolve(intersectionRatio)).observe(
+          element,
+        )
+      }),
+  )
 
 /** Also under a question, which hides it from screen readers. */
 const paneOf = ({ page }: Admin) => page.getByRole('dialog', { name: 'Review', includeHidden: true })
 
-/** The paper and the facts stand on the screen whole, and the question covers none of them. */
-const seesPaperAndFacts = async (admin: Admin, { user }: Person): Promise<void> => {
-  const pane = paneOf(admin)
-  const paper = pane.locator('img')
+const seesPaper = async (admin: Admin): Promise<void> => {
+  const paper = paneOf(admin).locator('img')
   await expect.poll(() => paper.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(0)
-  const { street = 'none' } = user.addressParts ?? {}
-  const places = [
-    paper,
-    pane.locator('h3', { hasText: `${user.firstName} ${user.lastName}` }),
-    pane.locator('dd', { hasText: user.dateOfBirth?.slice(0, 4) ?? 'none' }).first(),
-    pane.locator('dd', { hasText: street }),
-  ]
+  expect(await shareInSight(paper), 'the paper').toBeGreaterThan(0.99)
+}
+
+/** The paper and every fact stand on the screen whole, and the question covers none of them. */
+const seesPaperAndFacts = async (admin: Admin, { user }: Person, vehicle: Record<string, string>): Promise<void> => {
+  const pane = paneOf(admin)
+  await seesPaper(admin)
+  expect(await factsIn(pane)).toMatchObject({
+    'Birth date': '3 February 1990',
+    Address: expect.stringContaining(user.addressParts?.street ?? 'none'),
+    ...vehicle,
+  })
+  const name = pane.locator('h3', { hasText: `${user.firstName} ${user.lastName}` })
   const question = await boxOf(admin.question)
-  const view = admin.page.viewportSize() ?? { width: 0, height: 0 }
-  for (const place of places) {
-    const box = await boxOf(place)
-    expect(isWithin(box, view), `${place} is on the screen`).toBe(true)
-    expect(areApart(box, question), `${place} is not covered`).toBe(true)
+  for (const place of [pane.locator('img'), name, ...(await pane.locator('dd').all())]) {
+    const words = await place.innerText()
+    expect(await shareInSight(place), `‘${words}’ is in sight`).toBeGreaterThan(0.99)
+    expect(areApart(await boxOf(place), question), `‘${words}’ is not covered`).toBe(true)
   }
 }
+
+/** Goes through all papers of who is shown. */
+const looksThrough = async (admin: Admin, keys: ReturnType<typeof keyboardOf>, papers: string[]): Promise<void> => {
+  const group = paneOf(admin).getByRole('group', { name: 'Papers' })
+  expect(await group.getByRole('button').allInnerTexts()).toEqual(papers)
+  for (const paper of papers) {
+    await keys.tabsTo('button', paper, paper === papers[0] ? 'Shift+Tab' : 'Tab')
+    await keys.presses('Enter')
+    await group.locator('[aria-current=true]', { hasText: paper }).waitFor()
+    await seesPaper(admin)
+  }
+}
+
+const ofEverybody = ['Photo', 'Photo ID']
+const ofCar = [...ofEverybody, 'Photo ID, back', 'DBS check', 'Driving licence', 'Insurance', 'Vehicle photo']
+const carFacts = { Vehicle: 'Car, Blue estate car', Registration: 'AB12 CDE', Owner: 'Test Person' }
 
 test('ten applications are reviewed by keyboard alone, with papers and facts in sight at each decision', {
   timeout,
@@ -65,11 +95,12 @@ test('ten applications are reviewed by keyboard alone, with papers and facts in 
   await keys.presses('Enter')
   for (const [index, applicant] of people.entries()) {
     await expect.poll(focused, { message: 'whose application it is' }).toBe(nameOf(applicant))
-    const isRefused = index % 5 === 4
+    const [isRefused, hasCar] = [index % 5 === 4, index % 2 === 0]
+    if (index < 2) await looksThrough(admin, keys, hasCar ? ofCar : ofEverybody)
     await keys.tabsTo('button', isRefused ? 'Reject' : 'Approve')
     await keys.presses('Enter')
     await question.locator(':focus').waitFor()
-    await seesPaperAndFacts(admin, applicant)
+    await seesPaperAndFacts(admin, applicant, hasCar ? carFacts : {})
     if (index === 0) await admin.looksAt('review with a question')
     if (isRefused) await page.keyboard.type('The photo is blurred.')
     await keys.tabsTo('button', isRefused ? 'Reject' : 'Approve')

@@ -1,5 +1,7 @@
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
+import { factsIn } from '#test/support/journey-details.ts'
 
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 beforeAll(() => site.host.settled(), 60_000)
@@ -29,61 +31,182 @@ test.each([
   await visitor.looksAt(`demo ${role}`)
 })
 
-test.each([
-  ['A parcel on its way', '/dashboard', 'Errand Run'],
-  ['Jobs along your journey', '/dashboard', 'Requests Near You'],
-  ['A fleet of eight', '/business/dashboard', 'Flora Ferry'],
-  ['Three applications', '/admin/partner-verification', 'Juniper Jump-Lead'],
-  ['Ninety days of receipts', '/history', 'Receipt'],
-])('the tour leads to “%s”', async (link, path, text) => {
+const tour: [string, string, (string | RegExp)[]][] = [
+  ['A delivery on its way', '/dashboard', ['Ongoing Deliveries', 'In transit', 'Completion OTP', 'Show OTP']],
+  ['Jobs along your journey', '/dashboard?tab=hub', ['New Direct Offers', /left$/, 'Requests Near You']],
+  [
+    'A fleet of eight',
+    '/business/dashboard',
+    [
+      /has not picked up a delivery/,
+      'should have delivered by now.',
+      /temporary password that has expired/,
+      'Flora Ferry',
+    ],
+  ],
+  ['Three applications', '/admin/partner-verification', ['Juniper Jump-Lead', 'Pending Review']],
+  ['Ninety days of receipts', '/history', ['Receipt', /^Estimated CO₂e saved/]],
+]
+
+test.each(tour)('the tour leads to “%s”, and shows what it says', async (link, address, texts) => {
   const visitor = await site.visitor(desk)
   await visitor.opens('/')
   await visitor.page.getByText('Take the five-minute tour').click()
+  expect(await visitor.page.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(
+    tour.map(([title]) => title),
+  )
   await visitor.follows(link)
-  await visitor.landsOn(path)
-  await visitor.sees(text)
-  expect(new URL(visitor.page.url()).search).toBe(link === 'Jobs along your journey' ? '?tab=hub' : '')
+  await visitor.landsOn(address.replace(/\?.*/, ''))
+  for (const text of texts) await visitor.sees(text)
+  const { pathname, search } = new URL(visitor.page.url())
+  expect(pathname + search).toBe(address)
 })
 
-const areas: [string, string, string[]][] = [
-  ['Requester', '/dashboard', ['/dashboard', '/history']],
-  ['Partner', '/dashboard', ['/dashboard?tab=hub', '/history']],
-  ['Business', '/business/dashboard', ['/business/dashboard', '/business/activity', '/business/history']],
-  ['Driver', '/driver/dashboard', ['/driver/dashboard', '/driver/history']],
+type Filled = (page: Page) => Locator
+
+const list =
+  (heading: string | RegExp): Filled =>
+  (page) =>
+    page.getByRole('region', { name: heading }).locator('ul > li')
+const cards =
+  (heading: string): Filled =>
+  (page) =>
+    page.getByRole('heading', { name: heading, exact: true }).locator('xpath=following-sibling::ul/li')
+const table =
+  (caption: string | RegExp): Filled =>
+  (page) =>
+    page.getByRole('table', { name: caption }).locator('tbody tr')
+/** A chart has its figures in a table below it. */
+const chart =
+  (heading: string): Filled =>
+  (page) =>
+    page.getByRole('region', { name: heading }).locator('figure td').filter({ hasText: /[1-9]/ })
+const ownList: Filled = (page) => page.getByRole('main').locator('ul > li')
+const lines: Filled = (page) => page.locator('svg:has(use) path[d*="Q"]')
+
+/** What each screen has that may not be empty. */
+const areas: [string, string, Record<string, Filled[]>][] = [
+  [
+    'Requester',
+    '/dashboard',
+    {
+      '/dashboard': [cards('Ongoing Deliveries'), cards('Pending Requests'), list('Past Requests')],
+      '/history': [ownList, lines],
+      '/devices': [ownList],
+    },
+  ],
+  [
+    'Partner',
+    '/dashboard',
+    {
+      '/dashboard?tab=hub': [
+        list('New Direct Offers'),
+        list('My Active Deliveries'),
+        list('Requests Near You'),
+        list('My Published Rides'),
+        chart('Earnings'),
+      ],
+      '/history': [ownList, lines],
+    },
+  ],
+  [
+    'Business',
+    '/business/dashboard',
+    {
+      '/business/dashboard': [
+        list('Needs attention'),
+        list('Available Deliveries'),
+        table('Your drivers'),
+        chart('Earnings'),
+        chart('Deliveries Over Time'),
+      ],
+      '/business/activity': [list(/^In-Transit/), list(/^Matched/)],
+      '/business/history': [table(/^Completed and cancelled deliveries/)],
+    },
+  ],
+  ['Driver', '/driver/dashboard', { '/driver/dashboard': [ownList], '/driver/history': [ownList, lines] }],
   [
     'Admin',
     '/admin/dashboard',
-    ['/admin/dashboard', '/admin/partner-verification', '/admin/business-verification', '/admin/user-management'],
+    {
+      '/admin/dashboard': [chart('Growth'), list('Recent Activity')],
+      '/admin/partner-verification': [table('Partner applications')],
+      '/admin/business-verification': [table('Businesses')],
+      '/admin/user-management': [table('Users')],
+    },
   ],
 ]
 
-/** Screens with charts, which come in late. */
-const charts: Record<string, boolean> = {
-  '/business/dashboard': true,
-  '/admin/dashboard': true,
-}
-
 const emptyTexts =
-  /You have no|haven't added|^No [\w ]+ (found|currently|match|awaiting)|No jobs are|No available jobs|Nothing (here|has)/m
+  /You have no|haven't added|^No [\w ]+ (found|currently|match|awaiting)|No jobs are|No available jobs|Nothing (here|has|to draw|delivered|needs)/m
 
-/** A chart has its figures in a table below it. */
-const emptyCharts = `[...document.querySelectorAll('main figure')]
-  .filter((figure) => ![...figure.querySelectorAll('td')].some(({ textContent }) => /[1-9]/.test(textContent)))
-  .map((figure) => figure.querySelector('figcaption')?.textContent)`
-
-test.each(areas)('no list and no chart of the %s is empty', async (role, home, paths) => {
+test.each(areas)('no list and no chart of the %s is empty', async (role, home, screensOfRole) => {
   const visitor = await site.visitor(desk)
   const { page } = visitor
+  // However far away the visitor is.
+  await visitor.context.grantPermissions(['geolocation'])
+  await visitor.context.setGeolocation({ latitude: 60.15, longitude: -1.14 })
   await visitor.opens('/')
   await visitor.presses(role)
   await visitor.landsOn(home)
-  for (const path of paths) {
+  for (const [path, parts] of Object.entries(screensOfRole)) {
     await visitor.wandersTo(path)
     const main = page.getByRole('main')
-    await expect.poll(() => main.locator('ul > li, tbody tr').count(), { message: path }).toBeGreaterThan(0)
+    for (const part of parts) {
+      const count = async () => {
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)') // a map is loaded near it
+        return part(page).count()
+      }
+      await expect.poll(count, { message: `${path}: ${part(page)}` }).toBeGreaterThan(0)
+    }
     await expect.poll(() => main.locator('[aria-busy=true]').count(), { message: path }).toBe(0)
     expect(await main.innerText(), path).not.toMatch(emptyTexts)
-    expect(await page.evaluate(emptyCharts), path).toEqual([])
-    if (charts[path]) await expect.poll(() => main.locator('figure td').count(), { message: path }).toBeGreaterThan(0)
   }
+})
+
+const dayMs = 24 * 3_600_000
+
+describe('the oldest deliveries', () => {
+  /** Its last card, on the last page of a history. */
+  const oldestOf = async (role: string, home: string, path: string) => {
+    const visitor = await site.visitor(anyWidth)
+    const { page } = visitor
+    await visitor.opens('/')
+    await visitor.presses(role)
+    await visitor.landsOn(home)
+    await visitor.wandersTo(path)
+    const [, pages = '1'] = /of (\d+)/.exec(await page.getByText(/^Page 1 of \d+$/).innerText()) ?? []
+    await visitor.wandersTo(`${path}?page=${pages}`)
+    await visitor.sees(`Page ${pages} of ${pages}`)
+    const card = page.getByRole('main').locator('ul > li').last()
+    const { Completed = '' } = await factsIn(card)
+    expect(Date.now() - Date.parse(Completed), `completed on ${Completed}`).toBeGreaterThan(80 * dayMs)
+    return { visitor, page, card }
+  }
+
+  test.each([
+    ['Requester', 'Your Cost', 'requester'],
+    ['Partner', 'Your Earnings', 'carrier'],
+  ])('of the %s have a whole receipt', async (role, amount, side) => {
+    const { visitor, page, card } = await oldestOf(role, '/dashboard', '/history')
+    await card.getByRole('link', { name: /^Receipt/ }).click()
+    await visitor.sees(amount)
+    const receipt = await factsIn(page.getByRole('article'))
+    // Who has carried something knows its owner no longer.
+    const people = side === 'carrier' ? ['Carried by'] : ['Requested by', 'Carried by']
+    const labels = ['Posted', 'Completed', 'Service', 'Transport', ...people, 'Reference']
+    expect(Object.keys(receipt)).toEqual(labels)
+    for (const [label, value] of Object.entries(receipt)) expect(value, label).toMatch(/\w/)
+    await visitor.looksAt(`receipt of the oldest delivery of a ${side}`)
+    if (side === 'carrier') return
+    await visitor.wandersTo(`/dashboard?details=${receipt.Reference}`)
+    await visitor.seesHeading('Task Details')
+    await visitor.sees(/^Done on /)
+    await visitor.looksAt('details of the oldest delivery')
+  })
+
+  test('of the Driver stand in their history', async () => {
+    const { visitor } = await oldestOf('Driver', '/driver/dashboard', '/driver/history')
+    await visitor.looksAt('oldest deliveries of a driver')
+  })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import { anyWidth, openSite } from '#test/support/browser.ts'
 import { addedDriver, aFleet, assign, signInFirstTime } from '#test/support/fleets.ts'
-import { cardsUnder } from '#test/support/journey-details.ts'
+import { cardsUnder, choosesReason } from '#test/support/journey-details.ts'
 import { atFleet, atWheel, credentialsOf, logsIn, setsOwnPassword } from '#test/support/journey-fleet.ts'
 import { aPassingRequester, atDashboard } from '#test/support/journey-partner.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
@@ -59,13 +59,15 @@ test('a job is given to a driver who is searched for, handed to another one, and
   await business.presses('Keep it')
   await dialog.waitFor({ state: 'hidden' })
   await business.presses(/^Un-assign/)
+  await choosesReason(business.page)
   await business.presses('Yes, un-assign it')
   await business.isTold('The delivery is back in the pool.')
   await business.column(matched, 0).getByText('No jobs are awaiting pickup.').waitFor()
   await bensPhone.seesHeading('You have no active deliveries assigned to you.')
   await cardsUnder(requester.page, 'Pending Requests').filter({ hasText: 'Pending match' }).waitFor()
   await business.wandersTo('/business/dashboard')
-  await business.job('Otley').waitFor()
+  await business.sees('No deliveries are currently available for assignment.')
+  expect(await business.job('Otley').count(), 'who gave it back is not asked again').toBe(0)
 })
 
 test('what is on its way can be handed over, and not taken back; a driver sees all that there is to know', async () => {

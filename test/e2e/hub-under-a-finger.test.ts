@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import { settle } from '#test/support/journey-checks.ts'
@@ -85,6 +86,35 @@ test('a new job waits beside others at a desk, and under another order', async (
   await hub.newJobs.click()
   await card('Guiseley').waitFor()
   expect(await hub.part('Requests Near You').locator('ul > li').first().innerText()).toContain('Guiseley')
+})
+
+/** Counts what moves by itself from now on, as browsers measure it. */
+const watchShifts = (page: Page) =>
+  page.evaluate(`globalThis.shifts = 0
+    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shifts += value })
+      .observe({ type: 'layout-shift' })`)
+
+test('the detour of a new job is asked for at once, and moves nothing when it comes', async () => {
+  const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+  const hub = await atWork(site, phone, carrier)
+  const { page } = hub
+  await hub.sees('No available jobs match your criteria right now.')
+  // A page in the background would ask after eight seconds then.
+  await page.evaluate('Math.random = () => 0.99')
+  const { promise: answer, resolve: comes } = Promise.withResolvers<void>()
+  await page.route('**/api/requests/available', async (route) => {
+    await answer
+    await route.continue()
+  })
+  const isRequested = page.waitForRequest('**/api/requests/available', { timeout: 6_000 })
+  await post(owner.client, { delivery_address: 'Keighley, BD21' })
+  const card = hub.card('Requests Near You', 'Keighley')
+  await Promise.all([isRequested, card.waitFor()])
+  await card.scrollIntoViewIfNeeded()
+  await watchShifts(page)
+  comes()
+  await card.getByText(/^about .+ more · £100\.00$/).waitFor()
+  expect(await page.evaluate('shifts')).toBe(0)
 })
 
 test('a rejected job comes back when that is undone', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import { fillsInSignUp } from '#test/support/journey-accounts.ts'
-import { cardsUnder } from '#test/support/journey-details.ts'
+import { cardsUnder, choosesReason } from '#test/support/journey-details.ts'
 import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 
@@ -46,6 +46,7 @@ test('a request that was just posted, and one that was just cancelled, stand whe
   await card('Pending Requests').waitFor()
 
   await visitor.presses(/^Cancel request/)
+  await choosesReason(page)
   await Promise.all([listed(), visitor.presses('Yes, cancel it')])
   await card('Past Requests').waitFor()
   expect(await page.getByRole('heading', { name: 'Pending Requests' }).count()).toBe(0)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { anyWidth, openSite } from '#test/support/browser.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { cardsUnder } from '#test/support/journey-details.ts'
+import { cardsUnder, choosesReason } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
 import { letterToAlnwick, wizardOf } from '#test/support/journey-requests.ts'
 import { offerTo } from '#test/support/offers.ts'
@@ -60,6 +60,7 @@ test('an offer that is declined goes to all others', async () => {
   await other.card('Requests Near You', 'Bradford').waitFor()
   expect(await hub.card('Requests Near You', 'Bradford').count(), 'who declined is not asked again').toBe(0)
   await requester.presses(/^Cancel request/)
+  await choosesReason(requester.page)
   await requester.presses('Yes, cancel it')
   await other.card('Requests Near You', 'Bradford').waitFor({ state: 'hidden' })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openSite, phone, screens } from '#test/support/browser.ts'
 import { isInSight, keepPicture } from '#test/support/journey-checks.ts'
-import { cardsUnder, detailsOn, endsOnMap, factsIn } from '#test/support/journey-details.ts'
+import { cardsUnder, choosesReason, detailsOn, endsOnMap, factsIn } from '#test/support/journey-details.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
@@ -125,6 +125,7 @@ describe.each(screens)('on a $name', (screen) => {
     expect(ok(await owner.client.requests.listRequests()).body.items).toHaveLength(2)
 
     await asks(ends.pending)
+    await choosesReason(page)
     await visitor.presses('Yes, cancel it')
     await visitor.isTold('Request cancelled successfully.')
     await cardsUnder(page, 'Past Requests').filter({ hasText: ends.pending }).waitFor()
@@ -133,6 +134,7 @@ describe.each(screens)('on a $name', (screen) => {
     await asks(ends.matched)
     ok(await carrier.client.requests.startDelivery({ params: { id: matched }, body: { status: 'in_transit' } }))
     visitor.expects('409 /api/requests/*')
+    await choosesReason(page)
     await visitor.presses('Yes, cancel it')
     await visitor.sees('Error: This request can no longer be cancelled.')
     await dialog.waitFor({ state: 'hidden' })
@@ -171,6 +173,7 @@ test.each(screens)(
     await expect.poll(rested).toEqual(['transform matched', 'transform matched'])
     await keepPicture(page, `lines that merged ${screen.name}`)
     await visitor.wandersTo('/history')
+    await visitor.seesHeading('My History')
     await visitor.wandersTo('/dashboard')
     await card.locator('[data-phase=matched]').waitFor()
     expect(await sentence.count(), 'once').toBe(0)

@@ -80,3 +80,41 @@ test('the app starts without a connection, from what its service worker keeps', 
   await visitor.presses('Log In')
   await visitor.sees('We could not reach Sameway. Check your connection and try again.')
 })
+
+test('a file that a deploy took away is found by one reload', async () => {
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  let refusals = 0
+  await page.route('**/assets/business-sign-up-*.js', async (route) => {
+    refusals += 1
+    if (refusals === 1) await route.fulfill({ status: 404 })
+    else await route.continue()
+  })
+  visitor.expects('404 /assets/*')
+  await visitor.opens('/?panel=business')
+  await visitor.seesHeading(/Step 1 of 4/)
+  expect(await page.evaluate(`performance.getEntriesByType('navigation')[0].type`)).toBe('reload')
+})
+
+test('whoever goes to another page while a file is on its way gets there', async () => {
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  const { promise: isLeaving, resolve: leaves } = Promise.withResolvers<void>()
+  const { promise: isAsked, resolve: asks } = Promise.withResolvers<void>()
+  await page.route('**/assets/business-sign-up-*.js', async (route) => {
+    await isLeaving
+    await route.fulfill({ status: 404 })
+  })
+  await page.route('**/api/docs', async (route) => {
+    leaves()
+    await isAsked
+    await route.continue()
+  })
+  visitor.expects('404 /assets/*')
+  await visitor.opens('/?panel=business')
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/robots.txt')) asks()
+  })
+  await page.evaluate(`location.assign('/api/docs')`)
+  await visitor.landsOn('/api/docs')
+})

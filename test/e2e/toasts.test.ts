@@ -84,7 +84,9 @@ describe.each(toastSizes)('on a $name', (screen) => {
       expect(await toastFaultsAlongThePage(visitor), path).toEqual([])
       expect(await toast.innerText(), path).toBe(text)
     }
-    const colour: string = await toast.evaluate('(card) => getComputedStyle(card).backgroundColor')
+    const colour: string = await page.evaluate(
+      `getComputedStyle(document.querySelector('[data-toast]')).backgroundColor`,
+    )
     const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyWidth, openSite } from '#test/support/browser.ts'
-import { cardsUnder, detailsOn, factsIn } from '#test/support/journey-details.ts'
+import { cardsUnder, choosesReason, detailsOn, factsIn } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atHub, atWork } from '#test/support/journey-partner.ts'
 import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
@@ -163,6 +163,7 @@ test('a delivery is given back to all others, and a request that is cancelled le
   await hub.presses('Keep it')
   await dialog.waitFor({ state: 'hidden' })
   await hub.presses('Cancel delivery: Ilkley, LS29')
+  await choosesReason(hub.page)
   await hub.presses('Yes, cancel it')
   const notice = 'Job successfully cancelled and returned to the job pool.'
   await hub.isTold(notice)
@@ -176,6 +177,7 @@ test('a delivery is given back to all others, and a request that is cancelled le
   await other.presses(/^Accept Job.*Ilkley/)
   await other.card('My Active Deliveries', 'Ilkley').waitFor()
   await requester.presses('Cancel request: Ilkley, LS29')
+  await choosesReason(requester.page)
   await requester.presses('Yes, cancel it')
   await requester.isTold('Request cancelled successfully.')
   await other.card('My Active Deliveries', 'Ilkley').waitFor({ state: 'hidden' })

@@ -24,7 +24,7 @@ const build = (outDir: string, ...more: string[]): Buffer =>
   execFileSync('node_modules/.bin/vite', ['build', '--config', 'web/vite.config.ts', '--outDir', outDir, ...more])
 build(siteDir, '--sourcemap', '--minify', 'false')
 build(renderer, '--ssr', 'src/app/prerender.tsx')
-await writePages({ site: siteDir, renderer: join(renderer, 'prerender.js'), fonts: [] })
+await writePages({ site: siteDir, renderer: join(renderer, 'prerender.js'), fonts: [], landing: [] })
 
 stopSchedules()
 const host = await startHost({ siteDir, dataDir, port: 0, host: '127.0.0.1', seed: 'none', limits: 'relaxed' })

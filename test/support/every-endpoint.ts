@@ -92,8 +92,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     startDelivery: { ...aRequest, body: { status: 'in_transit' } },
     completeDelivery: { ...aRequest, body: { otp: '000000' } },
     markPaid: { ...aRequest, body: { paid: true } },
-    cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans' } },
-    cancelRequest: { ...aRequest, body: {} },
+    cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans', note: 'It rains.' } },
+    cancelRequest: { ...aRequest, body: { reason: 'unsafe', note: 'It smells of petrol.' } },
   },
   partner: {
     getStatus: {},

@@ -79,11 +79,13 @@ export const sidewaysScrollPx = (page: Page): Promise<number> =>
 
 /** Whether its middle can be seen and pressed without scrolling, and all of it is on the screen. */
 export const isInSight = (place: Locator): Promise<boolean> =>
-  place.evaluate(`(element) => {
+  place.evaluate((element) => {
     const { left, top, width, height, bottom } = element.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return top >= 0 && bottom <= innerHeight && hit !== null && (element.contains(hit) || hit.contains(element))
-  }`)
+    const page = element.ownerDocument
+    const hit = page.elementFromPoint(left + width / 2, top + height / 2)
+    const isOnTop = hit !== null && (element.contains(hit) || hit.contains(element))
+    return isOnTop && top >= 0 && bottom <= page.documentElement.clientHeight
+  })
 
 type Size = { width: number; height: number }
 

@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { settle } from './journey-checks.ts'
 
+/** Says why, in the dialog that asks before something is cancelled or given back. */
+export const choosesReason = (page: Page, reason = 'Something else'): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('radio', { name: reason }).check()
+
 /** The labelled facts in a part of the page, as they can be read there. */
 export const factsIn = (place: Locator): Promise<Record<string, string>> =>
   place.evaluate((element) =>

@@ -4,27 +4,33 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { textsOfStates } from '#test/e2e/specification/texts-of-states.ts'
 
-/** All words on the screen, also those that only fields and screen readers have; capitals made by styles do not count. */
-const wordsOf = `[
-  document.body.innerText,
+/** Every line on the screen and every cell of tables, also what only fields and screen readers have. */
+const linesOf = `[
+  ...document.body.innerText.split(/[\\n\\t]/),
   ...[...document.querySelectorAll('[placeholder], [aria-label], option, input')].flatMap((each) =>
     [each.placeholder, each.ariaLabel, each.matches('option') && each.textContent]),
-].filter(Boolean).join(' ')`
+].filter(Boolean)`
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase()
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Whole words: a single one at the beginning of a line, as in a sentence it says nothing. Capitals made by styles do not count. */
+const patternFor = (text: string): RegExp =>
+  new RegExp(`${text.includes(' ') ? '(?<![\\p{L}\\p{N}])' : '^'}${escaped(text)}(?![\\p{L}\\p{N}])`, 'iu')
+
+const plain = (line: string): string => line.replace(/\s+/g, ' ').trim()
 
 /** Texts that the specification puts on the screen in this state, and that are not there. */
 export const missingTexts = async (page: Page, state: string): Promise<string[]> => {
   const wanted = textsOfStates[state]
   const folder = process.env.SCREEN_TEXTS
   if (!wanted && !folder) return []
-  let words = ''
-  const missing = () => (wanted ?? []).filter((text) => !plain(words).includes(plain(text)))
+  let lines: string[] = []
+  const missing = () => (wanted ?? []).filter((text) => !lines.some((line) => patternFor(text).test(line)))
   // What is still being loaded comes a little later.
   await expect
     .poll(
       async () => {
-        words = await page.evaluate<string>(wordsOf)
+        lines = (await page.evaluate<string[]>(linesOf)).map(plain)
         return missing()
       },
       { timeout: 10_000 },
@@ -33,7 +39,7 @@ export const missingTexts = async (page: Page, state: string): Promise<string[]>
     .catch(() => {})
   if (folder) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${state.replace(/[^\w]+/g, '-')}.txt`), `${state}\n${words}`)
+    writeFileSync(join(folder, `${state.replace(/[^\w]+/g, '-')}.txt`), [state, ...lines].join('\n'))
   }
   return missing()
 }

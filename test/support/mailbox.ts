@@ -23,6 +23,17 @@ export const mailboxOf = (dataDir: string) => {
   }
 }
 
+/** What a mail says: its subject, then its text part by part. */
+export const partsOf = ({ subject, text }: Mail): string[] => [subject, ...text.split('\n\n')]
+
+type Sends = { settled: () => Promise<unknown>; mailbox: ReturnType<typeof mailboxOf> }
+
+/** Every mail to an address, as it left the host, once all have left. */
+export const mailsTo = async ({ settled, mailbox }: Sends, address: string): Promise<string[][]> => {
+  await settled()
+  return (await mailbox.to(address)).map(partsOf)
+}
+
 /** The token of the link in a mail. */
 export const linkIn = ({ text }: Mail): string => /\/link#([\w-]+)/.exec(text)?.[1] ?? 'no link'
 

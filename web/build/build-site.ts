@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts'
 import { siteHeaders } from './site-headers.ts'
 import { isStampFresh, writeStamp } from './site-stamp.ts'
 import { writePages } from './write-pages.ts'
-import { firstFiles, type Manifest, writeServiceWorker } from './write-service-worker.ts'
+import { firstFiles, landingFiles, type Manifest, writeServiceWorker } from './write-service-worker.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const site = `${root}dist/web`
@@ -27,14 +27,15 @@ export const buildSite = async (): Promise<void> => {
     build: { ssr: 'src/app/prerender.tsx', outDir: rendererFolder, manifest: false, copyPublicDir: false },
   })
 
+  const manifest: Manifest = JSON.parse(readFileSync(`${site}/.vite/manifest.json`, 'utf8'))
   const assets = readdirSync(`${site}/assets`)
   const fonts = assets
     .filter((name) => /-latin-(wght|800)-normal-.*\.woff2$/.test(name))
     .map((name) => `/assets/${name}`)
-  const { inlineStyles } = await writePages({ site, renderer: `${rendererFolder}/prerender.js`, fonts })
+  const pages = { site, renderer: `${rendererFolder}/prerender.js`, fonts, landing: landingFiles(manifest) }
+  const { inlineStyles } = await writePages(pages)
   writeFileSync(`${site}/csp.json`, JSON.stringify(siteHeaders(inlineStyles), null, 2))
 
-  const manifest: Manifest = JSON.parse(readFileSync(`${site}/.vite/manifest.json`, 'utf8'))
   writeServiceWorker(site, [...firstFiles(manifest), ...fonts])
 
   const description = openApi(contracts)

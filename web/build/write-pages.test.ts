@@ -12,7 +12,7 @@ let site: string
 
 const rendererOf = (landing: string) => {
   const renderer = join(site, 'renderer.mjs')
-  const source = `export const renderLanding = () => (${JSON.stringify(rendered('a', landing))})
+  const source = `export const renderLanding = async () => (${JSON.stringify(rendered('a', landing))})
     export const renderShell = () => (${JSON.stringify(rendered('s', '<p>Loading...</p>'))})`
   writeFileSync(renderer, source)
   return renderer
@@ -26,12 +26,19 @@ folderForEachTest('site', (folder) => {
 describe('writePages', () => {
   it('refuses a page with a style attribute, which the content policy would ignore', async () => {
     const renderer = rendererOf('<div style="color:red">Hello</div>')
-    await expect(writePages({ site, renderer, fonts: [] })).rejects.toThrow(/style attributes.*index\.html.*color:red/)
+    await expect(writePages({ site, renderer, fonts: [], landing: [] })).rejects.toThrow(
+      /style attributes.*index\.html.*color:red/,
+    )
   })
 
   it('writes the landing page and the shell from one template, and returns their styles', async () => {
     const renderer = rendererOf('<h1>Costs $& and $1</h1>')
-    const { inlineStyles } = await writePages({ site, renderer, fonts: ['/assets/f.woff2'] })
+    const { inlineStyles } = await writePages({
+      site,
+      renderer,
+      fonts: ['/assets/f.woff2'],
+      landing: ['/assets/landing.js'],
+    })
     const landing = readFileSync(join(site, 'index.html'), 'utf8')
     expect(inlineStyles).toEqual(['.css-a{top:0}', '.css-s{top:0}'])
     expect(landing).toContain('<div id="root" data-prerendered="/"><h1>Costs $& and $1</h1></div>')
@@ -40,6 +47,9 @@ describe('writePages', () => {
     expect(readFileSync(join(site, 'app.html'), 'utf8')).toContain('<div id="root"><p>Loading...</p></div>')
     expect(landing).toContain('<script src="/first.js" data-app="/assets/app.js">')
     expect(landing).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" />')
+    const preloaded = '<link rel="modulepreload" crossorigin href="/assets/landing.js" />'
+    expect(landing).toContain(preloaded)
+    expect(readFileSync(join(site, 'app.html'), 'utf8')).not.toContain(preloaded)
     expect(landing).not.toContain('type="module"')
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 type Rendered = { html: string; css: string; ids: string[] }
-type Renderer = { renderLanding: () => Rendered; renderShell: () => Rendered }
+type Renderer = { renderLanding: () => Promise<Rendered>; renderShell: () => Rendered }
 
 type Options = {
   /** The folder of the built site; its index.html is the template of both pages. */
@@ -11,6 +11,8 @@ type Options = {
   renderer: string
   /** URLs of the fonts that the first paint needs. */
   fonts: readonly string[]
+  /** URLs of the scripts that the landing page needs beside the app. */
+  landing: readonly string[]
 }
 
 const entry = /<script type="module" crossorigin src="([^"]*)"><\/script>/
@@ -25,15 +27,22 @@ const startedAfterPaint = (page: string): string => {
 }
 
 /** Writes the prerendered landing page, and the empty shell of every other screen. */
-export const writePages = async ({ site, renderer, fonts }: Options): Promise<{ inlineStyles: string[] }> => {
+export const writePages = async ({ site, renderer, fonts, landing }: Options): Promise<{ inlineStyles: string[] }> => {
   const { renderLanding, renderShell }: Renderer = await import(pathToFileURL(renderer).href)
   const template = startedAfterPaint(readFileSync(`${site}/index.html`, 'utf8'))
   const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`)
 
-  const write = (name: string, { html, css, ids }: Rendered, attributes: string): string => {
+  const modules = landing.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`)
+
+  const write = (
+    name: string,
+    { html, css, ids }: Rendered,
+    attributes: string,
+    more: readonly string[] = [],
+  ): string => {
     const inline = html.match(/<[^>]* style="[^"]*"/)
     if (inline) throw new Error(`The content policy refuses style attributes, and ${name} has one: ${inline[0]}`)
-    const head = [...preloads, `<style data-written="${ids.join(' ')}">${css}</style>`].join('\n    ')
+    const head = [...preloads, ...more, `<style data-written="${ids.join(' ')}">${css}</style>`].join('\n    ')
     const page = template
       .replace('<!--head-->', () => head)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${attributes}>${html}</div>`)
@@ -42,6 +51,9 @@ export const writePages = async ({ site, renderer, fonts }: Options): Promise<{ 
   }
 
   return {
-    inlineStyles: [write('index.html', renderLanding(), ' data-prerendered="/"'), write('app.html', renderShell(), '')],
+    inlineStyles: [
+      write('index.html', await renderLanding(), ' data-prerendered="/"', modules),
+      write('app.html', renderShell(), ''),
+    ],
   }
 }

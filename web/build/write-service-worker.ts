@@ -8,10 +8,11 @@ export type Manifest = Record<string, Chunk>
 const neededSoon = [
   ...['auth', 'contact', 'users', 'uploads', 'places', 'requests'].map((group) => `src/lib/clients/${group}.ts`),
   'src/app/live.tsx',
+  'src/app/landing-route.tsx',
 ]
 
-/** The entry chunk and its static imports: what a page needs to start. */
-export const firstFiles = (manifest: Manifest): string[] => {
+/** A chunk with its static imports. */
+const filesOf = (manifest: Manifest, names: readonly string[]): string[] => {
   const files = new Set<string>()
   const visited = new Set<string>()
   const visit = (name: string): void => {
@@ -21,9 +22,22 @@ export const firstFiles = (manifest: Manifest): string[] => {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry || neededSoon.includes(name)) visit(name)
+  names.forEach(visit)
   return [...files]
 }
+
+const entryOf = (manifest: Manifest): string[] => Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+
+/** The scripts of the landing page that are no part of every page's start. */
+export const landingFiles = (manifest: Manifest): string[] => {
+  const always = filesOf(manifest, entryOf(manifest))
+  return filesOf(manifest, ['src/app/landing-route.tsx']).filter(
+    (file) => !always.includes(file) && file.endsWith('.js'),
+  )
+}
+
+/** What a page needs to start: the entry chunk, and what it loads soon. */
+export const firstFiles = (manifest: Manifest): string[] => filesOf(manifest, [...entryOf(manifest), ...neededSoon])
 
 /** Writes the list of this build's files into the service worker. */
 export const writeServiceWorker = (site: string, files: readonly string[]): void => {

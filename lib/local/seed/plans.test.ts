@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { formOf, formProblems } from '#functions/domain/requests/post/suggest-price.ts'
+import { transportModes } from '#shared/model/categories.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
 import { mostActive, mostOpen } from '#shared/model/limits.ts'
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
@@ -121,6 +122,7 @@ test('people of the demo have names and portraits of their own, and numbers that
   expect(new Set(portraits).size).toBe(portraits.length)
   expect(dramaMobile(5)).toMatch(/^07700900\d{3}$/)
   expect(partners.length + 1).toBe(12)
+  expect(new Set(commutes.map(({ mode }) => mode))).toEqual(new Set(transportModes))
 })
 
 test('things of the demo are described', () => {

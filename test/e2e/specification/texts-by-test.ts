@@ -3,10 +3,17 @@
  */
 export const textsByTest: Record<string, readonly string[]> = {
   'test/e2e/fleet-refusals.test.ts': ['Error updating status: '],
-  'test/e2e/request-rules.test.ts': ['The preferred date cannot be in the past.'],
+  'test/e2e/request-rules.test.ts': [
+    'Walking',
+    'Bicycle',
+    'Public Transport',
+    'Motorbike',
+    'The preferred date cannot be in the past.',
+  ],
   'test/e2e/sign-in.test.ts': ['Password reset for this mail Failed.'],
   'web/src/app/routes.test.tsx': ['Loading...'],
   'web/src/components/delivery/delivery-details-actions.test.tsx': ['Error fetching OTP: '],
+  'web/src/components/delivery/delivery-details.test.tsx': ['Night (10PM-6AM)'],
   'web/src/components/delivery/verify-delivery.test.tsx': ['Delivery completed successfully!', 'Verifying...'],
   'web/src/components/delivery/with-details.test.tsx': [
     'Something went wrong',
@@ -32,7 +39,7 @@ export const textsByTest: Record<string, readonly string[]> = {
   ],
   'web/src/features/partner/my-rides.test.tsx': ['Error deleting ride: '],
   'web/src/features/partner/publish-ride.test.tsx': ['Could not load your transport modes.'],
-  'web/src/features/profile/profile-page.test.tsx': ['Profile updated successfully!'],
+  'web/src/features/profile/profile-page.test.tsx': ['Applied', 'Pending', 'Profile updated successfully!'],
   'web/src/features/requests/details-step.test.tsx': ['Dimensions must be positive numbers.'],
   'web/src/features/requests/location-step.test.tsx': ['Calculating...'],
   'web/src/features/requests/submission.test.tsx': [

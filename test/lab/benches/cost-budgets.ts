@@ -18,6 +18,7 @@ type Measured =
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'openUpload, of the driver who carries it'
+  | 'cancelRequest, of a driver’s job'
   | PartnerVariant
   | BusinessVariant
   | AdminVariant
@@ -79,7 +80,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   completeDelivery: { trips: 4, read: 3, write: 11 },
   markPaid: { trips: 4, read: 3, write: 4 },
   cancelOwnRequest: { trips: 3, read: 3, write: 9 },
+  // With a reason and a note. The reason is counted where what somebody has is counted, or the pauses of a business.
   cancelRequest: { trips: 4, read: 4, write: 7 },
+  'cancelRequest, of a driver’s job': { trips: 4, read: 4, write: 10 },
   // The country's cells band by band; in a town the nearest few are enough.
   listAvailable: { trips: 10, read: 12.5, write: 1 },
   listHistory: { trips: 4, read: 4, write: 0 },

@@ -17,6 +17,7 @@ type Variant =
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'openUpload, of the driver who carries it'
+  | 'cancelRequest, of a driver’s job'
 type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Contracts[G] }[
   | 'users'
   | 'uploads'
@@ -26,12 +27,12 @@ type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Con
 type OfPartners = keyof typeof partnerScenarios
 
 /** A request that a driver with a photo is to carry. */
-const carriedByDriver = async (host: TestHost) => {
+const carriedByDriver = async (host: TestHost, wish: Parameters<typeof post>[1] = {}) => {
   const [owner, fleet] = [await aRequester(host), await aBusiness(host)]
   const driver = await aDriverWithFiles(host, fleet)
-  const { id } = await post(owner.client)
+  const { id } = await post(owner.client, wish)
   ok(await assign(fleet, id, driver))
-  return { owner, driver, id }
+  return { owner, fleet, driver, id }
 }
 
 type Parties = { owner: Person; carrier: Person; id: string; params: { id: string } }
@@ -175,10 +176,16 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   },
   cancelOwnRequest: async (host) => {
     const { owner, params } = await given(host, 'matched')
-    return () => owner.client.requests.cancelOwnRequest({ params })
+    const body = { reason: 'other', note: 'The lift is out of order, and it is on the ninth floor.' }
+    return () => owner.client.requests.cancelOwnRequest({ params, body })
   },
   cancelRequest: async (host) => {
     const { carrier, params } = await given(host, 'matched')
-    return () => carrier.client.requests.cancelRequest({ params })
+    const body = { reason: 'other', note: 'A wheel is flat, and the shop opens tomorrow.' }
+    return () => carrier.client.requests.cancelRequest({ params, body })
+  },
+  'cancelRequest, of a driver’s job': async (host) => {
+    const { fleet, id } = await carriedByDriver(host, elsewhere)
+    return () => fleet.client.requests.cancelRequest({ params: { id }, body: { reason: 'vehicle' } })
   },
 }

@@ -30,6 +30,7 @@ const AccountMenu = () => {
   const { user } = useSession()
   if (!user) return null
   const name = user.first_name ?? user.business_name
+  const [mailbox, domain] = user.email.split('@')
   return (
     <Box px="3.5">
       <Flex align="center" justify="space-between" gap="2">
@@ -40,7 +41,9 @@ const AccountMenu = () => {
             </chakra.p>
           )}
           <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
-            {user.email}
+            {/* Breaks before its domain, if it must. */}
+            {mailbox}
+            <wbr />@{domain}
           </chakra.p>
         </Box>
         <ThemeToggle />

@@ -10,14 +10,21 @@ import { log } from '#web/lib/log.ts'
 import { mayBeSignedIn } from '#web/lib/session.tsx'
 import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
+import { loadLanding } from './landing.tsx'
+
+const leavingMs = 10_000
+let leftAt = -leavingMs
+// Phones know only the second.
+for (const end of ['beforeunload', 'pagehide']) addEventListener(end, ({ timeStamp }) => (leftAt = timeStamp))
 
 /**
  * A page that was open during a deploy requests files that are gone. It reloads once for each to find the new ones, but
- * only from a server that answers: a reload without a connection would lose the page.
+ * only from a server that answers: a reload without a connection would lose the page. Whoever goes to another page drops
+ * files that were on their way, and a reload would keep them here.
  */
 const reloadAfterDeploy = async ({ payload: { message: missing } }: VitePreloadErrorEvent): Promise<void> => {
   if (sessionStorage.getItem('reloaded-for') === missing) return
-  if (!(await canReachServer())) return
+  if (!(await canReachServer()) || performance.now() - leftAt < leavingMs) return
   sessionStorage.setItem('reloaded-for', missing)
   location.reload()
 }
@@ -49,14 +56,23 @@ const options = { onCaughtError: (error: unknown) => log('A part of the page cou
 const isPrerendered = root.dataset.prerendered === location.pathname && !mayBeSignedIn()
 
 addEventListener('vite:preloadError', (event) => void reloadAfterDeploy(event))
-// In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
-startTransition(() => {
-  if (isPrerendered) hydrateRoot(root, app, options)
-  else {
-    delete root.dataset.prerendered
-    createRoot(root, options).render(app)
-  }
-})
+
+const start = (isTakenOver: boolean): void =>
+  // In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
+  startTransition(() => {
+    if (isTakenOver) hydrateRoot(root, app, options)
+    else {
+      delete root.dataset.prerendered
+      createRoot(root, options).render(app)
+    }
+  })
+
+if (isPrerendered)
+  loadLanding().then(
+    () => start(true),
+    () => start(false),
+  )
+else start(false)
 // The page may have finished loading before this script ran.
 if (document.readyState === 'complete') keepShellOffline()
 else addEventListener('load', keepShellOffline)

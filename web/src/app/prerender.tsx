@@ -6,6 +6,7 @@ import { PageSpinner } from '#web/ui/loading.tsx'
 import { createRenderCache, keptStyles } from '#web/ui/page-styles.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { App } from './app.tsx'
+import { loadLanding } from './landing.tsx'
 
 export type Rendered = { html: string; css: string; ids: string[] }
 
@@ -16,12 +17,14 @@ const render = (page: ReactNode): Rendered => {
 }
 
 /** What the build writes into the two HTML files. */
-export const renderLanding = (): Rendered =>
-  render(
+export const renderLanding = async (): Promise<Rendered> => {
+  await loadLanding()
+  return render(
     <StaticRouter location="/">
       <App />
     </StaticRouter>,
   )
+}
 
 export const renderShell = (): Rendered =>
   render(

@@ -1,16 +1,11 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { usePageArrival } from '#web/components/page.tsx'
-import { DemoInvitation } from '#web/features/demo/demo-invitation.tsx'
-import { LandingPage } from '#web/features/landing/landing-page.tsx'
-import { carrierSignUpLink, panelLink } from '#web/features/sign-in/panels.tsx'
-import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type Need, postLoginPath, redirectFor, wantedState } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageSpinner, Skeleton } from '#web/ui/loading.tsx'
-import { finishHydration } from './finish-hydration.ts'
+import { Landing } from './landing.tsx'
 
 const Guard = ({ need }: { need: Need }) => {
   const { status, user } = useSession()
@@ -39,29 +34,6 @@ const VisitorsOnly = () => {
   return user ? <Navigate to={postLoginPath(user, state)} replace /> : <Outlet />
 }
 
-/** Sets the title of index.html again, for a visitor who comes from another screen. */
-const LandingRoute = () => {
-  usePageArrival('Deliveries by people already going the same way')
-  useEffect(() => {
-    // The prerendered form has no submit button until the next render.
-    const soon = setTimeout(finishHydration)
-    return () => clearTimeout(soon)
-  }, [])
-  return (
-    <LandingPage
-      signUpPath={panelLink('signup')}
-      earnPath={carrierSignUpLink}
-      signIn={
-        <>
-          <SignInCard />
-          <DemoInvitation />
-        </>
-      }
-    />
-  )
-}
-
-// Only the landing page is part of the first load.
 const areas = () => import('./app-layout.tsx')
 const PersonArea = lazyComponent(async () => (await areas()).PersonArea)
 const BusinessArea = lazyComponent(async () => (await areas()).BusinessArea)
@@ -135,7 +107,7 @@ export const AppRoutes = () => (
   <Suspense fallback={<PageSpinner />}>
     <Routes>
       <Route element={<VisitorsOnly />}>
-        <Route path={paths.landing} element={<LandingRoute />} />
+        <Route path={paths.landing} element={<Landing />} />
       </Route>
       <Route path={paths.changePassword} element={<ChangePassword />} />
       <Route path={paths.link} element={<FollowLink />} />

@@ -99,7 +99,7 @@ const controlRecipe = defineRecipe({
   variants: {
     kind: {
       text: {},
-      area: { minH: '32', resize: 'vertical' },
+      area: { minH: '20', resize: 'vertical' },
       code: {
         minH: '16',
         fontFamily: 'heading',
@@ -133,9 +133,10 @@ const tabs = defineSlotRecipe({
       // As wide as each other on a phone.
       flex: { base: '1 1 0', md: '0 0 auto' },
       minH: 'target',
-      px: { base: '2', md: '5' },
+      px: { base: '1', md: '5' },
       borderRadius: 'sm',
       color: 'fg.muted',
+      fontSize: { base: 'sm', md: 'md' },
       fontWeight: 'semibold',
       cursor: 'pointer',
       transition: 'background-color 120ms',

@@ -119,7 +119,7 @@ export const RouteLine = ({
 const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g
 
 /** A postcode never stands in two lines. */
-const withWholePostcodes = (place: string): string => place.replace(postcode, '$1\u00a0$2')
+export const withWholePostcodes = (place: string): string => place.replace(postcode, '$1\u00a0$2')
 
 const Words = chakra('ol', {
   base: {

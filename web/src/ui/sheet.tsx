@@ -58,7 +58,7 @@ const useDragToClose = (panel: RefObject<HTMLElement | null>, onClose: () => voi
   }
 }
 
-type SheetProps = { open: boolean; title: ReactNode; children: ReactNode; onClose: () => void }
+type SheetProps = { open: boolean; title: string; children: ReactNode; onClose: () => void }
 
 const Handle = chakra('div', {
   base: {
@@ -96,9 +96,19 @@ export const Sheet = ({ open, title, children, onClose }: SheetProps) => {
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box flex="1" minH="0" overflowY="auto" px={{ base: '5', md: '7' }} pb="calc(2rem + env(safe-area-inset-bottom))">
+      {/* It scrolls by keyboard too, even where it holds nothing that takes the focus. */}
+      <chakra.section
+        aria-label={title}
+        tabIndex={0}
+        flex="1"
+        minH="0"
+        overflowY="auto"
+        px={{ base: '5', md: '7' }}
+        pb="calc(2rem + env(safe-area-inset-bottom))"
+        _focusVisible={{ outlineOffset: '-3px' }}
+      >
         {children}
-      </Box>
+      </chakra.section>
     </Overlay>
   )
 }

@@ -25,6 +25,7 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
       base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
       sm: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
     }}
+    css={{ '& > :last-child:nth-of-type(odd)': { smDown: { gridColumn: '1 / -1' } } }}
   >
     {stats.map(({ label, icon, value, tone, note }) => (
       <Card

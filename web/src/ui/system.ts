@@ -40,7 +40,7 @@ const globalCss = defineGlobalStyles({
   html: {
     bg: 'bg.page',
     color: 'fg.default',
-    colorScheme: { base: 'light', _dark: 'dark' },
+    colorScheme: 'light',
     fontFamily: 'body',
     fontSize: '100%',
     lineHeight: 'normal',
@@ -51,6 +51,8 @@ const globalCss = defineGlobalStyles({
     '&:has([data-step-bar])': { scrollPaddingBottom: { base: 'calc(6rem + env(safe-area-inset-bottom))', md: '0' } },
     '--global-color-border': 'colors.line.soft',
   },
+  // On <html> itself, which is not inside of what is dark: _dark does not reach it.
+  '.dark': { colorScheme: 'dark' },
   body: {
     fontSize: 'md',
     fontVariantNumeric: 'tabular-nums',

@@ -10,6 +10,8 @@ type Column<Row> = {
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
+  /** What the row is about: on a card it stands at the top, without its header. */
+  isHead?: boolean
   /** Sorts the rows by this, where all of them are here. */
   sortBy?: (row: Row) => string | number | null
 }
@@ -38,13 +40,14 @@ const Table = chakra('table', {
       fontSize: 'sm',
       fontWeight: 'semibold',
       color: 'fg.muted',
-      px: '4',
+      px: '3',
       py: '3.5',
       bg: 'bg.sunken',
     },
     '& th:first-of-type': { borderStartRadius: 'lg', borderEndStartRadius: '0' },
+    '& :is(th, td):first-of-type': { md: { ps: '4' } },
     '& th:last-of-type': { borderEndRadius: 'lg', borderEndEndRadius: '0' },
-    '& td': { px: { base: '0', md: '4' }, py: { base: '1.5', md: '4' }, verticalAlign: 'middle' },
+    '& td': { px: { base: '0', md: '3' }, py: { base: '1.5', md: '4' }, verticalAlign: 'middle' },
     '& td[data-label]': {
       mdDown: {
         display: 'flex',
@@ -55,6 +58,7 @@ const Table = chakra('table', {
         _before: { content: 'attr(data-label)', color: 'fg.muted', fontSize: 'sm', textAlign: 'start' },
       },
     },
+    '& td[data-label]:has([role=switch])': { mdDown: { alignItems: 'center' } },
     '& [data-align=end]': { md: { textAlign: 'end' } },
     md: {
       bg: 'bg.panel',
@@ -147,9 +151,9 @@ export const TableOrCards = <Row,>({
           {rows.map((row) => (
             // biome-ignore lint/a11y/noRedundantRoles: see the styles.
             <tr key={rowKey(row)} role="row">
-              {columns.map(({ id, header, headerHidden, cell, align = 'start' }) => (
+              {columns.map(({ id, header, headerHidden, isHead, cell, align = 'start' }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-                <td key={id} role="cell" data-align={align} {...(!headerHidden && { 'data-label': header })}>
+                <td key={id} role="cell" data-align={align} {...(!headerHidden && !isHead && { 'data-label': header })}>
                   {cell(row)}
                 </td>
               ))}

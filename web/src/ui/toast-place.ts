@@ -29,21 +29,34 @@ const pressablePart = (): { part: Element; top: number } => {
   return { part: document.body, top: (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + 4 }
 }
 
-/** Where the box has room below the header and above nothing that can be pressed. */
-const roomFor = (box: HTMLElement, top: number): number => {
-  const { left, right, height } = box.getBoundingClientRect()
+const edgePx = 16
+
+/** How far the box may move aside: not at all where it is as wide as the screen. */
+const sidewaysOf = ({ left, right }: DOMRect): number[] => {
+  const start = (document.querySelector('aside')?.getBoundingClientRect().right ?? 0) + edgePx
+  return [0, Math.min(0, start - left), Math.max(0, innerWidth - edgePx - right)]
+}
+
+type Offset = { x: number; y: number }
+
+/** How far from its usual place the box has room, below the header and above nothing that must stay free. */
+const roomFor = (box: HTMLElement, usual: DOMRect): Offset => {
   const { part, top: least } = pressablePart()
-  const room = { top: Math.max(top, least), bottom: innerHeight - gapPx }
-  for (const selector of kept) {
-    const taken = [...part.querySelectorAll(selector)]
+  const room = { top: Math.max(usual.top, least), bottom: innerHeight - gapPx }
+  const pages = kept.map((selector) =>
+    [...part.querySelectorAll(selector)]
       .filter((each) => !box.contains(each))
       .map((each) => each.getBoundingClientRect())
       // What only screen readers find is a pixel wide.
-      .filter((rect) => rect.width > 2 && rect.bottom > 0 && rect.left < right && rect.right > left)
-    const free = freeTop(room, height, taken)
-    if (free !== undefined) return free
-  }
-  return room.top
+      .filter((rect) => rect.width > 2 && rect.bottom > 0),
+  )
+  for (const taken of pages)
+    for (const x of sidewaysOf(usual)) {
+      const isInTheWay = (rect: DOMRect) => rect.left < usual.right + x && rect.right > usual.left + x
+      const top = freeTop(room, usual.height, taken.filter(isInTheWay))
+      if (top !== undefined) return { x: Math.round(x), y: Math.round(top - usual.top) }
+    }
+  return { x: 0, y: Math.round(room.top - usual.top) }
 }
 
 const events = ['scroll', 'resize', 'transitionend', 'animationend'] as const
@@ -53,16 +66,18 @@ const events = ['scroll', 'resize', 'transitionend', 'animationend'] as const
  * below them. Under a pointer, or with the focus, they stay where they are.
  */
 export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: boolean): void => {
-  const offset = useRef(0)
+  const offset = useRef<Offset>({ x: 0, y: 0 })
 
   const place = () => {
     const toaster = box.current
     if (!toaster || toaster.matches(':hover') || toaster.contains(document.activeElement)) return
-    const top = toaster.getBoundingClientRect().top - offset.current
-    const next = hasToasts ? Math.round(roomFor(toaster, top) - top) : 0
-    if (next === offset.current) return
+    const { x, y, width, height } = toaster.getBoundingClientRect()
+    const now = offset.current
+    const next = hasToasts ? roomFor(toaster, new DOMRect(x - now.x, y - now.y, width, height)) : { x: 0, y: 0 }
+    if (next.x === now.x && next.y === now.y) return
     offset.current = next
-    toaster.style.setProperty('--toast-offset', `${next}px`)
+    toaster.style.setProperty('--toast-x', `${next.x}px`)
+    toaster.style.setProperty('--toast-y', `${next.y}px`)
   }
   useLayoutEffect(place)
 

@@ -147,7 +147,10 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       top={{ base: '4.25rem', lg: '4' }}
       insetX={{ base: '4', sm: 'auto' }}
       left={{ sm: '50%' }}
-      transform={{ base: 'translateY(var(--toast-offset, 0))', sm: 'translate(-50%, var(--toast-offset, 0))' }}
+      transform={{
+        base: 'translateY(var(--toast-y, 0))',
+        sm: 'translate(calc(-50% + var(--toast-x, 0px)), var(--toast-y, 0))',
+      }}
       w={{ sm: 'md' }}
       maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"

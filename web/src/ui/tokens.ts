@@ -10,14 +10,12 @@ const values = (entries: Record<string, string>) =>
 
 /** Raw colours. Screens never name these: they use the semantic tokens. */
 export const palette = {
-  paper: { 50: '#FFFDF8', 100: '#FBF6EC', 200: '#F4ECDD', 300: '#E8DDC9', 400: '#D3C4A9', 500: '#8E8168' },
+  paper: { 50: '#FFFDF8', 100: '#FBF6EC', 200: '#F4ECDD', 300: '#E8DDC9', 500: '#8E8168' },
   evergreen: {
-    50: '#EFF6F0',
     100: '#DCEBE0',
     200: '#B7D6C2',
     300: '#8ABBA0',
     400: '#5FA084',
-    500: '#37805F',
     600: '#1F6349',
     700: '#184D3A',
     750: '#2A5847',
@@ -56,9 +54,6 @@ export const tokens = defineTokens({
       xl: '36rem',
       '2xl': '42rem',
       '3xl': '48rem',
-      '4xl': '56rem',
-      '5xl': '64rem',
-      '6xl': '72rem',
       '7xl': '80rem',
       page: '74rem',
       target: '2.75rem',
@@ -81,11 +76,10 @@ export const tokens = defineTokens({
     '5xl': 'clamp(2.5rem, 1.7rem + 3.6vw, 4.25rem)',
   }),
   fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700', black: '800' }),
-  lineHeights: values({ tight: '1.08', snug: '1.25', normal: '1.5', loose: '1.65' }),
-  letterSpacings: values({ tight: '-0.025em', snug: '-0.012em', wide: '0.06em', code: '0.5em' }),
+  lineHeights: values({ tight: '1.08', snug: '1.25', normal: '1.5' }),
+  letterSpacings: values({ tight: '-0.025em', snug: '-0.012em', wide: '0.06em' }),
   radii: values({ none: '0', xs: '4px', sm: '8px', md: '14px', lg: '22px', xl: '32px', full: '9999px' }),
-  durations: values({ fast: '120ms', normal: '200ms', slow: '320ms' }),
-  easings: values({ out: 'cubic-bezier(0.2, 0.8, 0.2, 1)', in: 'cubic-bezier(0.5, 0, 0.9, 0.4)' }),
+  durations: values({ fast: '120ms' }),
   zIndex: values({ header: '10', bar: '20', overlay: '100', toast: '200', skip: '300' }),
 })
 

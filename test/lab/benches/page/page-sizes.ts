@@ -14,7 +14,7 @@ type Chunk = {
 type Manifest = Record<string, Chunk>
 
 export type PageSizes = {
-  /** The landing page's first load: the entry and all that it imports at once. */
+  /** The landing page's first load: the entry, the page, and all that they import at once. */
   landingBytes: number
   /** The entry, the frame around the page, the page, and the clients that ask for its data; each with what it imports at once. */
   routes: { name: string; bytes: number }[]
@@ -22,6 +22,8 @@ export type PageSizes = {
   lazyChunks: { name: string; bytes: number }[]
   fontBytes: number
 }
+
+const landing = 'src/app/landing-route.tsx'
 
 /** The gallery of parts is only for developers, on their own machine. */
 const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !name.includes('/dev/')
@@ -46,9 +48,9 @@ export const measurePages = (): PageSizes | undefined => {
   const first = atOnce(manifest, [entry])
   const late = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry)
   return {
-    landingBytes: total(first),
+    landingBytes: total(atOnce(manifest, [entry, landing])),
     routes: late
-      .filter(isPage)
+      .filter((name) => isPage(name) && name !== landing)
       .map((name) => ({ name, bytes: total(atOnce(manifest, [entry, ...companions, clientOf(name), name])) })),
     lazyChunks: [...new Set(Object.values(manifest).map(({ file }) => file))]
       .filter((file) => file.endsWith('.js') && !first.has(file))

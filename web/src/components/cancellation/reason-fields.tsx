@@ -62,6 +62,7 @@ export const ReasonFields = <Reason extends CancellationReason>(props: ReasonFie
         options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
         value={reason}
         onChange={choose}
+        columns={2}
       />
       {reason === 'other' && (
         <TextAreaField

@@ -60,6 +60,11 @@ describe('the requester sees', () => {
     expect(part('Task Details').getByText('Please ring twice.')).toBeDefined()
   })
 
+  it('the hours of a night', () => {
+    show({ preferredTimeSlot: 'night' })
+    expect(facts('Task Details')['Time Slot']).toBe('Night (10PM-6AM)')
+  })
+
   it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no end of the wait when %s', (status) => {
     show({ status })
     expect(screen.queryByText(/^Open until/)).toBeNull()

@@ -82,7 +82,7 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
           notes={{
             pickup: (
               <>
-                {shortDate(preferredDate)},{' '}
+                <chakra.span whiteSpace="nowrap">{shortDate(preferredDate)},</chakra.span>{' '}
                 <chakra.span whiteSpace="nowrap">{slotHours[preferredTimeSlot].hours}</chakra.span>
               </>
             ),

@@ -33,7 +33,7 @@ const usePreview = (id: RequestId, enabled = true) =>
 const milesText = (miles: number | null): string | null =>
   miles === null ? null : `About ${miles} ${miles === 1 ? 'mile' : 'miles'} away`
 
-const PreviewParts = ({ preview }: { preview: RequestPreview }) => (
+const PreviewParts = ({ preview, taking }: { preview: RequestPreview; taking: string }) => (
   <Stack gap="5">
     <DetailsPart title="Task Details">
       <Stack gap="5">
@@ -43,8 +43,8 @@ const PreviewParts = ({ preview }: { preview: RequestPreview }) => (
     </DetailsPart>
     <chakra.p textStyle="small" color="fg.muted">
       {preview.shows_photos_and_note
-        ? 'Accept to see the full addresses and phone numbers.'
-        : 'Accept to see the full addresses, phone numbers, photos and notes.'}
+        ? `${taking} to see the full addresses and phone numbers.`
+        : `${taking} to see the full addresses, phone numbers, photos and notes.`}
     </chakra.p>
   </Stack>
 )
@@ -66,20 +66,21 @@ type JobPreviewProps = {
   whyNotShown?: ReactNode
 }
 
-/** What may be known of a job before it is accepted. Whoever sees its card waits for the rest alone. */
-export const JobPreview = ({ job, isGone = false, whyNotShown = <JobTaken /> }: JobPreviewProps) => {
+/** What may be known of a job before it is taken, beside what its card says. */
+export const PreviewRest = ({
+  job,
+  isGone = false,
+  taking = 'Accept',
+  whyNotShown = <JobTaken />,
+}: JobPreviewProps & { taking?: string }) => {
   const { data: shown, error, isFetching, refetch } = usePreview(job.id, !isGone)
   return (
-    <Stack gap="5">
-      <Stack gap="2">
-        <JobFacts job={job} />
-        <PayNote viewer="carrier" />
-      </Stack>
+    <>
       {isGone || isTaken(error) ? (
         whyNotShown
       ) : (
         <>
-          {shown && <PreviewParts preview={shown} />}
+          {shown && <PreviewParts preview={shown} taking={taking} />}
           {!shown && !error && <Skeleton shape="card" count={1} />}
           {!shown && error && (
             <LoadError
@@ -92,7 +93,7 @@ export const JobPreview = ({ job, isGone = false, whyNotShown = <JobTaken /> }: 
           )}
         </>
       )}
-    </Stack>
+    </>
   )
 }
 
@@ -133,7 +134,15 @@ export const PreviewSheet = ({ job, isGone = false, open, actions, onClose }: Pr
       )}
     </Flex>
   )
-  const preview = <JobPreview job={job} isGone={isGone} />
+  const preview = (
+    <Stack gap="5">
+      <Stack gap="2">
+        <JobFacts job={job} />
+        <PayNote viewer="carrier" />
+      </Stack>
+      <PreviewRest job={job} isGone={isGone} />
+    </Stack>
+  )
   if (isWide)
     return (
       <Dialog open={open} title="Job Details" onClose={onClose} footer={<Box flex="1">{buttons}</Box>}>

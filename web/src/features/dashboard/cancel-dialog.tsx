@@ -35,11 +35,11 @@ const useCancelRequest = () => {
 const lateTexts = {
   late: {
     title: 'This counts as a late cancellation',
-    text: "Someone accepted it more than five minutes ago and has planned for it. They'll see that it was late.",
+    text: "Someone accepted it more than five minutes ago. They'll see that it was late.",
   },
   very_late: {
     title: 'This counts as a very late cancellation',
-    text: "There's less than an hour until its time slot, so someone may be on the way already. They'll see that it was very late.",
+    text: "Someone may be on the way already. They'll see that it was very late.",
   },
 } as const
 

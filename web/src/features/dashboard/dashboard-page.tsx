@@ -54,12 +54,11 @@ const Count = ({ of }: { of: number | undefined }) =>
     <chakra.span
       aria-hidden="true"
       ml="2"
-      px="2"
+      px="1.5"
       borderRadius="full"
       bg="brand.tint"
       color="brand.text"
       fontSize="sm"
-      fontVariantNumeric="tabular-nums"
     >
       {of}
     </chakra.span>

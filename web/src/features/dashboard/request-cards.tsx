@@ -115,7 +115,7 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
         <WaitingActions
           id={request.id}
           name={destinationOf(request.delivery_address)}
-          look={{ variant: 'link', size: 'sm' }}
+          look={{ variant: 'link', size: 'sm', px: '0' }}
           onRaise={onRaise}
         />
       )

@@ -5,8 +5,8 @@ export const tour = [
   {
     role: 'Requester',
     path: paths.dashboard,
-    title: 'A parcel on its way',
-    text: 'See who is carrying it, and the code that proves it has arrived.',
+    title: 'A delivery on its way',
+    text: "See who's carrying it, and the code that proves it has arrived.",
   },
   {
     role: 'Partner',

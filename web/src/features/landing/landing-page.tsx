@@ -58,6 +58,7 @@ const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
     rowGap={{ base: '8', lg: '6' }}
     pt={{ base: '6', md: '10' }}
     pb={{ base: '8', md: '16' }}
+    css={{ [laterStep]: { lgDown: { rowGap: '0' } } }}
   >
     <Box gridArea="words" css={{ [laterStep]: { lgDown: outOfSight } }}>
       <chakra.h1 tabIndex={-1} textStyle="display" maxW="12ch">

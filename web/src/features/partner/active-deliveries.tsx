@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
 import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
@@ -10,6 +11,7 @@ import { CardList } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,6 +35,7 @@ type ActiveCardProps = {
 /** A delivery that this partner carries, with the next thing to do about it. */
 const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: ActiveCardProps) => {
   const name = destinationOf(job.delivery_address)
+  const { label, hours } = slotHours[job.preferredTimeSlot]
   return (
     <JobFrame
       isOpen={isOpen}
@@ -49,6 +52,9 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: A
     >
       <Stack gap="4">
         <RequestLine job={job} />
+        <chakra.p textStyle="small" color="fg.muted">
+          {shortDate(job.preferredDate)} · {label} ({hours})
+        </chakra.p>
         <div>
           <NavigateToNextStop job={job} />
         </div>

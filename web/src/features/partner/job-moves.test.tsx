@@ -287,10 +287,8 @@ describe('giving a delivery back', () => {
     await press('Yes, cancel it')
     const text = 'Job successfully cancelled and returned to the job pool.'
     await screen.findByText(text)
-    expect(calls.requests.cancelRequest).toHaveBeenCalledWith({
-      params: { id: matched.id },
-      body: { reason: 'vehicle' },
-    })
+    const sent = { params: { id: matched.id }, body: { reason: 'vehicle' } }
+    expect(calls.requests.cancelRequest).toHaveBeenCalledWith(sent)
     expect(screen.getByText('You have no active deliveries.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(3_500))
     expect(screen.queryByText(text)).not.toBeNull()

@@ -42,6 +42,13 @@ const DeleteRideDialog = ({ id, onClose }: DeleteRideDialogProps) => {
   )
 }
 
+/** Day and time stand in one line. */
+const At = ({ verb, date, time }: { verb: string; date: string; time: string }) => (
+  <>
+    {verb} <chakra.span whiteSpace="nowrap">{`${shortDate(date)}, ${time}`}</chakra.span>
+  </>
+)
+
 type RideCardProps = { ride: PublishedRide; onDelete: () => void }
 
 const RideCard = ({ ride, onDelete }: RideCardProps) => (
@@ -55,12 +62,12 @@ const RideCard = ({ ride, onDelete }: RideCardProps) => (
             {
               label: 'From',
               place: ride.from_address,
-              note: `Departs ${shortDate(ride.date)}, ${ride.departure_time}`,
+              note: <At verb="Departs" date={ride.date} time={ride.departure_time} />,
             },
             {
               label: 'To',
               place: ride.to_address,
-              note: `Arrives ${shortDate(ride.arrival_date)}, ${ride.arrival_time}`,
+              note: <At verb="Arrives" date={ride.arrival_date} time={ride.arrival_time} />,
             },
           ]}
         />

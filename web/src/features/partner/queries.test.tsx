@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cardWith } from '#web/components/request.fixtures.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
 import { forget } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
-import { useStatus } from './queries.ts'
+import { useCompleteDetours, usePool, useStatus } from './queries.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 
@@ -20,6 +22,10 @@ const show = async () => {
 }
 
 beforeEach(forget)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('a position does not set a partner online who went offline elsewhere', async () => {
   serverHas({ isOnline: true })
@@ -47,4 +53,58 @@ it('a position that is being sent does not undo a later press', async () => {
   await act(async () => arrive({ is_online: true }))
   await waitFor(() => expect(calls.partner.setStatus).toHaveBeenLastCalledWith({ body: { is_online: false } }))
   await waitFor(() => expect(status.current.query.data).toMatchObject({ is_online: false }))
+})
+
+describe('the detour of a job that is news', () => {
+  const job = cardWith()
+  const withDetour = { ...job, detour: { minutes: 5, by: 'ride' } } as const
+
+  const showPool = async () => {
+    serverHas()
+    const queries = new QueryClient()
+    const useJobs = () => {
+      const { cards = [] } = usePool()
+      useCompleteDetours(cards)
+      return cards
+    }
+    const { result } = renderHook(useJobs, {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    })
+    await waitFor(() => expect(calls.requests.listAvailable).toHaveBeenCalledOnce())
+    const arrive = () => act(async () => recordRequest(job, queries, { pool: job }))
+    return { arrive, detours: () => result.current.map(({ detour }) => detour?.minutes) }
+  }
+
+  it('is asked for at once, and only once', async () => {
+    const { arrive, detours } = await showPool()
+    serverHas({ pool: [withDetour] })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await arrive()
+    await vi.waitFor(() => expect(detours()).toEqual([5]), { timeout: 500 })
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    expect(calls.requests.listAvailable).toHaveBeenCalledTimes(2)
+  })
+
+  it('is asked for once more where the list is too old to have the job', async () => {
+    const { arrive, detours } = await showPool()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await arrive()
+    await vi.waitFor(() => expect(calls.requests.listAvailable).toHaveBeenCalledTimes(2))
+    expect(detours()).toEqual([undefined])
+    serverHas({ pool: [withDetour] })
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    expect(detours()).toEqual([5])
+  })
+
+  it('is asked for a little later by a page in the background', async () => {
+    const { arrive, detours } = await showPool()
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    serverHas({ pool: [withDetour] })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await arrive()
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(calls.requests.listAvailable).toHaveBeenCalledOnce()
+    await act(() => vi.advanceTimersByTimeAsync(7_500))
+    expect(detours()).toEqual([5])
+  })
 })

@@ -139,16 +139,18 @@ const isLost = (error: Error) =>
   error instanceof ApiError &&
   ['request.taken', 'request.gone', 'request.expired', 'request.excluded', 'request.unknown'].includes(error.code)
 
-/** News of jobs comes without detours. They are asked for a little later: a whole town hears of a job at once. */
+/**
+ * News of a job comes without its detour. Whoever looks at the list asks for it at once. Pages in the background ask a
+ * little later, as a whole town gets the news at the same time, and so do all whose list was too old to have the job.
+ */
 export const useCompleteDetours = (jobs: readonly PoolJob[]): void => {
   const queries = useQueryClient()
   const without = jobs.flatMap(({ id, detour }) => (detour === undefined ? id : [])).join(' ')
   useEffect(() => {
     if (!without) return
-    const timer = setTimeout(
-      () => void queries.invalidateQueries({ queryKey: requestKeys.pool }),
-      2_000 + Math.random() * 6_000,
-    )
+    const ask = () => void queries.invalidateQueries({ queryKey: requestKeys.pool })
+    if (!document.hidden) ask()
+    const timer = setTimeout(ask, 2_000 + Math.random() * 6_000)
     return () => clearTimeout(timer)
   }, [without, queries])
 }

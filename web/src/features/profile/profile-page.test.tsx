@@ -75,6 +75,17 @@ describe('my profile', () => {
       expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true)
   })
 
+  it.each([
+    [{}, 'Not Applied', 'N/A'],
+    [{ is_partner: true }, 'Applied', 'Pending'],
+    [{ is_partner: true, is_verified_partner: true }, 'Partner', 'Verified'],
+  ])('says of %o: %s, %s', async (flags, partner, verification) => {
+    users.getProfile.mockResolvedValue({ ...profile, ...flags })
+    await show()
+    const shown = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+    expect([shown('Partner Status'), shown('Verification Status')]).toEqual([partner, verification])
+  })
+
   it('is not sent while a field is missing; the summary links to each', async () => {
     await show()
     for (const label of ['First Name', 'County']) await retype(label, '')

@@ -10,10 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { YourData } from './your-data.tsx'
 
 /** The partner status and the verification status, as the profile shows them. */
-export const partnerStatus = ({
-  is_partner,
-  is_verified_partner,
-}: Pick<Profile, 'is_partner' | 'is_verified_partner'>) => {
+const partnerStatus = ({ is_partner, is_verified_partner }: Pick<Profile, 'is_partner' | 'is_verified_partner'>) => {
   if (is_verified_partner) return { partner: 'Partner', verification: 'Verified' }
   if (is_partner) return { partner: 'Applied', verification: 'Pending' }
   return { partner: 'Not Applied', verification: 'N/A' }

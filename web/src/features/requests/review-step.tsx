@@ -179,7 +179,7 @@ const Recommended = () => (
 const wayText = (kilometres: number): string =>
   `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
 
-/** The suggested price and its breakdown. */
+/** The suggested price, and for how long a way. */
 const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; hasWay: boolean }) => (
   <div>
     <chakra.h3 textStyle="label" color="fg.muted">
@@ -191,8 +191,17 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
         {wayText(suggestion.distance_km)}
       </chakra.p>
     )}
-    <chakra.dl mt="4" display="grid" gap="3">
-      {suggestion.breakdown.map(({ label, value }) => (
+  </div>
+)
+
+/** How the price is made up. */
+const Breakdown = ({ lines }: { lines: PriceSuggestion['breakdown'] }) => (
+  <Card>
+    <chakra.h3 textStyle="subheading" mb="4">
+      How the price is made up
+    </chakra.h3>
+    <chakra.dl display="grid" gap="3">
+      {lines.map(({ label, value }) => (
         <Flex key={label} justify="space-between" gap="4">
           <chakra.dt lineHeight="snug">
             {label}
@@ -206,7 +215,7 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
         </Flex>
       ))}
     </chakra.dl>
-  </div>
+  </Card>
 )
 
 type ReviewStepProps = StepProps & {
@@ -215,7 +224,7 @@ type ReviewStepProps = StepProps & {
   onBackTo: (step: StepId) => void
 }
 
-/** Step 4. The price comes first, then who goes that way. On a wide screen the request is beside them. */
+/** Step 4. The price comes first, then who goes that way, then its parts. On a wide screen the request is beside them. */
 export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBackTo }: ReviewStepProps) => {
   const rides = useRides(draft)
   const suggestion = suggestionFor(draft)
@@ -232,6 +241,7 @@ export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBack
           <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />
         </Card>
         <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sendingTo={sendingTo} onSend={onOffer} />
+        <Breakdown lines={suggestion.breakdown} />
       </Stack>
       <Card>
         <chakra.h3 textStyle="subheading" mb="4">

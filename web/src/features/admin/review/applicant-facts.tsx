@@ -36,7 +36,7 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   </div>
 )
 
-/** What an admin compares the papers with, under the name. */
+/** What an admin compares the papers with, under the name: in few rows, as a question covers what lies below. */
 export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
   const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts
   return (
@@ -44,22 +44,20 @@ export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
       <ReturnsAfterBanner after={facts.returns_after} />
       <FactList
         facts={[
-          { label: 'New name', value: pending_name },
+          { label: 'New name', value: pending_name, wide: true },
           { label: 'Birth date', value: date_of_birth ? longDate(date_of_birth) : 'Not given' },
+          { label: 'Applied', value: longDate(applied_at) },
           { label: 'Address', value: address ?? 'Not given', wide: true },
           { label: 'Transport', value: transport_modes.join(', ') },
-          { label: 'Applied', value: longDate(applied_at) },
+          ...(vehicle
+            ? [
+                { label: 'Vehicle', value: [vehicle.type, vehicle.make_model].filter(Boolean).join(', ') },
+                { label: 'Registration', value: vehicle.registration },
+                { label: 'Owner', value: vehicle.owner_name },
+              ]
+            : []),
         ]}
       />
-      {vehicle && (
-        <FactList
-          facts={[
-            { label: 'Vehicle', value: [vehicle.type, vehicle.make_model].filter(Boolean).join(', ') },
-            { label: 'Registration', value: vehicle.registration },
-            { label: 'Owner', value: vehicle.owner_name },
-          ]}
-        />
-      )}
       <Checklist checks={checklist} />
     </Stack>
   )

@@ -16,6 +16,7 @@ export const BusinessVerificationPage = () => (
         {
           id: 'business',
           header: 'Business',
+          isHead: true,
           cell: ({ business_name, address }) => <StackedText primary={<b>{business_name}</b>} secondary={[address]} />,
         },
         {

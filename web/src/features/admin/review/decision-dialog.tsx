@@ -75,6 +75,8 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
             label="Reason"
             hint="We'll email them this reason. At most 300 characters."
             required
+            // In the corner it leaves the facts in sight.
+            rows={place === 'corner' ? 2 : 4}
             value={typed}
             error={problem}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -30,7 +30,7 @@ const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk 
         <chakra.span color="fg.muted">New name:</chakra.span> <b>{pending_name}</b>
       </chakra.p>
       {email !== user?.email && (
-        <Flex gap="2" mt="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+        <Flex gap="2" mt="2" wrap="wrap">
           {(['approve', 'reject'] as const).map((decision) => (
             <Button key={decision} variant="outline" size="sm" onClick={() => onAsk(decision)}>
               {labels[decision]}
@@ -53,7 +53,7 @@ const ReviewButton = ({ entry, onOpen }: ReviewButtonProps) => {
   const { user } = useSession()
   if (!isWaiting(entry) || entry.email === user?.email) return null
   return (
-    <Button size="sm" variant="outline" onClick={onOpen}>
+    <Button size="sm" onClick={onOpen}>
       Review<chakra.span srOnly> {entry.name}</chakra.span>
     </Button>
   )
@@ -75,6 +75,7 @@ export const PartnerVerificationPage = () => {
           {
             id: 'applicant',
             header: 'Applicant',
+            isHead: true,
             cell: (entry) => (
               <div>
                 <StackedText

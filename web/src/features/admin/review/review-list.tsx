@@ -30,13 +30,13 @@ const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, onAsk }: Re
   if (decisions.length === 0) return entry.is_verified ? null : <MutedText>{config.noDecisionText}</MutedText>
   if (config.emailOf(entry) === user?.email) return <MutedText>Your own: another admin decides.</MutedText>
   return (
-    <Flex gap="2" direction={{ sm: 'column' }}>
+    <Flex gap="2" direction={{ md: 'column' }}>
       {decisions.map((decision) => (
         <Button
           key={decision}
           variant="outline"
           size="sm"
-          flex={{ base: '1', sm: 'none' }}
+          flex={{ base: '1', md: 'none' }}
           onClick={() => onAsk(decision)}
         >
           {config.confirmation(decision, entry).confirmLabel}

@@ -49,7 +49,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
         rows={users}
         rowKey={({ id }) => id}
         columns={[
-          { id: 'name', header: 'Name', cell: (user) => <Name user={user} /> },
+          { id: 'name', header: 'Name', isHead: true, cell: (user) => <Name user={user} /> },
           {
             id: 'email',
             header: 'Email',

@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import type { RequestId } from '#shared/model/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,12 +12,15 @@ type AssignDialogProps = {
   open: boolean
   /** The delivery to assign. */
   children?: ReactNode
+  /** What else may be known of it, below the choice. */
+  more?: ReactNode
   onDone: () => void
   onClose: () => void
 }
 
 /** Assigns an open request to a driver, or a delivery of the fleet to another driver. Each opening needs a new key. */
-export const AssignDialog = ({ requestId, open, children, onDone, onClose }: AssignDialogProps) => {
+export const AssignDialog = ({ requestId, open, children, more, onDone, onClose }: AssignDialogProps) => {
+  const formId = useId()
   const choice = useDriverChoice()
   const { chosen } = choice
   const { mutate, isPending } = useAssignDelivery()
@@ -33,14 +36,22 @@ export const AssignDialog = ({ requestId, open, children, onDone, onClose }: Ass
   }
 
   return (
-    <Dialog open={open} size="sm" title="Assign Delivery" onClose={onClose}>
-      <chakra.form noValidate onSubmit={submit}>
+    <Dialog
+      open={open}
+      size="sm"
+      title="Assign Delivery"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} size="lg" flex="1" loading={isPending} loadingText="Assigning...">
+          Confirm Assignment
+        </Button>
+      }
+    >
+      <chakra.form id={formId} noValidate onSubmit={submit}>
         <Stack gap="5">
           {children}
           <DriverSelect choice={choice} />
-          <Button type="submit" size="lg" loading={isPending} loadingText="Assigning...">
-            Confirm Assignment
-          </Button>
+          {more}
         </Stack>
       </chakra.form>
     </Dialog>

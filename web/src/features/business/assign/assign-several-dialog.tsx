@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { AssignmentResult, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
@@ -30,7 +30,8 @@ const JobItem = ({ job, refusal }: JobItemProps) => (
     <chakra.b overflowWrap="anywhere">{destinationOf(job.delivery_address)}</chakra.b>
     <Price pounds={job.price} />
     <chakra.span gridColumn="1 / -1" textStyle="small" color="fg.muted">
-      {shortDate(job.preferredDate)}, {slotHours[job.preferredTimeSlot].label} · {distanceText(job.distance_km)}
+      {shortDate(job.preferredDate)}, {slotHours[job.preferredTimeSlot].label}
+      {job.distance_km !== null && ` · ${distanceText(job.distance_km)}`}
     </chakra.span>
     {refusal && (
       <chakra.span gridColumn="1 / -1" textStyle="small" color="danger.text">
@@ -50,6 +51,7 @@ type AssignSeveralDialogProps = {
 
 /** Assigns several open requests to one driver. Those that are refused stay here, each with the reason. */
 export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose }: AssignSeveralDialogProps) => {
+  const formId = useId()
   const choice = useDriverChoice()
   const { chosen } = choice
   const { mutate, isPending } = useAssignDeliveries()
@@ -78,8 +80,19 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
   }
 
   return (
-    <Dialog open={open} size="sm" title="Assign Deliveries" onClose={onClose}>
-      <chakra.form noValidate onSubmit={submit}>
+    <Dialog
+      open={open}
+      size="sm"
+      title="Assign Deliveries"
+      onClose={onClose}
+      footer={
+        // One button for both, so that it keeps the focus when nothing is left to assign.
+        <Button type="submit" form={formId} size="lg" flex="1" loading={isPending} loadingText="Assigning...">
+          {assignable.length > 0 ? 'Confirm Assignment' : 'Done'}
+        </Button>
+      }
+    >
+      <chakra.form id={formId} noValidate onSubmit={submit}>
         <Stack gap="5">
           <div role="alert">
             {outcome && (
@@ -91,13 +104,6 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
               </Banner>
             )}
           </div>
-          <div>
-            <chakra.ul my="-3">
-              {jobs.map((job) => (
-                <JobItem key={job.id} job={job} refusal={refusalOf(job)?.error} />
-              ))}
-            </chakra.ul>
-          </div>
           {!outcome && (
             <Stack gap="2">
               <chakra.p display="flex" justifyContent="space-between" gap="4">
@@ -108,10 +114,13 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
             </Stack>
           )}
           {assignable.length > 0 && <DriverSelect choice={choice} />}
-          {/* One button for both, so that it keeps the focus when nothing is left to assign. */}
-          <Button type="submit" size="lg" loading={isPending} loadingText="Assigning...">
-            {assignable.length > 0 ? 'Confirm Assignment' : 'Done'}
-          </Button>
+          <div>
+            <chakra.ul my="-3">
+              {jobs.map((job) => (
+                <JobItem key={job.id} job={job} refusal={refusalOf(job)?.error} />
+              ))}
+            </chakra.ul>
+          </div>
         </Stack>
       </chakra.form>
     </Dialog>

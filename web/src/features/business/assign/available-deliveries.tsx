@@ -24,7 +24,7 @@ import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 const WhyNotShown = lazyComponent(async () => (await import('./why-not-shown.tsx')).WhyNotShown)
-const JobPreview = lazyComponent(async () => (await import('#web/components/delivery/job-preview.tsx')).JobPreview)
+const PreviewRest = lazyComponent(async () => (await import('#web/components/delivery/job-preview.tsx')).PreviewRest)
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const AssignSeveralDialog = lazyComponent(async () => (await import('./assign-several-dialog.tsx')).AssignSeveralDialog)
 
@@ -196,10 +196,14 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
             key={one.dialog.key}
             requestId={one.dialog.subject.id}
             open={one.dialog.isOpen}
+            more={<PreviewRest job={one.dialog.subject} taking="Assign it" whyNotShown={<WhyNotShown />} />}
             onDone={one.close}
             onClose={one.close}
           >
-            <JobPreview job={one.dialog.subject} whyNotShown={<WhyNotShown />} />
+            <Stack gap="2">
+              <JobFacts job={one.dialog.subject} />
+              <PayNote viewer="carrier" />
+            </Stack>
           </AssignDialog>
         </LazyOverlay>
       )}

@@ -26,7 +26,7 @@ const DriverName = ({
 }: {
   driver: FleetDriver
 }) => (
-  <Flex gap="3" align="center" justify={{ base: 'flex-end', md: 'flex-start' }}>
+  <Flex gap="3" align="center">
     {photo_url ? (
       <chakra.a href={photo_url} {...inNewTab} borderRadius="full" flexShrink="0">
         <Avatar photo={photo_url} />
@@ -96,6 +96,7 @@ export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTab
       {
         id: 'name',
         header: 'Name',
+        isHead: true,
         sortBy: ({ name }) => name,
         cell: (driver) => <DriverName driver={driver} />,
       },

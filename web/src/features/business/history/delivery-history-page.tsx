@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { Page } from '#web/components/page.tsx'
-import { RequestLine } from '#web/components/request-line.tsx'
-import { jobNumber, PayNote } from '#web/components/request-parts.tsx'
+import { destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { usePageParam } from '#web/lib/use-pages.ts'
@@ -16,6 +15,7 @@ import { FormError } from '#web/ui/fields.tsx'
 import { focusHeading } from '#web/ui/focus.ts'
 import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { withWholePostcodes } from '#web/ui/route-line.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
@@ -134,10 +134,27 @@ const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: 
   </Stack>
 )
 
-const Route = ({ delivery }: { delivery: FleetDelivery }) => (
-  <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '13rem' }}>
-    <RequestLine job={delivery} />
-  </Box>
+/** In words alone: lines of twenty rows could not be told from each other. */
+const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: FleetDelivery }) => (
+  <chakra.dl
+    display="grid"
+    gap="1"
+    maxW={{ base: '70%', sm: 'xs' }}
+    minW={{ sm: '13rem' }}
+    textStyle="small"
+    lineHeight="snug"
+    overflowWrap="anywhere"
+    css={{ '& dt': { display: 'inline', color: 'fg.muted', me: '1.5' }, '& dd': { display: 'inline' } }}
+  >
+    <div>
+      <dt>From</dt>
+      <dd>{withWholePostcodes(pickup_address)}</dd>
+    </div>
+    <div>
+      <dt>To</dt>
+      <dd>{withWholePostcodes(destinationOf(delivery_address))}</dd>
+    </div>
+  </chakra.dl>
 )
 
 const FleetHistory = () => {

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { askForErasure, erase } from '#test/support/account-erasure.ts'
+import { logIn, requestLink, signUp, verifyReset } from '#test/support/accounts.ts'
+import { anAdmin, toggle } from '#test/support/admin-actions.ts'
+import { clock } from '#test/support/clock.ts'
+import { mailsTo } from '#test/support/mailbox.ts'
+import { openHost } from '#test/support/open-host.ts'
+import { ok } from '#test/support/requests.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
+
+const host = await openHost()
+
+const sixDigits = expect.stringMatching(/^\d{6}$/)
+const notYou = 'If you did not ask for this, you can ignore this email.'
+const codeLifetime = 'It works for 10 minutes, in the browser where you asked for it.'
+const linkLifetime = 'It works once within 24 hours, in any browser.'
+const linkTo = (path: string, text: string) => `${text}: ${host.url}${path}`
+const tokenLink = (text: string) => expect.stringMatching(new RegExp(`^${text}: ${host.url}/link#[\\w-]{20,}$`))
+const toSite = () => linkTo('/', 'Go to Sameway')
+
+describe('the mails about signing in', () => {
+  test('hold a code, or say that there is an account already', async () => {
+    const { email } = await signUp(host)
+    clock.advance(60)
+    ok(await host.client().auth.sendOtp({ body: { email } }))
+    expect(await mailsTo(host, email)).toEqual([
+      [
+        'Your Sameway code',
+        'Welcome to Sameway',
+        'Enter this code to confirm your email address.',
+        sixDigits,
+        codeLifetime,
+        notYou,
+        'Sameway',
+      ],
+      [
+        'You already have a Sameway account',
+        'You already have an account',
+        'Someone, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
+        'If you have forgotten your password, you can set a new one from the log-in screen.',
+        notYou,
+        toSite(),
+        'Sameway',
+      ],
+    ])
+  })
+
+  test('hold a code or a link for a new password, and say that it was changed', async () => {
+    const { email } = await signUp(host)
+    const browser = host.client()
+    await verifyReset(browser, email)
+    ok(await browser.auth.setNewPassword({ body: { email, newPassword: 'Quay wall 9 lantern' } }))
+    expect((await mailsTo(host, email)).slice(1)).toEqual([
+      [
+        'Your Sameway password code',
+        'Set a new password',
+        'Enter this code to set a new password.',
+        sixDigits,
+        codeLifetime,
+        `Or use the link below. ${linkLifetime}`,
+        notYou,
+        tokenLink('Continue without the code'),
+        'Sameway',
+      ],
+      [
+        'Your password was changed',
+        'Your password was changed',
+        'The password of your Sameway account was just changed, and other devices were signed out.',
+        'If this was not you, please set a new password from the log-in screen now.',
+        toSite(),
+        'Sameway',
+      ],
+    ])
+    clock.advance(60)
+    await requestLink(host, email)
+    expect((await mailsTo(host, email)).at(-1)).toEqual([
+      'Your link to Sameway',
+      'Continue to Sameway',
+      'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
+      `This link makes your device known to us, so that you can go on. ${linkLifetime}`,
+      notYou,
+      tokenLink('Continue to Sameway'),
+      'Sameway',
+    ])
+  })
+})
+
+test('mails when an account will be erased, that it is kept, and that it is gone', async () => {
+  const { client, email, user } = await signUp(host)
+  const { erases_at = '' } = ok(await askForErasure({ client })).body
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(erases_at))
+  const again = await logIn(host, email)
+  const begun = [
+    `Your Sameway account will be erased on ${date}`,
+    `Your account will be erased on ${date}`,
+    'Someone, most likely you, asked us to erase your Sameway account. You are signed out everywhere, and your open requests are cancelled. Jobs that you had not picked up and offers to you have gone back to other partners.',
+    `Sign in before ${date} to keep your account. After that, everything we hold about you goes for good.`,
+    'If this was not you, please sign in now and change your password.',
+    toSite(),
+    'Sameway',
+  ]
+  expect((await mailsTo(host, email)).slice(1)).toEqual([
+    begun,
+    [
+      'Your Sameway account is kept',
+      'Welcome back',
+      'You signed in, so your account is kept and will not be erased. Requests, jobs and offers that ended stay ended.',
+      'If this was not you, please set a new password from the log-in screen now.',
+      toSite(),
+      'Sameway',
+    ],
+  ])
+  clock.advance(1)
+  await erase({ client: again, userId: user.id })
+  expect((await mailsTo(host, email)).at(-1)).toEqual([
+    'Your Sameway account has been erased',
+    'Your account has been erased',
+    'As you asked, your account and everything we held about you are gone. Of deliveries that other people were part of, only the date, the areas and the price are left.',
+    'Thank you for travelling with us. You are welcome back with a new account at any time.',
+    toSite(),
+    'Sameway',
+  ])
+})
+
+test('mails who becomes an admin or ceases to be one, and the system admin', async () => {
+  const [admin, person] = [await anAdmin(host), await aRequester(host, { firstName: 'Ann', lastName: 'Bell' })]
+  const { email } = person.user
+  const before = (await mailsTo(host, protectedAdmin.email)).length
+  for (let time = 0; time < 2; time += 1) {
+    clock.advance(1)
+    ok(await toggle(admin, person))
+    await host.settled()
+  }
+  expect(await mailsTo(host, email)).toEqual([
+    [
+      'You are an admin of Sameway',
+      'You are an admin now',
+      'You were made an admin of Sameway. You can look at documents, approve partners and businesses, and manage who else is an admin.',
+      'You were signed out everywhere, so please log in again.',
+      toSite(),
+      'Sameway',
+    ],
+    [
+      'You are no longer an admin of Sameway',
+      'You are no longer an admin',
+      'Your admin access to Sameway was withdrawn.',
+      'Everything else in your account stays as it is.',
+      toSite(),
+      'Sameway',
+    ],
+  ])
+  const look =
+    'The recent activity on the admin dashboard shows who changed this. If this is a mistake, please change it back.'
+  const toUsers = linkTo('/admin/user-management', 'Go to user management')
+  expect((await mailsTo(host, protectedAdmin.email)).slice(before)).toEqual([
+    [
+      'Sameway has a new admin',
+      'There is a new admin',
+      `Ann Bell (${email}) is an admin now.`,
+      look,
+      toUsers,
+      'Sameway',
+    ],
+    [
+      'Sameway has one admin fewer',
+      'There is one admin fewer',
+      `Ann Bell (${email}) is no longer an admin.`,
+      look,
+      toUsers,
+      'Sameway',
+    ],
+  ])
+})
+
+test('mails us a message of the contact form with who wrote it', async () => {
+  const body = { name: 'Ann', email: 'ann@test.example', message: 'Where is my vase?' }
+  ok(await host.client().contact.sendMessage({ body }))
+  expect((await mailsTo(host, 'contact@sameway.example')).at(-1)).toEqual([
+    'A message from the contact form',
+    'A message from the contact form',
+    'From Ann, ann@test.example',
+    'Where is my vase?',
+    'Sameway',
+  ])
+})

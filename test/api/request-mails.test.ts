@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { slotStart } from '#shared/model/time-slots.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { aFleet, assign, unassign } from '#test/support/fleets.ts'
+import { mailsTo } from '#test/support/mailbox.ts'
+import { accept, callOff, offered } from '#test/support/offers.ts'
+import { openHost } from '#test/support/open-host.ts'
+import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
+
+const host = await openHost()
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const summaryWith = (from: string, to: string, date = inDays(5)): string =>
+  `Send Documents\nFrom: ${from}\nTo: ${to}\nWhen: ${days.format(new Date(date))}, morning (6AM-12PM)`
+/** Owners see addresses, former carriers areas. */
+const ofOwner = (date?: string) => summaryWith('12 Park Row, Leeds, LS1 5HD', '3 Well Street, Bradford, BD1 5PS', date)
+const ofCarrier = () => summaryWith('Leeds LS1', 'Bradford BD1')
+
+const toDashboard = () => `Go to your dashboard: ${host.url}/dashboard`
+const postAgain = (id: string) => `Post it again: ${host.url}/requests?again=${id}`
+const aboutCode =
+  'It also shows your completion OTP. Please give it to them only once everything has been delivered: it proves that the job is done.'
+const again =
+  'You do not have to do anything. All partners can see it again, and we will write as soon as one accepts it.'
+const untilOver = (date: string): number => (slotStart(date, 'morning').getTime() - Date.now()) / 1000 + hours(8)
+
+test('mails the owner that a partner accepted, and that they gave the job back', async () => {
+  const [owner, partner] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn('matched', { owner, carrier: partner })
+  await host.settled()
+  ok(await partner.client.requests.cancelRequest({ params: { id } }))
+  expect(await mailsTo(host, owner.user.email)).toEqual([
+    [
+      'A partner has accepted your request',
+      'Someone is going your way',
+      'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
+      ofOwner(),
+      aboutCode,
+      toDashboard(),
+      'Sameway',
+    ],
+    [
+      'Your request is with all partners again',
+      'We are looking for another partner',
+      'The partner who had accepted your request cannot carry it after all. We are sorry about that.',
+      ofOwner(),
+      again,
+      toDashboard(),
+      'Sameway',
+    ],
+  ])
+})
+
+test('mails the owner which business accepted, and that it gave the job back', async () => {
+  const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
+  const { id } = await post(owner.client)
+  ok(await assign(fleet, id, driver))
+  await host.settled()
+  ok(await unassign(fleet, id))
+  expect(await mailsTo(host, owner.user.email)).toEqual([
+    [
+      'A business has accepted your request',
+      'Someone is going your way',
+      'Riverside Vans Ltd has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.',
+      ofOwner(),
+      aboutCode,
+      toDashboard(),
+      'Sameway',
+    ],
+    [
+      'Your request is with all partners again',
+      'We are looking for another partner',
+      'The business that had accepted your request cannot carry it after all. We are sorry about that.',
+      ofOwner(),
+      again,
+      toDashboard(),
+      'Sameway',
+    ],
+  ])
+})
+
+test('mails the owner a receipt', async () => {
+  const owner = await aRequester(host)
+  await requestIn('completed', { owner, carrier: await aPartner(host) })
+  expect((await mailsTo(host, owner.user.email)).at(-1)).toEqual([
+    'Your delivery is complete',
+    'All done',
+    `Your request was completed on ${days.format(new Date())}. Thank you for going the same way.`,
+    ofOwner(),
+    'Your cost: £100.00',
+    toDashboard(),
+    'Sameway',
+  ])
+})
+
+test('mails the owner that nobody accepted in time, with a link to post it again', async () => {
+  const [owner, date] = [await aRequester(host), inDays(1)]
+  const { id } = await post(owner.client, { preferredDate: date })
+  await host.settled()
+  clock.advance(untilOver(date))
+  await host.sweep()
+  expect(await mailsTo(host, owner.user.email)).toEqual([
+    [
+      'We could not find a partner in time',
+      'Nobody was going your way',
+      'No partner accepted your request before its time had passed. We are sorry about that. You have not been charged.',
+      ofOwner(date),
+      'You can post it again for another day with one tap: everything that you entered is still there.',
+      postAgain(id),
+      'Sameway',
+    ],
+  ])
+})
+
+test('mails the owner that the job came back too late for others', async () => {
+  const [owner, partner, date] = [await aRequester(host), await aPartner(host), inDays(1)]
+  const { id } = await post(owner.client, { preferredDate: date })
+  ok(await accept(partner, id))
+  await host.settled()
+  clock.advance(untilOver(date))
+  await partner.client.auth.checkSession()
+  ok(await partner.client.requests.cancelRequest({ params: { id } }))
+  expect((await mailsTo(host, owner.user.email)).at(-1)).toEqual([
+    'Your request has expired',
+    'Nobody can carry this in time',
+    'The partner who had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.',
+    ofOwner(date),
+    'You can post it again for another day. It costs nothing to ask.',
+    postAgain(id),
+    'Sameway',
+  ])
+})
+
+test('mails a partner, or the business of a driver, that a delivery was called off', async () => {
+  const [owner, partner, { fleet, driver }] = [await aRequester(host), await aPartner(host), await aFleet(host)]
+  await requestIn('cancelled', { owner, carrier: partner })
+  await requestIn('cancelled', { owner, carrier: driver })
+  const calledOff = [
+    'A delivery was called off',
+    'A delivery was called off',
+    "The requester has cancelled a delivery you had accepted. There's nothing you need to do.",
+    ofCarrier(),
+    toDashboard(),
+    'Sameway',
+  ]
+  expect(await mailsTo(host, partner.user.email)).toEqual([calledOff])
+  expect(await mailsTo(host, fleet.user.email)).toEqual([calledOff])
+})
+
+test('mails a partner that an offer was withdrawn', async () => {
+  const { owner, partner, id } = await offered(host)
+  ok(await callOff(owner, id))
+  expect(await mailsTo(host, partner.user.email)).toEqual([
+    [
+      'A direct offer was withdrawn',
+      'An offer was withdrawn',
+      "The requester has cancelled a request they had offered you. There's nothing you need to do.",
+      ofCarrier(),
+      toDashboard(),
+      'Sameway',
+    ],
+  ])
+})

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+
+const load = async () => (await import('./landing-route.tsx')).LandingRoute
+
+const LateLanding = lazyComponent(load)
+let Loaded: ComponentType | undefined
+
+/** Loads the landing page before the app starts on it, so that its prerendered HTML is taken over as it stands. */
+export const loadLanding = async (): Promise<void> => {
+  Loaded = await load()
+}
+
+export const Landing = () => (Loaded ? <Loaded /> : <LateLanding />)
