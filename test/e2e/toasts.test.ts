@@ -79,6 +79,7 @@ describe.each(toastSizes)('on a $name', (screen) => {
     for (const path of paths) {
       await visitor.wandersTo(path)
       const main = page.getByRole('main')
+      await expect.poll(() => main.locator('form, li, tbody tr').count(), { message: path }).toBeGreaterThan(0)
       await expect.poll(() => main.locator('[aria-busy=true]').count(), { message: path }).toBe(0)
       await settle(page)
       expect(await toastFaultsAlongThePage(visitor), path).toEqual([])

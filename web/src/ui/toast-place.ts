@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-const gapPx = 8
+const gapPx = 3
 
 type Span = { top: number; bottom: number }
 
@@ -38,26 +38,30 @@ const sidewaysOf = ({ left, right }: DOMRect): number[] => {
 }
 
 type Offset = { x: number; y: number }
+const nowhere: Offset = { x: 0, y: 0 }
 
 /** How far from its usual place the box has room, below the header and above nothing that must stay free. */
-const roomFor = (box: HTMLElement, usual: DOMRect): Offset => {
+const roomFor = (box: HTMLElement, usual: DOMRect): Offset | undefined => {
   const { part, top: least } = pressablePart()
-  const room = { top: Math.max(usual.top, least), bottom: innerHeight - gapPx }
-  const pages = kept.map((selector) =>
-    [...part.querySelectorAll(selector)]
+  const room = { top: Math.max(usual.top, least), bottom: innerHeight - edgePx / 2 }
+  for (const selector of kept) {
+    const taken = [...part.querySelectorAll(selector)]
       .filter((each) => !box.contains(each))
       .map((each) => each.getBoundingClientRect())
       // What only screen readers find is a pixel wide.
-      .filter((rect) => rect.width > 2 && rect.bottom > 0),
-  )
-  for (const taken of pages)
+      .filter((rect) => rect.width > 2 && rect.bottom > 0)
     for (const x of sidewaysOf(usual)) {
       const isInTheWay = (rect: DOMRect) => rect.left < usual.right + x && rect.right > usual.left + x
       const top = freeTop(room, usual.height, taken.filter(isInTheWay))
       if (top !== undefined) return { x: Math.round(x), y: Math.round(top - usual.top) }
     }
-  return { x: 0, y: Math.round(room.top - usual.top) }
+  }
+  return undefined
 }
+
+const usualWidth = '28rem'
+/** For a table full of buttons. */
+const narrowWidth = '18rem'
 
 const events = ['scroll', 'resize', 'transitionend', 'animationend'] as const
 
@@ -66,18 +70,22 @@ const events = ['scroll', 'resize', 'transitionend', 'animationend'] as const
  * below them. Under a pointer, or with the focus, they stay where they are.
  */
 export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: boolean): void => {
-  const offset = useRef<Offset>({ x: 0, y: 0 })
+  const offset = useRef(nowhere)
 
   const place = () => {
     const toaster = box.current
     if (!toaster || toaster.matches(':hover') || toaster.contains(document.activeElement)) return
-    const { x, y, width, height } = toaster.getBoundingClientRect()
-    const now = offset.current
-    const next = hasToasts ? roomFor(toaster, new DOMRect(x - now.x, y - now.y, width, height)) : { x: 0, y: 0 }
-    if (next.x === now.x && next.y === now.y) return
-    offset.current = next
-    toaster.style.setProperty('--toast-x', `${next.x}px`)
-    toaster.style.setProperty('--toast-y', `${next.y}px`)
+    const set = (name: string, value: string) => toaster.style.setProperty(`--toast-${name}`, value)
+    /** The room that it has with this width. */
+    const roomAt = (width: string): Offset | undefined => {
+      set('w', width)
+      const { x, y, width: wide, height } = toaster.getBoundingClientRect()
+      return roomFor(toaster, new DOMRect(x - offset.current.x, y - offset.current.y, wide, height))
+    }
+    const { x, y } = (hasToasts && (roomAt(usualWidth) ?? roomAt(narrowWidth))) || nowhere
+    offset.current = { x, y }
+    set('x', `${x}px`)
+    set('y', `${y}px`)
   }
   useLayoutEffect(place)
 
@@ -89,7 +97,9 @@ export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: bool
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(place)
     }
-    const changes = new MutationObserver(follow)
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => !box.current?.contains(target))) follow()
+    })
     changes.observe(document.body, { subtree: true, childList: true, attributes: true })
     for (const event of events) addEventListener(event, follow, { capture: true, passive: true })
     return () => {

@@ -60,7 +60,7 @@ const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, 
       gap="3"
       pl="4"
       pr="1.5"
-      py="1.5"
+      py="0.5"
       borderRadius="md"
       boxShadow="raised"
       pointerEvents="auto"
@@ -151,7 +151,7 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
         base: 'translateY(var(--toast-y, 0))',
         sm: 'translate(calc(-50% + var(--toast-x, 0px)), var(--toast-y, 0))',
       }}
-      w={{ sm: 'md' }}
+      w={{ sm: 'var(--toast-w, 28rem)' }}
       maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
       pointerEvents="none"

@@ -96,7 +96,12 @@ const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>
           header: 'Actions',
           headerHidden: true,
           cell: (entry) => (
-            <Stack gap="2">
+            // In one row where a card is wide enough.
+            <Stack
+              gap="2"
+              direction={{ base: 'column', sm: 'row', md: 'column' }}
+              css={{ '& > *': { flex: { sm: '1', md: 'none' } } }}
+            >
               {firstAction?.(entry)}
               <ReviewActions config={config} entry={entry} onAsk={(decision) => onAsk(entry, decision)} />
             </Stack>
