@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { withoutSummaries } from '#shared/contracts/without-summaries.ts'
 
 /** The SDK's clients that only the first call which needs them loads. */
 const late = /^@aws-sdk\/(client-(s3|ses|geo-places|geo-routes)|s3-request-presigner)$/
@@ -71,6 +72,17 @@ const versionOnly: Plugin = {
       const { version } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
+  },
+}
+
+const wordlessContracts: Plugin = {
+  name: 'wordless-contracts',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]shared[\\/]contracts[\\/][\w-]+\.ts$/ }, async ({ path }) =>
+      basename(path) === 'endpoint.ts'
+        ? undefined
+        : { contents: withoutSummaries(await readFile(path, 'utf8')), loader: 'ts' },
+    )
   },
 }
 
@@ -143,4 +155,12 @@ const namedExportsOf = (path: string): string => {
   ].join('\n')
 }
 
-export const bundlePlugins: Plugin[] = [inlineTables, inlineThread, versionOnly, lateClients, slimSdk, lazyBuiltins]
+export const bundlePlugins: Plugin[] = [
+  wordlessContracts,
+  inlineTables,
+  inlineThread,
+  versionOnly,
+  lateClients,
+  slimSdk,
+  lazyBuiltins,
+]

@@ -56,7 +56,6 @@ const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
     px={{ base: '5', md: '8' }}
     columnGap="16"
     rowGap={{ base: '8', lg: '6' }}
-    css={{ [laterStep]: { lgDown: { rowGap: '0' } } }}
     pt={{ base: '6', md: '10' }}
     pb={{ base: '8', md: '16' }}
     css={{ [laterStep]: { lgDown: { rowGap: '0' } } }}
