@@ -8,9 +8,12 @@ import { DialogLink } from './dialog-link.tsx'
 const AppealDialog = lazyComponent(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
 
 const whatIsLeft = ({ is_driver, is_business }: SessionUser): string => {
+  // A driver's business looks after their account.
   if (is_driver) return 'Please finish what is on its way. You will get no new deliveries.'
-  if (is_business) return 'Your drivers finish what is on its way. You cannot assign anything new.'
-  return 'Please finish what is on its way. You cannot send or carry anything new.'
+  const begin = is_business
+    ? 'Your drivers finish what is on its way. You cannot assign anything new.'
+    : 'Please finish what is on its way. You cannot send or carry anything new.'
+  return `${begin} You can still see everything, download your data and erase your account.`
 }
 
 /** Says to a suspended person why, until when and what they can still do, and where to ask us to look again. */
@@ -32,7 +35,7 @@ export const SuspensionBanner = ({ user }: { user: SessionUser | null }) =>
         <chakra.p overflowWrap="anywhere">
           <b>Reason:</b> {user.suspended.reason}
         </chakra.p>
-        <p>{whatIsLeft(user)} You can still see everything, download your data and erase your account.</p>
+        <p>{whatIsLeft(user)}</p>
       </Banner>
     </chakra.section>
   )

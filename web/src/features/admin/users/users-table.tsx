@@ -87,7 +87,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
 }
 
 const Suspended = ({ suspension: { reason, until } }: { suspension: NonNullable<UserEntry['suspension']> }) => (
-  <Breakable minW={{ sm: '12rem' }} textStyle="small">
+  <Breakable minW={{ sm: '9rem' }} textStyle="small">
     <Badge tone="danger" icon={<AlertIcon size={16} />}>
       Suspended
     </Badge>
