@@ -1,12 +1,5 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
-import {
-  endDriving,
-  endOpenWork,
-  endPartnership,
-  endRide,
-  endSuspendedWork,
-  expireRequest,
-} from '#functions/domain/requests/end-open-work.ts'
+import { expireRequest } from '#functions/domain/requests/expire-request.ts'
 import {
   listDueTasks,
   mostAtOnce,
@@ -38,22 +31,25 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
   if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
 }
 
-const runTask = (task: ScheduledTask, now: Date): Promise<void> => {
+/** Loaded late, too: in most minutes nobody's work ends. */
+const endWork = () => import('#functions/domain/requests/end-open-work.ts')
+
+const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
   switch (task.kind) {
     case 'session.end':
       return endSession(task, now)
     case 'partner.fall':
-      return endPartnership(task.userId, now)
+      return (await endWork()).endPartnership(task.userId, now)
     case 'account.leave':
-      return endOpenWork(task.userId, now)
+      return (await endWork()).endOpenWork(task.userId, now)
     case 'account.suspended':
-      return endSuspendedWork(task.userId, now)
+      return (await endWork()).endSuspendedWork(task.userId, now)
     case 'account.erase':
       return eraseAccount(task.userId)
     case 'driver.fall':
-      return endDriving(task.userId, now)
+      return (await endWork()).endDriving(task.userId, now)
     case 'ride.removed':
-      return endRide(task.partnerId, task.rideId, now)
+      return (await endWork()).endRide(task.partnerId, task.rideId, now)
     case 'request.expire':
     case 'offer.expire':
       return expireRequest(task.requestId, now)

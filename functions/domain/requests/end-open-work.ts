@@ -3,7 +3,7 @@ import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
 import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
-import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { RideId, UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
@@ -15,18 +15,6 @@ import { type Act, expired, offerClosed, withdrawn } from './request-transitions
 type Requests = { requests: Pick<RequestStore, 'change'> }
 type Active = Requests & { lists: Pick<RequestLists, 'active'> }
 type Offered = Requests & { lists: Pick<RequestLists, 'offers'> }
-
-/** R6 and R11: writes the expiry of a request or its offer. A request that has moved on stays as it is. */
-export const expireRequest = async (
-  requestId: RequestId,
-  now: Date,
-  { requests }: Requests = { requests: requestStore },
-): Promise<void> => {
-  await requests.change(requestId, (item) => {
-    const next = expired(item, now)
-    return next && { next }
-  })
-}
 
 // The functions below are safe to repeat: after a crash the effect of the change finishes the rest. Steps that change the
 // same row of counters run one after another.
