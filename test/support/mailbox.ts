@@ -24,7 +24,7 @@ export const mailboxOf = (dataDir: string) => {
 }
 
 /** What a mail says: its subject, then its text part by part. */
-export const partsOf = ({ subject, text }: Mail): string[] => [subject, ...text.split('\n\n')]
+const partsOf = ({ subject, text }: Mail): string[] => [subject, ...text.split('\n\n')]
 
 type Sends = { settled: () => Promise<unknown>; mailbox: ReturnType<typeof mailboxOf> }
 
