@@ -95,7 +95,7 @@ test('mails when an account will be erased, that it is kept, and that it is gone
     `Your Sameway account will be erased on ${date}`,
     `Your account will be erased on ${date}`,
     'Someone, most likely you, asked us to erase your Sameway account. You are signed out everywhere, and your open requests are cancelled. Jobs that you had not picked up and offers to you have gone back to other partners.',
-    `Sign in before ${date} to keep your account. After that, everything we hold about you goes for good.`,
+    `Sign in before ${date} to keep your account. After that, what we hold about you goes for good, except what our privacy policy names.`,
     'If this was not you, please sign in now and change your password.',
     toSite(),
     'Sameway',

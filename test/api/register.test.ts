@@ -101,6 +101,7 @@ describe('register', () => {
       is_partner: false,
       is_verified_partner: false,
       password_change_required: false,
+      suspended: null,
       has_business_profile: false,
       is_profile_complete: false,
     })

@@ -155,7 +155,7 @@ test('mails a partner that an offer was withdrawn', async () => {
     [
       'A direct offer was withdrawn',
       'An offer was withdrawn',
-      "The requester has cancelled a request they had offered you. There's nothing you need to do.",
+      "The requester has cancelled a request you had been offered. There's nothing you need to do.",
       ofCarrier(),
       toDashboard(),
       'Sameway',
