@@ -46,6 +46,8 @@ const victims = async () => {
   const done = await requestIn('completed', { owner: other, carrier: person })
   const renaming = await aPartner(host)
   ok(await askForName(renaming, { firstName: 'Ida', lastName: 'Moss' }))
+  const suspended = await signedIn(host)
+  ok(await person.client.admin.suspendUser({ params: { id: suspended.userId }, body: { reason: 'Complaints.' } }))
   const { id: offered, ride } = await offerTo(other, person)
   const [session] = ok(await person.client.auth.listSessions()).body
   const targets: Record<string, string | undefined> = {
@@ -66,6 +68,8 @@ const victims = async () => {
     'POST /api/admin/businesses/{id}/verify': (await aBusiness(host, { isVerified: false })).businessId,
     'POST /api/admin/partners/{id}/name': renaming.userId,
     'POST /api/admin/users/{id}/toggle-admin': (await signedIn(host)).userId,
+    'POST /api/admin/users/{id}/suspend': (await signedIn(host)).userId,
+    'POST /api/admin/users/{id}/lift': suspended.userId,
     'POST /api/admin/users/{id}/sign-out': (await signedIn(host)).userId,
     'POST /api/business/drivers/{id}/reset-password': driver,
     'PUT /api/business/drivers/{id}/status': driver,

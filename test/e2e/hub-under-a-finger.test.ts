@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import { settle } from '#test/support/journey-checks.ts'
+import { choosesReason } from '#test/support/journey-details.ts'
 import { aPassingRequester, atWork } from '#test/support/journey-partner.ts'
 import { toastFaults, toastSizes } from '#test/support/journey-toasts.ts'
 import { post, requestIn } from '#test/support/requests.ts'
@@ -140,6 +141,7 @@ test.each(toastSizes)(
     await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
     const hub = await atWork(site, screen, carrier)
     await hub.presses('Cancel delivery: Ilkley, LS29')
+    await choosesReason(hub.page)
     await hub.presses('Yes, cancel it')
     await hub.isTold('Job successfully cancelled and returned to the job pool.')
     await hub.page.getByRole('alertdialog').waitFor({ state: 'hidden' })

@@ -6,7 +6,7 @@ const load = async () => (await import('./landing-route.tsx')).LandingRoute
 const LateLanding = lazyComponent(load)
 let Loaded: ComponentType | undefined
 
-/** Loads the landing page before the app starts on it, so that its prerendered HTML is taken over as it stands. */
+/** Loads it before the app starts, so that its prerendered HTML is taken over as it stands, also without a connection. */
 export const loadLanding = async (): Promise<void> => {
   Loaded = await load()
 }

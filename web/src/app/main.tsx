@@ -53,7 +53,8 @@ const app = (
 /** Error boundaries show what failed, so it is no error of the console. */
 const options = { onCaughtError: (error: unknown) => log('A part of the page could not be shown.', error) }
 
-const isPrerendered = root.dataset.prerendered === location.pathname && !mayBeSignedIn()
+const isVisitor = !mayBeSignedIn()
+const isPrerendered = isVisitor && root.dataset.prerendered === location.pathname
 
 addEventListener('vite:preloadError', (event) => void reloadAfterDeploy(event))
 
@@ -67,9 +68,10 @@ const start = (isTakenOver: boolean): void =>
     }
   })
 
-if (isPrerendered)
+// Visitors see it in the end, whichever screen they ask for.
+if (isVisitor)
   loadLanding().then(
-    () => start(true),
+    () => start(isPrerendered),
     () => start(false),
   )
 else start(false)
