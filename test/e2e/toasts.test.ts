@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSite } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { settle, unavailable } from '#test/support/journey-checks.ts'
+import { choosesReason } from '#test/support/journey-details.ts'
 import { toastFaultsAlongThePage, toastSizes } from '#test/support/journey-toasts.ts'
 
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
@@ -14,6 +15,7 @@ describe.each(toastSizes)('on a $name', (screen) => {
         .getByRole('button', { name: /^Cancel request/ })
         .first()
         .click()
+      await choosesReason(page)
       await presses('Yes, cancel it')
     },
     Partner: async ({ page, opens }) => {
