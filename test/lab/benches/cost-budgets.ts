@@ -139,7 +139,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   signOutUser: { trips: 4, read: 3, write: 10 },
   // Person, their counters, their business and audit entry with their lists, on condition that the caller is an admin.
   suspendUser: { trips: 9, read: 9, write: 20 },
-  'suspendUser, with a job, an offer and a request': { trips: 16, read: 12, write: 50 },
+  'suspendUser, with a job, an offer and a request': { trips: 17, read: 12.5, write: 50 },
   liftSuspension: { trips: 4, read: 3, write: 20 },
   'openUpload, by an admin': { trips: 3, read: 3, write: 2 },
   setUp: { trips: 3, read: 3, write: 16 },
