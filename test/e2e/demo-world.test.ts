@@ -38,9 +38,9 @@ const tour: [string, string, (string | RegExp)[]][] = [
     'A fleet of eight',
     '/business/dashboard',
     [
-      /hasn't collected a delivery/,
+      /has not picked up a delivery/,
       'should have delivered by now.',
-      /temporary password that's expired/,
+      /temporary password that has expired/,
       'Flora Ferry',
     ],
   ],

@@ -42,13 +42,12 @@ const areas: Area[] = [
   },
   {
     kind: 'an admin',
-    sidebar: ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management', 'Problems'],
+    sidebar: ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management'],
     screens: {
       '/admin/dashboard': 'Admin Dashboard',
       '/admin/business-verification': 'Business Verification',
       '/admin/partner-verification': 'Partner Verification',
       '/admin/user-management': 'User Management',
-      '/admin/problems': 'Problems',
     },
   },
 ]

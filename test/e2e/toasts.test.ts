@@ -59,13 +59,7 @@ describe.each(toastSizes)('on a $name', (screen) => {
     [
       'Admin',
       '/admin/dashboard',
-      [
-        '/admin/dashboard',
-        '/admin/partner-verification',
-        '/admin/business-verification',
-        '/admin/user-management',
-        '/admin/problems',
-      ],
+      ['/admin/dashboard', '/admin/partner-verification', '/admin/business-verification', '/admin/user-management'],
     ],
   ])('an error of the %s is red, stays from screen to screen, and covers no button', async (role, home, paths) => {
     const visitor = await site.visitor(screen)

@@ -3,7 +3,6 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { viewerOf } from './request-card.ts'
-import { withExpiryApplied } from './request-expiry.ts'
 import type { CompletionCode, RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 
@@ -42,7 +41,7 @@ export const afterWrongGuess = (code: CompletionCode, now: Date): CompletionCode
   return { ...code, wrong, ...(wrong % guesses.beforeLock === 0 && { lockedUntil: until }) }
 }
 
-type Deps = { requests: Pick<RequestStore, 'find' | 'change'>; keyRing: () => KeyRing; now: () => Date }
+type Deps = { requests: Pick<RequestStore, 'find' | 'change'>; keyRing: () => KeyRing }
 
 /** The code exists while the request is carried, and is shown to its owner only. */
 const codeFor = (item: RequestItem | undefined, session: Session): CompletionCode => {
@@ -54,8 +53,7 @@ const codeFor = (item: RequestItem | undefined, session: Session): CompletionCod
 }
 
 export const getOtp = async (deps: Deps, session: Session, requestId: RequestId): Promise<{ otp: string }> => {
-  const stored = await deps.requests.find(requestId)
-  const item = stored && withExpiryApplied(stored, deps.now())
+  const item = await deps.requests.find(requestId)
   codeFor(item, session)
   const otp = item && completionCode(item, deps.keyRing())
   return otp ? { otp } : renewOtp(deps, session, requestId) // its key has left the ring
@@ -63,14 +61,13 @@ export const getOtp = async (deps: Deps, session: Session, requestId: RequestId)
 
 /** Makes a new code. The old one is void, and a locked carrier may guess again. */
 export const renewOtp = async (
-  { requests, keyRing, now }: Deps,
+  { requests, keyRing }: Deps,
   session: Session,
   requestId: RequestId,
 ): Promise<{ otp: string }> => {
-  const item = await requests.change(requestId, (stored) => {
-    const code = codeFor(withExpiryApplied(stored, now()), session)
-    return { next: { ...stored, code: renewedCode(code, keyRing()) } }
-  })
+  const item = await requests.change(requestId, (was) => ({
+    next: { ...was, code: renewedCode(codeFor(was, session), keyRing()) },
+  }))
   const otp = completionCode(item, keyRing())
   if (!otp) throw new Error('A new code cannot be derived')
   return { otp }

@@ -45,9 +45,7 @@ const detailsOf = (
 ) =>
   getDetails(
     {
-      requests: {
-        findWhole: async () => ({ item, detail: aDetail({ photos: [photo], receipt: photo }), events: [], steps: [] }),
-      },
+      requests: { findWithDetail: async () => ({ item, detail: aDetail({ photos: [photo], receipt: photo }) }) },
       parties: { ...parties, carrier },
       keyRing: () => ring,
       now: () => now,
@@ -68,7 +66,7 @@ describe('a caller without a part in a request', () => {
   })
 
   test('gets request.unknown for one that does not exist', async () => {
-    const requests = { findWhole: async () => undefined }
+    const requests = { findWithDetail: async () => undefined }
     const tried = getDetails({ requests, parties, keyRing: () => ring, now: () => noon }, manager, 'req_x')
     await expect(tried).rejects.toMatchObject({ code: 'request.unknown' })
   })

@@ -5,7 +5,6 @@ import { londonTime } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import type { DoorView } from '#web/components/door/door-view.ts'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
@@ -92,13 +91,12 @@ type Id = RequestCard['id']
 export type NextStepProps = {
   job: Pick<RequestCard, 'id' | 'status' | 'preferredDate'>
   name: string
-  /** Opens what belongs to the door. */
-  onStep: (view: DoorView) => void
+  onConfirm: () => void
 }
 type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
 
 /** The carrier's next step: to start or to confirm the delivery. */
-export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonProps) => {
+export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const isStarting = canTransition('start', job.status)
   if (!isStarting && !canTransition('complete', job.status)) return null
@@ -116,20 +114,10 @@ export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonPr
   return (
     <>
       {/* One button for both, so that it keeps the focus when the delivery has started. */}
-      <Button
-        size="lg"
-        loading={starting.isPending}
-        loadingText="Starting..."
-        onClick={isStarting ? start : () => onStep('code')}
-      >
+      <Button size="lg" loading={starting.isPending} loadingText="Starting..." onClick={isStarting ? start : onConfirm}>
         {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
         <chakra.span srOnly>: {name}</chakra.span>
       </Button>
-      {isStarting && (
-        <Button size="lg" variant="quiet" onClick={() => onStep('start')}>
-          Take photos first<chakra.span srOnly>: {name}</chakra.span>
-        </Button>
-      )}
       <ConfirmDialog
         open={isAsking}
         title="Have you collected it?"

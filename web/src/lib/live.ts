@@ -127,7 +127,6 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
   const isFirst = !isRepeated(event)
   switch (event.type) {
     case 'request_paid':
-    case 'problem_changed':
       if (isFirst) void queries.invalidateQueries({ queryKey: ['requests'] })
       return
     case 'job_accepted':
@@ -155,14 +154,9 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
       followRequest(event, queries)
       return isFirst ? { tone: 'success', text: event.message } : undefined
     case 'request_updated':
-      followRequest(event, queries)
-      return isFirst ? doorNews(event) : undefined
+      return followRequest(event, queries)
   }
 }
-
-/** What has happened at the door. What waits for an answer interrupts. */
-const doorNews = ({ message, urgent }: { message?: string | undefined; urgent?: boolean | undefined }) =>
-  message ? { tone: 'info' as const, text: message, ...(urgent && { urgent, hasSound: urgent }) } : undefined
 
 const followRequest = (event: RequestEvent, queries: QueryClient): undefined => {
   const state = stateOf(event)

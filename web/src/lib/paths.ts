@@ -24,6 +24,5 @@ export const paths = {
   adminBusinesses: '/admin/business-verification',
   adminPartners: '/admin/partner-verification',
   adminUsers: '/admin/user-management',
-  adminProblems: '/admin/problems',
   gallery: '/__dev/ui',
 } as const

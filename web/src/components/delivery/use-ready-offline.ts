@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { preload } from '#web/lib/lazy-component.ts'
 import { prefetchDetails } from '#web/lib/request-changes.ts'
-
-const loadAll = async () => (await import('./ready-offline.ts')).preloadOverlays()
+import { preloadMenu } from '#web/ui/app-frame.tsx'
+import { preloadConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { preloadVerifyDelivery } from './confirm-delivery.tsx'
+import { preloadDetails } from './with-details.tsx'
 
 /**
  * Loads, while there is a connection, what the people of a delivery need at a door without one: every overlay, and the
@@ -17,7 +18,11 @@ export const useReadyOffline = (jobs: readonly Pick<RequestCard, 'id' | 'status'
   const moving = jobs.flatMap(({ id, status }) => (status === 'in_transit' ? id : [])).join(' ')
 
   useEffect(() => {
-    if (hasWork) preload(loadAll)
+    if (!hasWork) return
+    preloadDetails()
+    preloadVerifyDelivery()
+    preloadConfirmDialog()
+    preloadMenu()
   }, [hasWork])
 
   useEffect(() => {

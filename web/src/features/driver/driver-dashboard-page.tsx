@@ -1,12 +1,11 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
+import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import { type AtTheDoor, ConfirmDelivery, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
+import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
-import type { DoorView } from '#web/components/door/door-view.ts'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
@@ -29,10 +28,10 @@ import { useAssigned, useStartDelivery } from './queries.ts'
 /** The next step of a driver's delivery. */
 const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
 
-type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onStep: (view: DoorView) => void }
+type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onConfirm: () => void }
 
 /** A delivery that the business gave to this driver, with the next thing to do about it. */
-const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
+const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => {
   const name = destinationOf(job.delivery_address)
   return (
     <JobFrame
@@ -50,18 +49,15 @@ const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
       actions={
         <>
           <DetailsButton name={name} size="lg" isOpen={isOpen} onOpen={onOpen} />
-          <NextStep job={job} name={name} onStep={onStep} />
+          <NextStep job={job} name={name} onConfirm={onConfirm} />
         </>
       }
     >
       <Stack gap="4">
         <RequestLine job={job} />
-        {!job.door?.leg && (
-          <div>
-            <NavigateToNextStop job={job} />
-          </div>
-        )}
-        <DoorNote job={job} onStep={onStep} />
+        <div>
+          <NavigateToNextStop job={job} />
+        </div>
         <FactList
           facts={[
             { label: 'Requester', value: job.requester_name || 'Not known' },
@@ -78,10 +74,10 @@ const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
 type AssignedDeliveriesProps = {
   openId: string | null
   onOpen: (id: string) => void
-  onStep: (at: AtTheDoor) => void
+  onConfirm: (id: DriverDelivery['id']) => void
 }
 
-const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps) => {
+const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesProps) => {
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
   const { query, cards } = useAssigned()
@@ -98,7 +94,7 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
               job={job}
               isOpen={job.id === openId}
               onOpen={() => onOpen(job.id)}
-              onStep={(view) => onStep({ id: job.id, view })}
+              onConfirm={() => onConfirm(job.id)}
             />
           )}
         </CardList>
@@ -124,7 +120,7 @@ export const DriverDashboardPage = () => {
   const { user } = useSession()
   const hasSound = useSound()
   const details = useOpenDetails()
-  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
+  const [confirming, setConfirming] = useState<DriverDelivery['id']>()
 
   return (
     <Page
@@ -142,19 +138,15 @@ export const DriverDashboardPage = () => {
         onClose={details.close}
         actions={(job) =>
           job.viewer === 'carrier' && (
-            <NextStep
-              job={job}
-              name={destinationOf(job.deliveryAddress)}
-              onStep={(view) => setAtTheDoor({ id: job.id, view })}
-            />
+            <NextStep job={job} name={destinationOf(job.deliveryAddress)} onConfirm={() => setConfirming(job.id)} />
           )
         }
       >
-        <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={setAtTheDoor} />
+        <AssignedDeliveries openId={details.id} onOpen={details.open} onConfirm={setConfirming} />
         <ConfirmDelivery
-          at={atTheDoor}
+          id={confirming}
           onDone={() => toast.success('Delivery completed successfully!')}
-          onClose={() => setAtTheDoor(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       </WithDetails>
     </Page>

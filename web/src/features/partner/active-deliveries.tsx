@@ -4,10 +4,8 @@ import type { RequestCard, RequestDetails } from '#shared/contracts/request-shap
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
-import { type AtTheDoor, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
-import type { DoorView } from '#web/components/door/door-view.ts'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -31,11 +29,11 @@ type ActiveCardProps = {
   isOpen: boolean
   onOpen: () => void
   onGiveBack: () => void
-  onStep: (view: DoorView) => void
+  onConfirm: () => void
 }
 
 /** A delivery that this partner carries, with the next thing to do about it. */
-const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
+const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: ActiveCardProps) => {
   const name = destinationOf(job.delivery_address)
   const { label, hours } = slotHours[job.preferredTimeSlot]
   return (
@@ -48,7 +46,7 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: Acti
       actions={
         <>
           <DetailsButton name={name} size="lg" isOpen={isOpen} onOpen={onOpen} />
-          <CarrierActions job={job} name={name} onStep={onStep} />
+          <CarrierActions job={job} name={name} onConfirm={onConfirm} />
         </>
       }
     >
@@ -57,12 +55,9 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: Acti
         <chakra.p textStyle="small" color="fg.muted">
           {shortDate(job.preferredDate)} · {label} ({hours})
         </chakra.p>
-        {!job.door?.leg && (
-          <div>
-            <NavigateToNextStop job={job} />
-          </div>
-        )}
-        <DoorNote job={job} onStep={onStep} />
+        <div>
+          <NavigateToNextStop job={job} />
+        </div>
         <JobPayment pounds={job.price} />
         <PayNote viewer="carrier" />
       </Stack>
@@ -73,7 +68,7 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: Acti
 type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
 
 /** A card for each delivery. */
-export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onStep }: ActiveDeliveriesProps) => {
+export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onConfirm }: ActiveDeliveriesProps) => {
   const isChanged = useChanged(jobs)
   return (
     <CardList items={jobs}>
@@ -84,7 +79,7 @@ export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onStep }: Active
           isOpen={job.id === openId}
           onOpen={() => onOpen(job.id)}
           onGiveBack={() => onGiveBack(job)}
-          onStep={(view) => onStep({ id: job.id, view })}
+          onConfirm={() => onConfirm(job.id)}
         />
       )}
     </CardList>
@@ -108,17 +103,17 @@ export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) =
   )
 }
 
-type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onStep'> & { details: RequestDetails }
+type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onConfirm'> & { details: RequestDetails }
 
 /** The actions of the card, repeated below the details. */
-export const DetailsActions = ({ details, onGiveBack, onStep }: DetailsActionsProps) => {
+export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsActionsProps) => {
   if (details.viewer !== 'carrier') return null
   return (
     <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
       <CarrierActions
         job={details}
         name={destinationOf(details.deliveryAddress)}
-        onStep={(view) => onStep({ id: details.id, view })}
+        onConfirm={() => onConfirm(details.id)}
       />
       {canTransition('giveBack', details.status) && (
         <Button size="lg" variant="outline" onClick={() => onGiveBack(details)}>
@@ -134,5 +129,5 @@ export type Carrying = {
   openId: string | null
   onOpen: (id: string) => void
   onGiveBack: (job: Returnable) => void
-  onStep: (at: AtTheDoor) => void
+  onConfirm: (id: RequestCard['id']) => void
 }

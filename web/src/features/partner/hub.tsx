@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { Returnable } from '#web/components/cancellation/reason-fields.tsx'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
-import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
@@ -77,12 +78,12 @@ export const Hub = () => {
   const queries = useQueryClient()
   const details = useOpenDetails()
   const giveBack = useDialogState<Returnable>()
-  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
+  const [confirming, setConfirming] = useState<RequestCard['id']>()
   const carrying = {
     openId: details.id,
     onOpen: details.open,
     onGiveBack: giveBack.open,
-    onStep: setAtTheDoor,
+    onConfirm: setConfirming,
   }
   return (
     <WithDetails
@@ -104,12 +105,12 @@ export const Hub = () => {
         </LazyOverlay>
       )}
       <ConfirmDelivery
-        at={atTheDoor}
+        id={confirming}
         onDone={() => {
           toast.success('Delivery completed successfully!')
           refreshEarnings(queries)
         }}
-        onClose={() => setAtTheDoor(undefined)}
+        onClose={() => setConfirming(undefined)}
       />
     </WithDetails>
   )

@@ -123,7 +123,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
             </LoadError>
           )}
           <chakra.p color="fg.muted" textStyle="small">
-            We record every look at these details and papers.
+            Each look at these details and papers is recorded.
           </chakra.p>
         </Stack>
         {queue.error && (
@@ -141,7 +141,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
             </Button>
           ) : (
             <chakra.p color="fg.muted" textStyle="small">
-              No other applications are waiting.
+              No other application waits.
             </chakra.p>
           )}
         </Flex>

@@ -79,7 +79,7 @@ const UserFilters = ({ typed, role, onType, onRole }: UserFiltersProps) => (
     <TextField
       id="user-search"
       label="Search by name or email"
-      hint="At least two letters or digits."
+      hint="Two letters or digits at least."
       type="search"
       autoComplete="off"
       maxLength={maxSearchLength}
