@@ -1,14 +1,34 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { withoutSummaries } from '../shared/contracts/without-summaries.ts'
 import { ukMapPlugin } from './build/uk-map.ts'
-import { withoutSummariesPlugin } from './build/without-summaries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const withoutSummariesPlugin: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/shared\/contracts\/(?!endpoint)[\w-]+\.ts$/ },
+    handler: (code) => ({ code: withoutSummaries(code), map: null }),
+  },
+}
+
+const forVisitors = new RegExp(
+  `/(${[
+    'shared/model/(money|email)',
+    'web/src/lib/(demo|use-action|use-debounced)',
+    'web/src/components/(page|legal-link|dialog-link)',
+    'web/src/features/sign-in/use-sign-in',
+    'web/src/ui/(accordion|banner|fields|icons|illustrations|lazy-overlay|page-scroll|password-field)',
+    'web/src/ui/(route-line-drawing|route-line-strokes|slider|steps|suggest-field|theme-toggle|use-media)',
+  ].join('|')})\\.tsx?$`,
+)
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), ukMapPlugin(), withoutSummariesPlugin()],
+  plugins: [react(), ukMapPlugin(), withoutSummariesPlugin],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
@@ -26,8 +46,9 @@ export default defineConfig({
             // The rules that most pages need are one file too. A contract is not among them: it loads with the client
             // that calls it.
             { name: 'model', test: /\/shared\/model\//, minShareCount: 5, priority: 1 },
-            // The landing page needs these, and not the library of schemas that comes with the others.
-            { name: 'visitor', test: /\/(shared\/model\/(money|email)|web\/src\/lib\/demo)\.ts$/, priority: 2 },
+            // What the landing page shares with other screens: one file instead of two dozen, without the library of
+            // schemas that comes with the other rules.
+            { name: 'visitor', test: forVisitors, priority: 2 },
           ],
         },
       },

@@ -163,7 +163,7 @@ export const RequestDetails = z.object({
   created_at: z.string(),
   completed_at: text,
   cancelled_at: text,
-  /** Why it was cancelled: 'requester', 'expired' or, for its owner alone, 'suspended'; null for all others then. */
+  /** Why it was cancelled: 'requester', 'expired' or 'suspended'. The last is for its owner alone; others get null. */
   cancel_reason: text,
   /** Why its owner cancelled it, or its last carrier gave it back. */
   cancellation: z.nullable(

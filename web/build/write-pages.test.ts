@@ -47,7 +47,7 @@ describe('writePages', () => {
     expect(readFileSync(join(site, 'app.html'), 'utf8')).toContain('<div id="root"><p>Loading...</p></div>')
     expect(landing).toContain('<script src="/first.js" data-app="/assets/app.js">')
     expect(landing).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" />')
-    const preloaded = '<link rel="modulepreload" crossorigin href="/assets/landing.js" />'
+    const preloaded = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing.js" />'
     expect(landing).toContain(preloaded)
     expect(readFileSync(join(site, 'app.html'), 'utf8')).not.toContain(preloaded)
     expect(landing).not.toContain('type="module"')

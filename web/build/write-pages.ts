@@ -32,7 +32,8 @@ export const writePages = async ({ site, renderer, fonts, landing }: Options): P
   const template = startedAfterPaint(readFileSync(`${site}/index.html`, 'utf8'))
   const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`)
 
-  const modules = landing.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`)
+  // After what the first paint needs.
+  const modules = landing.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`)
 
   const write = (
     name: string,
