@@ -6,7 +6,7 @@ import { type Act, accepted, cancelled, completed, started } from '#functions/do
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { type BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { isLegalTransition, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { userWith } from './user-with.ts'
 
@@ -23,6 +23,13 @@ export const sessionOf = (id: UserId, more: Partial<Session> = {}): Session => (
   authenticatedAt: '2026-11-20T08:00:00.000Z',
   ...more,
 })
+
+/** The owner of a business, who acts for it. */
+export const managerOf = (businessId: BusinessId): Session =>
+  sessionOf(userId('manager'), {
+    businessId,
+    user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
+  })
 
 /** A call of theirs, as the audit trail would remember it. */
 export const auditContextOf = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })

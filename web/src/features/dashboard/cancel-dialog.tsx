@@ -1,15 +1,14 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { freeUntil, latenessOf, type OwnerReason, ownerReasons } from '#shared/model/cancellation-rules.ts'
-import { ReasonFields, useReason } from '#web/components/cancellation/reason-fields.tsx'
+import { ReasonDialog } from '#web/components/cancellation/reason-dialog.tsx'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { ConfirmOverlay } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
 /** As much of a request as cancelling needs. Its card and its details both have it. */
@@ -70,31 +69,21 @@ type CancelDialogProps = { request: Cancellable; open: boolean; onClose: () => v
 export const CancelDialog = ({ request, open, onClose }: CancelDialogProps) => {
   const cancelling = useCancelRequest()
   // Without a match nobody could have asked for it.
-  const why = useReason(ownerReasons.filter((reason) => reason !== 'carrier_asked' || request.status === 'matched'))
-
-  const confirm = () => {
-    const answer = why.read()
-    if (answer) cancelling.mutate({ id: request.id, ...answer }, { onSettled: onClose })
-  }
-
+  const reasons = ownerReasons.filter((reason) => reason !== 'carrier_asked' || request.status === 'matched')
   return (
-    <ConfirmOverlay
+    <ReasonDialog
       open={open}
       title="Cancel Request?"
-      tone="danger"
       confirmLabel="Yes, cancel it"
       busyLabel="Cancelling..."
-      cancelLabel="Keep it"
       busy={cancelling.isPending}
-      initialFocus={why.firstReason}
-      fields={<ReasonFields legend="Why are you cancelling?" {...why.fields} />}
-      onConfirm={confirm}
+      legend="Why are you cancelling?"
+      reasons={reasons}
+      onConfirm={(answer) => cancelling.mutate({ id: request.id, ...answer }, { onSettled: onClose })}
       onClose={onClose}
     >
-      <Stack gap="4">
-        <p>Are you sure you want to cancel this service request?</p>
-        <LatenessNote request={request} />
-      </Stack>
-    </ConfirmOverlay>
+      <p>Are you sure you want to cancel this service request?</p>
+      <LatenessNote request={request} />
+    </ReasonDialog>
   )
 }

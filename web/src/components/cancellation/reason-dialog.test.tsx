@@ -6,7 +6,7 @@ import { addDays } from '#shared/model/london.ts'
 import { slotAt } from '#shared/model/time-slots.ts'
 import { cardWith } from '#web/components/request.fixtures.ts'
 import { showScreen } from '#web/lib/screen.fixtures.tsx'
-import { UrgencyNote } from './reason-fields.tsx'
+import { UrgencyNote } from './reason-dialog.tsx'
 
 const { date, slot } = slotAt(new Date())
 

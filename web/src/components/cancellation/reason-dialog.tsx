@@ -6,13 +6,14 @@ import { optional, paragraph } from '#shared/model/text.ts'
 import { useNow } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
+import { type ConfirmDialogProps, ConfirmOverlay } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { reasonLabels } from './reason-labels.ts'
 
 const Note = optional(paragraph(mostNote))
 
-/** The answer to why somebody cancels, while it is given. */
-export const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]) => {
+/** What somebody answers when they are asked why they cancel. */
+const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]) => {
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<{ of: 'reason' | 'note'; text: string }>()
@@ -51,7 +52,7 @@ type ReasonFieldsProps<Reason extends CancellationReason> = ReturnType<typeof us
 }
 
 /** Asks why, and for words of one's own where no reason fits. */
-export const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProps<Reason>) => {
+const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProps<Reason>) => {
   const { legend, reasons, reason, choose, note, setNote, problem, firstReason, noteField } = props
   return (
     <Stack gap="4" ref={(part: HTMLDivElement | null) => setFirst(firstReason, part)}>
@@ -83,6 +84,37 @@ export const ReasonFields = <Reason extends CancellationReason>(props: ReasonFie
 
 const setFirst = (first: RefObject<HTMLInputElement | null>, part: HTMLElement | null): void => {
   first.current = part?.querySelector('input') ?? null
+}
+
+type ReasonDialogProps<Reason extends CancellationReason> = Pick<
+  ConfirmDialogProps,
+  'open' | 'title' | 'confirmLabel' | 'busyLabel' | 'busy' | 'onClose' | 'children'
+> & {
+  legend: string
+  reasons: readonly Reason[]
+  onConfirm: (answer: { reason: Reason; note?: string | undefined }) => void
+}
+
+/** Asks before something is cancelled, and why. Each opening needs a new key. */
+export const ReasonDialog = <Reason extends CancellationReason>(props: ReasonDialogProps<Reason>) => {
+  const { legend, reasons, onConfirm, children, ...dialog } = props
+  const why = useReason(reasons)
+  const confirm = () => {
+    const answer = why.read()
+    if (answer) onConfirm(answer)
+  }
+  return (
+    <ConfirmOverlay
+      {...dialog}
+      tone="danger"
+      cancelLabel="Keep it"
+      initialFocus={why.firstReason}
+      fields={<ReasonFields legend={legend} {...why.fields} />}
+      onConfirm={confirm}
+    >
+      <Stack gap="4">{children}</Stack>
+    </ConfirmOverlay>
+  )
 }
 
 /** A job that its carrier may give back. */
