@@ -75,6 +75,7 @@ const versionOnly: Plugin = {
   },
 }
 
+/** See `withoutSummaries`: it saves 3 kB of `requests`. */
 const wordlessContracts: Plugin = {
   name: 'wordless-contracts',
   setup: ({ onLoad }) => {

@@ -23,7 +23,7 @@ export const youPayText = (payee: string | null): string => `You pay ${payee ?? 
 /** For the carrier. */
 export const paysYouText = (payer: string | null): string => `${payer ?? 'The requester'} pays you, ${how}`
 
-/** Where one reads it who is now the one and now the other. */
+/** For a list in which the reader is the requester of some deliveries and the partner of others. */
 export const requesterPaysText = `The requester pays the partner, ${how}`
 
 /** The carrier can mark a request as paid from pickup on: some requesters pay at the door, before they give the code. */

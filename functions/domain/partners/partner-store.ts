@@ -43,7 +43,7 @@ export const partnerStore = {
 
 export type PartnerStore = typeof partnerStore
 
-/** Whether a partner may carry things: the access rule for partners lets them in, they are not leaving nor suspended. */
+/** Whether a partner may carry things: the access rule for partners lets them in, they are neither leaving nor suspended. */
 export const isVerified = ({ user }: Pick<Partner, 'user'>, now: Date): boolean =>
   Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt) &&
   suspensionAt(user, now) === undefined

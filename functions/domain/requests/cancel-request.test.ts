@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { createFakeRequests, noon, people, requestAt, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { userWith } from '#test/support/user-with.ts'
+import { createFakeRequests, managerOf, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import type { RequestItem } from './request-item.ts'
 import { reassigned } from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
-const manager = sessionOf(userId('manager'), {
-  businessId,
-  user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
-})
+const manager = managerOf(businessId)
 const callers = {
   owner: sessionOf(people.owner),
   carrier: sessionOf(people.carrier),

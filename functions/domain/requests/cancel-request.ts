@@ -72,7 +72,7 @@ const decideGiveBack = (
 
 /** Clients that ask for no reason send none. */
 const toCancellation = (
-  who: Parameters<typeof isReasonOf>[0],
+  who: 'owner' | 'carrier',
   { reason = 'other', note }: { reason?: CancellationReason | undefined; note?: string | undefined },
 ): Cancellation => {
   if (!isReasonOf(who, reason))

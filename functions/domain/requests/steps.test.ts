@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
-import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import {
+  createFakeRequests,
+  managerOf,
+  noon,
+  people,
+  requestAt,
+  ring,
+  sessionOf,
+  userId,
+} from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { acceptOffer, acceptRequest, declineOffer } from './accept-request.ts'
@@ -14,10 +23,7 @@ import type { Decide } from './request-store.ts'
 import { expired } from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
-const manager = sessionOf(userId('manager'), {
-  businessId,
-  user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
-})
+const manager = managerOf(businessId)
 const callers = {
   owner: sessionOf(people.owner),
   carrier: sessionOf(people.carrier),

@@ -68,7 +68,7 @@ const start = (isTakenOver: boolean): void =>
     }
   })
 
-// Visitors see it in the end, whichever screen they ask for.
+// Sooner or later every visitor sees it, whichever screen they ask for.
 if (isVisitor)
   loadLanding().then(
     () => start(isPrerendered),

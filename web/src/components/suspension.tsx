@@ -4,10 +4,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 
 const SuspensionBanner = lazyComponent(async () => (await import('./suspension-banner.tsx')).SuspensionBanner)
 
-/**
- * The banner of a suspended person, which few people load. The screen comes up with it, so that nothing moves; where it
- * is news, the screen stays until it is there.
- */
+/** Few people need this banner, so it loads late. The screen waits for it, so that nothing moves when it comes. */
 export const Suspension = ({ user }: { user: SessionUser | null }) => {
   const shown = useDeferredValue(user)
   return shown?.suspended && <SuspensionBanner user={shown} />

@@ -20,7 +20,10 @@ export type AssignDeps = {
   now: () => Date
 }
 
-/** R4 for a job of the pool; R12 for a job of the fleet, which a business may still hand over that has lost its verification or is suspended. */
+/**
+ * R4 for a job of the pool; R12 for a job of the fleet. A business that has lost its verification or is suspended may
+ * still hand its jobs from one driver to another.
+ */
 export const assignDelivery = async (
   deps: AssignDeps,
   session: Session,
