@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk, openSite, phone, type Screen } from '#test/support/browser.ts'
-import { settle } from '#test/support/journey-checks.ts'
 import { choosesReason } from '#test/support/journey-details.ts'
 import { aPassingRequester, atWork } from '#test/support/journey-partner.ts'
 import { toastFaults, toastSizes } from '#test/support/journey-toasts.ts'
+import { settle } from '#test/support/journey-waits.ts'
 import { post, requestIn } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSite } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { settle, unavailable } from '#test/support/journey-checks.ts'
+import { unavailable } from '#test/support/journey-checks.ts'
 import { choosesReason } from '#test/support/journey-details.ts'
 import { toastFaultsAlongThePage, toastSizes } from '#test/support/journey-toasts.ts'
+import { settle } from '#test/support/journey-waits.ts'
 
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 beforeAll(() => site.host.settled(), 60_000)

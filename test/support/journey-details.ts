@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { settle } from './journey-checks.ts'
+import { settle } from './journey-waits.ts'
 
 /** Says why, in the dialog that asks before something is cancelled or given back. */
 export const choosesReason = (page: Page, reason = 'Something else'): Promise<void> =>

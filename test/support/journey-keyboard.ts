@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { settle } from './journey-checks.ts'
+import { settle } from './journey-waits.ts'
 
 type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'combobox' | 'tab' | 'switch'
 

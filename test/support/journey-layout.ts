@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settle } from './journey-waits.ts'
 
 /**
  * What is wrong with the page as it lies now, one line a fault: text that runs off the side or is cut by a box that
@@ -75,9 +76,6 @@ const layoutFaultsOf = `(() => {
 
 const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(layoutFaultsOf)
 
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
-
 /** Text of twice the size, as somebody sets it in their browser: sizes in rem and the widths of media queries follow. */
 const setTextSize = async (page: Page, standard: number): Promise<void> => {
   const debug = await page.context().newCDPSession(page)
@@ -93,7 +91,7 @@ export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
   const own = page.viewportSize()
   const faults: string[] = []
   const look = async (name: string) => {
-    await drawn(page)
+    await settle(page)
     faults.push(...(await layoutFaults(page)).map((fault) => `${name}: ${fault}`))
   }
   for (const [name, size] of Object.entries(narrow)) {

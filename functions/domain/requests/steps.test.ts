@@ -78,6 +78,8 @@ const outcome = async (command: Command, caller: Caller, item: RequestItem, at?:
 }
 
 const always = (code: string): string[] => requestStatuses.map(() => code)
+const tooLate = 'request.not-cancellable'
+const ownersCancel = ['cancelled', 'cancelled', 'cancelled', tooLate, tooLate, 'same']
 
 /** In the order of the statuses: waiting, offered, matched, on its way, completed, called off by its owner. */
 const table: [Command, Caller, string[]][] = [
@@ -108,30 +110,11 @@ const table: [Command, Caller, string[]][] = [
   ],
   ['complete', 'owner', always('request.not-carrier')],
   ['complete', 'stranger', always('request.unknown')],
-  [
-    'cancelOwn',
-    'owner',
-    ['cancelled', 'cancelled', 'cancelled', 'request.not-cancellable', 'request.not-cancellable', 'same'],
-  ],
+  ['cancelOwn', 'owner', ownersCancel],
   ['cancelOwn', 'carrier', always('request.unknown')],
   ['cancelOwn', 'stranger', always('request.unknown')],
-  [
-    'cancel',
-    'owner',
-    ['cancelled', 'cancelled', 'cancelled', 'request.not-cancellable', 'request.not-cancellable', 'same'],
-  ],
-  [
-    'cancel',
-    'carrier',
-    [
-      'request.unknown',
-      'request.unknown',
-      'pending_match',
-      'request.not-cancellable',
-      'request.not-cancellable',
-      'request.not-cancellable',
-    ],
-  ],
+  ['cancel', 'owner', ownersCancel],
+  ['cancel', 'carrier', ['request.unknown', 'request.unknown', 'pending_match', tooLate, tooLate, tooLate]],
   ['cancel', 'stranger', always('request.unknown')],
 ]
 
