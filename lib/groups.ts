@@ -73,6 +73,13 @@ export const groups = [
     memoryMb: 1024,
   },
   {
+    name: 'problems',
+    contract: contracts.problems,
+    entry: 'functions/api/problems/handler.ts',
+    uses: ['table', 'indexes', 'files'],
+    memoryMb: 512,
+  },
+  {
     name: 'partner',
     contract: contracts.partner,
     entry: 'functions/api/partner/handler.ts',

@@ -41,7 +41,9 @@ type RecordPattern = { readonly dynamodb: Pattern }
 export const streamFilter: readonly RecordPattern[] = [
   {
     dynamodb: {
-      Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] } },
+      Keys: {
+        SK: { S: ['META', 'PRB', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] },
+      },
     },
   },
   // A presence changes all day, and new rides are found by searching. Only their removal has effects.

@@ -44,8 +44,13 @@ export default defineConfig({
             // All that the first page needs is one file instead of two dozen.
             { name: 'first', tags: ['$initial'], priority: 3 },
             // The rules that most pages need are one file too. A contract is not among them: it loads with the client
-            // that calls it.
-            { name: 'model', test: /\/shared\/model\//, minShareCount: 5, priority: 1 },
+            // that calls it. Nor are those of forms that load late.
+            {
+              name: 'model',
+              test: /\/shared\/model\/(?!at-the-door|door-|retry-|dispute-|cancellation-|request-rules)/,
+              minShareCount: 5,
+              priority: 1,
+            },
             // What the landing page shares with other screens: one file instead of two dozen, without the library of
             // schemas that comes with the other rules.
             { name: 'visitor', test: forVisitors, priority: 2 },

@@ -1,19 +1,23 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
-import { isProtected } from '#functions/domain/accounts/user-store.ts'
+import { isProtected, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
+import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { forgetStatements } from '#functions/domain/requests/disputes/forget-statements.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
-import { eraseAccount } from '#functions/domain/users/erase-account.ts'
+import { deleteUpload, eraseAccount } from '#functions/domain/users/erase-account.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import type { UserId } from '#shared/model/ids.ts'
+
+const stores = { uploads: uploadStore, files, erasures: erasureStore }
 
 const deps = {
   people: personStore,
@@ -21,11 +25,17 @@ const deps = {
   rides: rideStore,
   uploads: uploadStore,
   files,
+  disputes: disputeStore,
   count,
   leavings: leavingStore,
   keyRing,
   requests: { ...requestLists, ...requestStore },
   endOpenWork,
+  forgetStatements: (user: UserItem) =>
+    forgetStatements(
+      { requests: requestStore, disputes: disputeStore, deleteUpload: (uploadId) => deleteUpload(stores, uploadId) },
+      user,
+    ),
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),
   isProtected,
   now: () => new Date(),

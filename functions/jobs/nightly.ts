@@ -4,6 +4,8 @@ import { adminDirectory, regularDirectory, userDirectory } from '#functions/doma
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { recountStore } from '#functions/domain/requests/counters/recount-store.ts'
+import { disputeLists } from '#functions/domain/requests/disputes/dispute-item.ts'
+import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { historyStore } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -21,6 +23,7 @@ import { keyRing } from '#functions/platform/key-ring.ts'
 import { faultOf, log } from '#functions/platform/log.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
+import { overdueBefore } from '#shared/model/dispute-rules.ts'
 
 const list = (name: string, index: Directory['index'] = 'GSI1'): Directory => ({ index, list: name })
 
@@ -35,6 +38,7 @@ export const countedLists: CountedLists = {
   partners: [list(partnerLists.pending), list(partnerLists['name-waits']), list(partnerLists.verified)],
   unverifiedPartners: [list(partnerLists.pending)],
   waitingNames: [list(partnerLists['name-waits'])],
+  waitingProblems: [list(disputeLists.open), list(disputeLists.answered)],
   refusedPartners: [list(partnerLists.rejected)],
   businesses: everyBusiness,
   unverifiedBusinesses: [list(businessLists.pending)],
@@ -58,6 +62,10 @@ const parts = {
   },
   snapshot: ({ now }: Night): Promise<void> => takeSnapshot({ statistics: statisticsStore, growth: growthStore }, now),
   messages: ({ now }: Night): Promise<void> => refileMessages({ messages: messageStore, keyRing }, now),
+  problems: async ({ now }: Night): Promise<void> => {
+    const count = await disputeStore.countWaitingSince(overdueBefore(now))
+    if (count > 0) log('error', 'problems wait', { group, count })
+  },
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: recountStore }
     const deps = { ...stores, requests: requestStore, fill: counterStore.fill, isThere, pause }

@@ -10,7 +10,7 @@ import {
 import { faultOf, log } from '#functions/platform/log.ts'
 import { listLateMails } from '#functions/platform/mail/mail-store.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { DisputeId, UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
 
@@ -29,6 +29,11 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
   const { eraseDueAccount } = await import('./erase-due-account.ts')
   const outcome = await eraseDueAccount(userId)
   if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
+}
+
+const lapseProblem = async (disputeId: DisputeId, now: Date): Promise<void> => {
+  const { lapseStoredProblem } = await import('#functions/domain/requests/disputes/lapse-problem.ts') // few runs need it
+  await lapseStoredProblem(disputeId, now)
 }
 
 /** Loaded late, too: in most minutes nobody's work ends. */
@@ -52,7 +57,11 @@ const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
       return (await endWork()).endRide(task.partnerId, task.rideId, now)
     case 'request.expire':
     case 'offer.expire':
+    case 'handover.expire':
+    case 'attempt.expire':
       return expireRequest(task.requestId, now)
+    case 'problem.lapse':
+      return lapseProblem(task.disputeId, now)
   }
 }
 

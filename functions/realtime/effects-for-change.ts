@@ -6,6 +6,7 @@ import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
 import { partnerEffects, partnershipEffects } from '#functions/domain/partners/partner-effects.ts'
 import { presenceEffects } from '#functions/domain/presence/presence-item.ts'
+import { disputeEffects } from '#functions/domain/requests/disputes/dispute-effects.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
@@ -29,6 +30,7 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   business: [businessEffects],
   businessCounters: [pauseEffects],
   request: [requestEffects],
+  dispute: [disputeEffects],
   contactMessage: [messageEffects],
 }
 

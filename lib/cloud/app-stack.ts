@@ -19,7 +19,7 @@ import { AppDashboard, FunctionsDashboard } from './constructs/dashboards.ts'
 import { DataTable, StreamFanOut } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
 import { Mail } from './constructs/mail.ts'
-import { FigureMetrics, MailMetrics } from './constructs/metrics.ts'
+import { MailMetrics, NightlyMetrics } from './constructs/metrics.ts'
 import { CodeKeys, OriginSecret } from './constructs/secrets.ts'
 import { allowFilesOrigin, readSiteHeaders } from './constructs/security-headers.ts'
 import { SiteFiles } from './constructs/site-files.ts'
@@ -123,7 +123,7 @@ export class AppStack extends Stack {
       sweeper: sweeperFunction,
       nightly: nightlyFunction,
       canary: canaryFunction,
-      figures: new FigureMetrics(this, 'Figures', { stage, worker: nightlyFunction }),
+      findings: new NightlyMetrics(this, 'Figures', { stage, worker: nightlyFunction }),
     }
     const workers = { fanOut: fanOutFunction, sweeper: sweeperFunction }
     const mails = new MailMetrics(this, 'MailMetrics', { stage, workers })

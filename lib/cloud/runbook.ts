@@ -45,6 +45,10 @@ export const runbook = {
     title: 'The figures disagree',
     meaning: 'In the night a counter had to be corrected, or figures or a timeline did not match their rows.',
   },
+  problemsWait: {
+    title: 'Problems wait too long',
+    meaning: 'In the night problems with deliveries had waited for an admin for more than a week.',
+  },
   functionsAtOnce: {
     title: 'Functions are near their limit',
     meaning: 'More than 80 % of the functions that the account may run at once in this region were running.',

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { BusinessId, UserId } from '#shared/model/ids.ts'
+import { disputeEndings, disputeOutcomes } from '#shared/model/dispute-rules.ts'
+import { BusinessId, DisputeId, UserId } from '#shared/model/ids.ts'
 import { checkOutcomes } from '#shared/model/review-checklist.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
 import { leavings } from '#shared/model/suspension.ts'
-import { line, optional } from '#shared/model/text.ts'
+import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
+import { ProblemEntry, ProblemFile } from './problem-shapes.ts'
 
 /** What admins do. Each leaves one entry in the audit trail, which is never changed. */
 export const adminActions = [
@@ -22,6 +24,9 @@ export const adminActions = [
   'admin.granted',
   'admin.withdrawn',
   'user.signed-out',
+  'problem.opened',
+  'problem.addresses-opened',
+  'problem.resolved',
   'user.suspended',
   'user.lifted',
 ] as const
@@ -112,6 +117,8 @@ export const AdminStats = z.object({
   unverifiedPartners: z.number(),
   /** Verified partners whose new name waits for review. */
   waitingNames: z.number(),
+  /** Problems with deliveries that wait for an admin. */
+  waitingProblems: z.number(),
   /** Partners and businesses that gave too many jobs back and cannot take any for a day. */
   pausedNow: z.number(),
   /** The last thirty days as far as they are known, the oldest first; the last is today. */
@@ -143,6 +150,18 @@ const verdict = z.object({
   /** The version that the admin has seen. A decision never applies to a newer one. */
   version: optional(z.int()),
 })
+
+const resolution = z.object({
+  outcome: z.enum(disputeOutcomes, 'Please choose an outcome.'),
+  ending: z.enum(disputeEndings, 'Please choose what happens then.'),
+  /** For both sides, by mail. */
+  note: required(line(1000), 'Please write a note to both sides.'),
+  /** For admins alone. */
+  private_note: optional(paragraph(1000)),
+})
+export type NewResolution = z.output<typeof resolution>
+
+const byProblemId = z.object({ problemId: DisputeId })
 
 export const adminContract = contract({
   listPartners: {
@@ -227,4 +246,39 @@ export const adminContract = contract({
     failures: [],
   },
   ...userCalls,
+  listProblems: {
+    summary:
+      'Problems with deliveries that wait for an admin, unanswered or answered, the oldest first; or those that are closed, the newest first.',
+    method: 'GET',
+    path: '/admin/problems',
+    access: 'admin',
+    query: z.extend(pages(20), { status: z._default(z.enum(['open', 'answered', 'resolved']), 'open') }),
+    /** `waiting` counts both queues. */
+    reply: z.object({ items: z.array(ProblemEntry), next: z.nullable(z.string()), waiting: z.number() }),
+    failures: [],
+  },
+  getProblemFile: {
+    summary:
+      'A problem with both statements, the timeline, all photos and earlier problems of either side; with `addresses` also where it was from and to. Each look is recorded in the audit trail.',
+    method: 'GET',
+    path: '/admin/problems/{problemId}',
+    access: 'admin',
+    params: byProblemId,
+    query: z.object({ addresses: optional(z.literal('true')) }),
+    reply: ProblemFile,
+    failures: ['problem.unknown', 'problem.own'],
+    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
+  resolveProblem: {
+    summary:
+      'Decides a problem, and perhaps ends its delivery: one on its way may be completed or cancelled, one that is matched only cancelled. Both sides are notified by mail.',
+    method: 'POST',
+    path: '/admin/problems/{problemId}/resolve',
+    access: 'admin',
+    params: byProblemId,
+    body: resolution,
+    reply: z.object({ problem: ProblemFile }),
+    failures: ['problem.unknown', 'problem.closed', 'problem.own', 'problem.ending'],
+    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
 })

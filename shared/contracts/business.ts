@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import { businessProfileDetails } from '#shared/model/business-rules.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
 import { mostAssigned } from '#shared/model/limits.ts'
-import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, nameText, optional } from '#shared/model/text.ts'
-import { timeSlots } from '#shared/model/time-slots.ts'
 import { cursor, driverCalls, limit, pageOf } from './business-drivers.ts'
 import { contract } from './endpoint.ts'
-import { AssignmentResult, Earnings, RequestCard } from './request-shapes.ts'
+import { AssignmentResult, DriverDelivery, FleetDelivery, LiveActivity } from './fleet-shapes.ts'
+import { Earnings, RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
-const slot = { preferredDate: z.string(), preferredTimeSlot: z.enum(timeSlots) }
 
 /** A business as its owner sees it. */
 export const BusinessProfile = z.object({
@@ -27,7 +25,15 @@ export const BusinessProfile = z.object({
 export type BusinessProfile = z.output<typeof BusinessProfile>
 
 /** What the owner should look into. */
-export const attentionKinds = ['inactive-carrier', 'late-pickup', 'late-delivery', 'password-unused'] as const
+export const attentionKinds = [
+  'inactive-carrier',
+  'open-problem',
+  'failed-attempt',
+  'late-pickup',
+  'late-delivery',
+  'open-handover',
+  'password-unused',
+] as const
 export const Attention = z.object({
   kind: z.enum(attentionKinds),
   driver_id: UserId,
@@ -49,56 +55,6 @@ export const BusinessStats = z.object({
   paused_until: text,
 })
 export type BusinessStats = z.output<typeof BusinessStats>
-
-/** A finished delivery in a fleet's history. */
-export const FleetDelivery = z.object({
-  id: RequestId,
-  driver_name: z.string(),
-  pickup_address: z.string(),
-  delivery_address: text,
-  status: z.enum(requestStatuses),
-  completed_at: text,
-  price: z.number(),
-  paid_at: text,
-})
-export type FleetDelivery = z.output<typeof FleetDelivery>
-
-/** A delivery that a driver of the fleet carries now. */
-export const LiveJob = z.object({
-  id: RequestId,
-  version: z.number(),
-  driver_id: UserId,
-  driver_name: z.string(),
-  pickup_address: z.string(),
-  delivery_address: text,
-  /** When it was matched, or picked up. */
-  since: z.string(),
-  /** Its driver was deactivated on the way, so another one has to finish it. */
-  needs_driver: z.boolean(),
-  ...slot,
-})
-export type LiveJob = z.output<typeof LiveJob>
-
-export const LiveActivity = z.object({
-  in_transit_jobs: z.array(LiveJob),
-  matched_jobs: z.array(LiveJob),
-  in_transit_total: z.number(),
-  matched_total: z.number(),
-})
-export type LiveActivity = z.output<typeof LiveActivity>
-
-/** A delivery as its driver sees it. */
-export const DriverDelivery = z.object({
-  id: RequestId,
-  version: z.number(),
-  status: z.enum(requestStatuses),
-  pickup_address: z.string(),
-  delivery_address: text,
-  requester_name: z.string(),
-  price: z.number(),
-  ...slot,
-})
-export type DriverDelivery = z.output<typeof DriverDelivery>
 
 const fewIds = z.array(RequestId).check(z.minLength(1), z.maxLength(mostAssigned))
 
@@ -180,6 +136,8 @@ export const businessContract = contract({
       'request.excluded',
       'business.taking-paused',
       'driver.too-many-active',
+      'request.moved',
+      'handover.open',
     ],
   },
   assignDeliveries: {

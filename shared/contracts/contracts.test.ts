@@ -37,6 +37,8 @@ test('a suspended person may change only what ends something or looks after thei
     [
       ...['changePassword', 'endSession', 'eraseAccount', 'startUpload'],
       ...['renewOtp', 'completeDelivery', 'markPaid', 'cancelOwnRequest', 'cancelRequest'],
+      ...['handOver', 'confirmHandover', 'reportAttempt', 'decideAttempt', 'returnInstead'],
+      ...['reportProblem', 'answerProblem', 'withdrawProblem'],
       ...['resetDriverPassword', 'setDriverStatus', 'removeDriver', 'assignDelivery'],
     ].toSorted(),
   )

@@ -5,6 +5,7 @@ import { contactContract } from './contact.ts'
 import type { Contract } from './endpoint.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
+import { problemsContract } from './problems.ts'
 import { requestsContract } from './requests.ts'
 import { uploadsContract } from './uploads.ts'
 import { usersContract } from './users.ts'
@@ -17,6 +18,7 @@ export const contracts = {
   uploads: uploadsContract,
   places: placesContract,
   requests: requestsContract,
+  problems: problemsContract,
   partner: partnerContract,
   admin: adminContract,
   business: businessContract,

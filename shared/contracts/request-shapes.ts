@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { cancellationReasons, lateness } from '#shared/model/cancellation-rules.ts'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
-import { RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { DisputeId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
+import { Attempt, Door, File, Handover, Leg, Outcome, Timeline } from './door-shapes.ts'
 
 const category = optional(z.enum(itemCategories))
 const mode = z.enum(transportModes)
@@ -90,6 +91,9 @@ export const RequestCard = z.object({
   matched_at: z.optional(z.string()),
   /** It waits again because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
+  /** For its parties, while there is something at the door. */
+  door: z.optional(Door),
+  outcome: z.optional(Outcome),
 })
 export type RequestCard = z.output<typeof RequestCard>
 
@@ -132,8 +136,6 @@ export const RequestPreview = z.object({
 export type RequestPreview = z.output<typeof RequestPreview>
 
 const point = z.nullable(z.object({ lat: z.number(), lon: z.number() }))
-const file = z.object({ id: UploadId, url: z.string(), contentType: z.string() })
-
 export const RequestDetails = z.object({
   id: RequestId,
   version: z.number(),
@@ -157,8 +159,8 @@ export const RequestDetails = z.object({
   width_cm: z.nullable(z.number()),
   height_cm: z.nullable(z.number()),
   number_of_bags: z.nullable(z.number()),
-  photos: z.array(file),
-  receipt: z.nullable(file),
+  photos: z.array(File),
+  receipt: z.nullable(File),
   price: z.number(),
   created_at: z.string(),
   completed_at: text,
@@ -173,6 +175,19 @@ export const RequestDetails = z.object({
   matched_at: z.optional(z.string()),
   /** It waits again because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
+  outcome: z.nullable(Outcome),
+  /** Where its carrier is heading, if not to the delivery address. */
+  leg: z.nullable(Leg),
+  /** Where it goes back to. Its point is known where that is the pickup. */
+  return_address: text,
+  /** The handover that waits to be confirmed, or that has been. */
+  handover: z.nullable(Handover),
+  /** The last attempt, until something else has followed. */
+  attempt: z.nullable(Attempt),
+  problem: z.nullable(z.object({ id: DisputeId, is_open: z.boolean() })),
+  /** What its carrier noted at the pickup. */
+  pickup_note: text,
+  timeline: Timeline,
   /** When the carrier marked it as paid. */
   paid_at: text,
   /** For the requester only: how often they may still raise the price. */
@@ -237,6 +252,7 @@ export const HistoryEntry = z.object({
   /** Grams of CO2e saved, compared with a van that drives for it alone; null where the distance is not known. */
   co2_saved_g: z.nullable(z.number()),
   paid_at: text,
+  outcome: z.nullable(Outcome),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
@@ -273,14 +289,6 @@ export const RouteLine = z.object({
   /** null for recycling, and where nobody knows the area. */
   to: z.nullable(placeOfArea),
   co2_saved_g: z.nullable(z.number()),
+  outcome: z.nullable(Outcome),
 })
 export type RouteLine = z.output<typeof RouteLine>
-
-/** One of several deliveries to assign: its card if the driver has it now, otherwise the refusal. */
-export const AssignmentResult = z.object({
-  id: RequestId,
-  request: z.nullable(RequestCard),
-  code: text,
-  error: text,
-})
-export type AssignmentResult = z.output<typeof AssignmentResult>

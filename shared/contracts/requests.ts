@@ -4,6 +4,7 @@ import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
+import { asCarrier, doorCalls, note, photoFailures, photos } from './door.ts'
 import { contract } from './endpoint.ts'
 import {
   Earnings,
@@ -228,17 +229,18 @@ export const requestsContract = contract({
     ],
   },
   startDelivery: {
-    summary: 'Marks a request as picked up: {"status":"in_transit"}.',
+    summary: 'Marks a request as picked up: {"status":"in_transit"}, perhaps with photos of it and a note.',
     method: 'POST',
     path: '/requests/{id}/status',
     access: 'signed-in',
     params: byId,
-    body: z.object({ status: z.literal('in_transit', 'Invalid status.') }),
+    body: z.object({ status: z.literal('in_transit', 'Invalid status.'), note, photos }),
     reply: request,
-    failures: ['request.unknown', 'request.not-carrier', 'request.moved'],
+    failures: [...asCarrier, ...photoFailures],
   },
   completeDelivery: {
-    summary: 'Completes a delivery with the code that the requester gave to the carrier.',
+    summary:
+      'Completes a delivery with the code that the requester gave to the carrier. On the way back the business of an inactive driver can do so, too.',
     method: 'POST',
     path: '/requests/{id}/verify-otp',
     access: 'signed-in',
@@ -261,18 +263,7 @@ export const requestsContract = contract({
     ],
     limits: [{ by: 'user', max: 100, perSeconds: hour }],
   },
-  markPaid: {
-    summary: 'The carrier, or their business, marks a delivery as paid. Both sides see the mark, and it can be undone.',
-    method: 'POST',
-    path: '/requests/{id}/paid',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
-    body: z.object({ paid: z.boolean() }),
-    reply: request,
-    failures: ['request.unknown', 'request.not-carrier', 'payment.too-early'],
-    limits: [{ by: 'user', max: 60, perSeconds: hour }],
-  },
+  ...doorCalls,
   cancelOwnRequest: {
     summary:
       'Cancels one of your requests that is not on its way yet. More than five minutes after a match that counts as late. Without a reason it is `other`.',

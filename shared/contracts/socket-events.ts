@@ -11,9 +11,17 @@ export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
   z.object({ type: z.literal('offer_accepted'), ...aboutRequest, message: z.string() }),
-  z.object({ type: z.literal('request_updated'), ...aboutRequest }),
+  /** `message`: what has happened at the door; `urgent` where it waits for the receiver's choice. */
+  z.object({
+    type: z.literal('request_updated'),
+    ...aboutRequest,
+    message: z.optional(z.string()),
+    urgent: z.optional(z.boolean()),
+  }),
   /** The carrier marked it as paid or took that back. The version does not change. */
   z.object({ type: z.literal('request_paid'), ...aboutRequest, paid_at: z.nullable(z.string()) }),
+  /** A problem with it was reported, answered or closed. The version does not change. */
+  z.object({ type: z.literal('problem_changed'), ...aboutRequest }),
   z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard }),
   z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer }),
   z.object({ type: z.literal('job_accepted'), ...aboutRequest }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RequestId, UploadId } from '#shared/model/ids.ts'
+import { DisputeId, RequestId, UploadId } from '#shared/model/ids.ts'
 import { optional } from '#shared/model/text.ts'
 import { fileTypes, maxFileBytes, unsupportedFileText, uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
@@ -8,10 +8,11 @@ const tooLarge = 'Please choose a file of at most 10 MB.'
 
 export const uploadsContract = contract({
   startUpload: {
-    summary: 'A link to upload one file within five minutes. The file is deleted after a day unless a form names it.',
+    summary:
+      'A link to upload one file within five minutes. The file is deleted after a day unless a form names it. Drivers upload proofs only.',
     method: 'POST',
     path: '/uploads',
-    access: 'not-driver',
+    access: 'signed-in',
     whileSuspended: true,
     body: z.object({
       purpose: z.enum(uploadPurposeNames),
@@ -26,12 +27,12 @@ export const uploadsContract = contract({
   },
   openUpload: {
     summary:
-      'Redirects to a link that opens the file for a minute, if you may see it. For a driver’s photo, `request` names the request that they carry for you.',
+      'Redirects to a link that opens the file for a minute, if you may see it. For a driver’s photo, `request` names the request that they carry for you; for a photo of a delivery, `problem` names the problem that you look at as an admin, and each look is recorded.',
     method: 'GET',
     path: '/uploads/{id}',
     access: 'signed-in',
     params: z.object({ id: UploadId }),
-    query: z.object({ request: optional(RequestId) }),
+    query: z.object({ request: optional(RequestId), problem: optional(DisputeId) }),
     status: 302,
     reply: z.object({ url: z.string() }),
     failures: ['upload.unknown'],

@@ -24,3 +24,6 @@ export type RideId = z.output<typeof RideId>
 
 export const UploadId = id<'UploadId'>('upl')
 export type UploadId = z.output<typeof UploadId>
+
+export const DisputeId = id<'DisputeId'>('prb')
+export type DisputeId = z.output<typeof DisputeId>

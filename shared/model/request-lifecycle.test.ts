@@ -25,6 +25,11 @@ const expected: Record<RequestEventType, string> = {
   expire: '++....',
   reassign: '..++..',
   withdraw: '..+...',
+  handOver: '...+..',
+  confirm: '...+..',
+  attempt: '...+..',
+  decide: '...+..',
+  resolve: '..++..',
   raise: '+.....',
 }
 
@@ -50,9 +55,14 @@ test('a request begins in the pool or as an offer, and can reach every other sta
   expect(firsts).toEqual(['pending_match', 'pending_partner_approval'])
 })
 
-test('only the carrier starts and completes a request, and only the owner, or we for a suspended one, cancels it, and the owner raises its price', () => {
+test('what is on its way is completed by a code, a confirmation, a decision or a resolution, and cancelled by a resolution alone', () => {
+  const endings = events.filter((event) => isLegalTransition(event, 'in_transit', 'completed'))
+  expect(endings).toEqual(['complete', 'confirm', 'decide', 'resolve'])
+  expect(events.filter((event) => isLegalTransition(event, 'in_transit', 'cancelled'))).toEqual(['resolve'])
+})
+
+test('only the carrier starts a request, only the owner, or we for a suspended one, cancels it, and the owner raises its price', () => {
   expect(requestLifecycle.start.who).toEqual(['carrier'])
-  expect(requestLifecycle.complete.who).toEqual(['carrier'])
   expect(requestLifecycle.cancel.who).toEqual(['requester', 'system'])
   expect(requestLifecycle.raise.who).toEqual(['requester'])
 })
@@ -63,6 +73,10 @@ test.each<[RequestEventType, RequestStatus | null, RequestStatus]>([
   ['giveBack', 'matched', 'pending_partner_approval'],
   ['reassign', 'matched', 'in_transit'],
   ['post', null, 'matched'],
+  ['handOver', 'in_transit', 'completed'],
+  ['confirm', 'in_transit', 'cancelled'],
+  ['attempt', 'in_transit', 'matched'],
+  ['resolve', 'matched', 'completed'],
 ])('%s never leads from %s to %s', (event, from, to) => {
   expect(isLegalTransition(event, from, to)).toBe(false)
 })

@@ -14,7 +14,7 @@ export const isCarried = (status: RequestStatus): boolean => status === 'matched
 /** A final status: no event changes it. */
 export const isOver = (status: RequestStatus): boolean => status === 'completed' || status === 'cancelled'
 
-type Actor = 'requester' | 'partner' | 'carrier' | 'business' | 'system'
+type Actor = 'requester' | 'partner' | 'carrier' | 'business' | 'admin' | 'system'
 
 type Event = {
   meaning: string
@@ -24,8 +24,8 @@ type Event = {
 }
 
 /**
- * Every event that changes the status of a request. Endpoints, screens and tests read this table. Comments elsewhere
- * refer to its rows as R1 to R13, and R21.
+ * Every step of a request. Endpoints, screens and tests read this table. Comments elsewhere refer to its rows as R1 to
+ * R21.
  */
 export const requestLifecycle = {
   /** R1 */
@@ -70,10 +70,10 @@ export const requestLifecycle = {
     who: ['carrier'],
     moves: [['matched', 'in_transit']],
   },
-  /** R8 */
+  /** R8; on the way back also by the business of an inactive driver (R19) */
   complete: {
     meaning: 'Its carrier enters the code that its owner gave.',
-    who: ['carrier'],
+    who: ['carrier', 'business'],
     moves: [['in_transit', 'completed']],
   },
   /** R9 */
@@ -97,7 +97,7 @@ export const requestLifecycle = {
   },
   /** R11 */
   expire: {
-    meaning: 'Nobody took it in time.',
+    meaning: 'Nobody accepted it in time.',
     who: ['system'],
     moves: [
       ['pending_match', 'cancelled'],
@@ -120,6 +120,43 @@ export const requestLifecycle = {
     moves: [
       ['matched', 'pending_match'],
       ['matched', 'cancelled'],
+    ],
+  },
+  /** R14 */
+  handOver: {
+    meaning: 'Its carrier says that it has arrived, with photos in place of the code.',
+    who: ['carrier', 'business'],
+    moves: [['in_transit', 'in_transit']],
+  },
+  /** R15; R16 by the clock */
+  confirm: {
+    meaning: 'Its owner confirms that it has arrived, or reports no problem within a day.',
+    who: ['requester', 'system'],
+    moves: [['in_transit', 'completed']],
+  },
+  /** R17 */
+  attempt: {
+    meaning: 'Its carrier could not deliver it, and says why.',
+    who: ['carrier', 'business'],
+    moves: [['in_transit', 'in_transit']],
+  },
+  /** R18; R19 for an errand, which ends where others are returned */
+  decide: {
+    meaning: 'Its owner chooses what happens after an attempt; without a choice in time it goes back.',
+    who: ['requester', 'carrier', 'business', 'system'],
+    moves: [
+      ['in_transit', 'in_transit'],
+      ['in_transit', 'completed'],
+    ],
+  },
+  /** R20; by the clock for a problem that nobody has resolved */
+  resolve: {
+    meaning: 'An admin ends it by resolving a problem.',
+    who: ['admin', 'system'],
+    moves: [
+      ['matched', 'cancelled'],
+      ['in_transit', 'completed'],
+      ['in_transit', 'cancelled'],
     ],
   },
   /** R21 */

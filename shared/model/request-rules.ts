@@ -38,17 +38,17 @@ export const daysAhead = 365
 
 export const requestTexts = {
   service: 'Please select a category and a mode of transport.',
-  transportNotAllowed: 'This mode of transport is not possible for this category.',
+  transportNotAllowed: "That mode of transport isn't available for this category.",
   photos: 'Please upload at least one photo for this category.',
   tooManyPhotos: 'You can only upload up to 3 photos.',
   description: 'A general description is required for this service.',
   weight: 'Please select an estimated weight.',
-  weightNotAllowed: 'This weight is not possible for this mode of transport.',
+  weightNotAllowed: "That weight isn't available for this mode of transport.",
   dimensions: 'Please provide the dimensions for this item.',
   dimensionsPositive: 'Dimensions must be positive numbers.',
   dimensionsHuge: `Please give dimensions of at most ${maxCentimetres.toLocaleString('en-GB')} cm.`,
   bags: 'Number of bags must be at least 1.',
-  bagsMany: `Please ask for at most ${maxBags} bags at once.`,
+  bagsMany: `Please ask for no more than ${maxBags} bags at once.`,
   receipt: 'Please upload a receipt for shopping assistance.',
   pickupAndDate: 'Please fill in the pickup address and preferred date.',
   delivery: 'Please fill in the delivery address.',
@@ -60,7 +60,7 @@ export const requestTexts = {
   slotPassed: 'This time slot has passed. Please select another one.',
   price: 'Please enter the price you are willing to pay.',
   priceForm: 'Please enter a price in pounds and pence, such as 12.50.',
-  priceHigh: 'Please enter a price of at most £10,000.00.',
+  priceHigh: 'Please enter a price of £10,000.00 or less.',
 } as const
 
 /** 'You can only add 2 more photos. Some files were not added.' */

@@ -20,6 +20,9 @@ export const maxPhotos = 3
 /** Where uploads arrive, and how long they stay there unless a form names them. */
 export const quarantine = { prefix: 'quarantine/', hours: 24 } as const
 
+/** Where proofs of a delivery lie, and how long after they were uploaded. Nobody can erase them before. */
+export const proofFiles = { prefix: 'proof/', days: 120 } as const
+
 type PurposeRule = {
   types: readonly FileType[]
   /** Downloaded only, never shown inside our pages. */
@@ -47,5 +50,5 @@ export const uploadPurposes = {
 
 export type UploadPurpose = keyof typeof uploadPurposes
 
-export const unsupportedFileText = 'This file is not a supported image or PDF.'
+export const unsupportedFileText = "This file isn't an image or a PDF we support."
 export const uploadPurposeNames = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]] // the table's own keys

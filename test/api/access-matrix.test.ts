@@ -3,7 +3,8 @@ import { logIn } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
-import { documents, post } from '#test/support/requests.ts'
+import { reported } from '#test/support/problems.ts'
+import { documents, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
 import {
@@ -82,10 +83,19 @@ GET /api/requests/{id}/otp              -    4  4 4  4  4  4  4  PW 4 -  4   4  
 POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 POST /api/requests/{id}/status          -    4  4 4  4  4  4  4  PW 4 -  4   4   S  S
 POST /api/requests/{id}/verify-otp      -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/requests/{id}/handover        -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
+POST /api/requests/{id}/confirm         -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
+POST /api/requests/{id}/attempt         -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
+POST /api/requests/{id}/attempt/decision - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
+POST /api/requests/{id}/return          -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
 POST /api/requests/{id}/paid            -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 POST /api/requests/{id}/raise           -    4  4 4  4  4  4  4  PW 4 -  4   4   S  S
 POST /api/requests/{id}/cancel-request  -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 POST /api/requests/{id}/cancel          -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+POST /api/requests/{id}/problems        -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
+GET /api/requests/{id}/problems/{problemId}           - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
+POST /api/requests/{id}/problems/{problemId}/answer   - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
+POST /api/requests/{id}/problems/{problemId}/withdraw - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/partner/{requestId}/accept-offer - F F F 4 F F F PW F - F F S F
 POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F S F
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F   S  F
@@ -117,6 +127,9 @@ POST /api/admin/users/{id}/suspend      -    F  F F  F  F  F  F  PW F -  2   2  
 POST /api/admin/users/{id}/lift         -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/{id}/toggle-admin -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/{id}/sign-out     -    F  F F  F  F  F  F  PW F -  2   2   F  F
+GET /api/admin/problems                 -    F  F F  F  F  F  F  PW F -  2   2 F F
+GET /api/admin/problems/{problemId}     -    F  F F  F  F  F  F  PW F -  2   2 F F
+POST /api/admin/problems/{problemId}/resolve - F F F F F F F PW F -  2   9 F F
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  2
 GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F   F  2
 POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F   F  S
@@ -141,7 +154,7 @@ const [header = [], ...rows] = matrix
   .split('\n')
   .map((line) => line.split(/\s+/))
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[] // the names of the test users, as the table has them
-const groups = ['users', 'uploads', 'places', 'requests', 'partner', 'admin', 'business']
+const groups = ['users', 'uploads', 'places', 'requests', 'problems', 'partner', 'admin', 'business']
 const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
 
 test('the matrix has every call of these groups', () => {
@@ -155,11 +168,13 @@ let callers: Awaited<ReturnType<typeof createTestUsers>>
 let foreign: Record<string, string>
 const unknown: Record<string, string> = {
   request: 'req_0000000000000000000001',
+  carried: 'req_0000000000000000000001',
   upload: 'upl_0000000000000000000001',
   ride: 'rid_0000000000000000000001',
   person: 'usr_0000000000000000000001',
   driver: 'usr_0000000000000000000001',
   business: 'biz_0000000000000000000001',
+  problem: 'prb_0000000000000000000001',
 }
 
 /** The kind of thing that the id in a path names. */
@@ -168,6 +183,8 @@ const kindOf = (path: string): string => {
   if (path.includes('/rides/')) return 'ride'
   if (path.includes('/business/drivers/')) return 'driver'
   if (path.includes('/admin/businesses/')) return 'business'
+  if (path.includes('/admin/problems/')) return 'problem'
+  if (path.includes('/problems/')) return 'carried'
   return path.includes('/admin/') ? 'person' : 'request'
 }
 
@@ -180,7 +197,9 @@ beforeAll(async () => {
   const { rideId: ride } = await publishRide(await aPartner(host))
   const fleet = await aBusiness(host)
   const { userId: driver } = await aDriverOf(host, fleet)
-  foreign = { request: id, upload: ofRequest, ride, person, driver, business: fleet.businessId }
+  const carried = await requestIn('matched', { owner: { client }, carrier: await aPartner(host) })
+  const { id: problem } = await reported({ client }, carried)
+  foreign = { problem, carried, request: id, upload: ofRequest, ride, person, driver, business: fleet.businessId }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
 
@@ -190,7 +209,10 @@ const call = async (client: Client, one: Case, id?: string) => {
   const body = isRequest ? documents() : sample.body
   const { status, body: answer } = await client.send({
     method: endpoint.method,
-    path: addressOf(one, id ? { id, requestId: id } : {}),
+    path: addressOf(
+      one,
+      id ? { id, requestId: id, problemId: id.startsWith('prb_') ? id : (foreign.problem ?? '') } : {},
+    ),
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })

@@ -12,9 +12,9 @@ import { aRequester } from '#test/support/test-users.ts'
 const host = await openHost()
 
 const sixDigits = expect.stringMatching(/^\d{6}$/)
-const notYou = 'If you did not ask for this, you can ignore this email.'
+const notYou = "If you didn't ask for this, you can ignore this email."
 const codeLifetime = 'It works for 10 minutes, in the browser where you asked for it.'
-const linkLifetime = 'It works once within 24 hours, in any browser.'
+const linkLifetime = 'It works once, in any browser, for 24 hours.'
 const linkTo = (path: string, text: string) => `${text}: ${host.url}${path}`
 const tokenLink = (text: string) => expect.stringMatching(new RegExp(`^${text}: ${host.url}/link#[\\w-]{20,}$`))
 const toSite = () => linkTo('/', 'Go to Sameway')
@@ -37,8 +37,8 @@ describe('the mails about signing in', () => {
       [
         'You already have a Sameway account',
         'You already have an account',
-        'Someone, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
-        'If you have forgotten your password, you can set a new one from the log-in screen.',
+        'Someone, most likely you, tried to sign up with this email address. You already have an account, so please log in.',
+        "If you've forgotten your password, you can set a new one from the log-in screen.",
         notYou,
         toSite(),
         'Sameway',
@@ -66,8 +66,8 @@ describe('the mails about signing in', () => {
       [
         'Your password was changed',
         'Your password was changed',
-        'The password of your Sameway account was just changed, and other devices were signed out.',
-        'If this was not you, please set a new password from the log-in screen now.',
+        "Your Sameway password was just changed, and we've signed out your other devices.",
+        "If this wasn't you, please set a new password from the log-in screen now.",
         toSite(),
         'Sameway',
       ],
@@ -77,8 +77,8 @@ describe('the mails about signing in', () => {
     expect((await mailsTo(host, email)).at(-1)).toEqual([
       'Your link to Sameway',
       'Continue to Sameway',
-      'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
-      `This link makes your device known to us, so that you can go on. ${linkLifetime}`,
+      "Someone typed too many wrong passwords for your account, so we've paused logging in on devices we don't know.",
+      `This link shows us that the device is yours, so you can carry on. ${linkLifetime}`,
       notYou,
       tokenLink('Continue to Sameway'),
       'Sameway',
@@ -94,19 +94,19 @@ test('mails when an account will be erased, that it is kept, and that it is gone
   const begun = [
     `Your Sameway account will be erased on ${date}`,
     `Your account will be erased on ${date}`,
-    'Someone, most likely you, asked us to erase your Sameway account. You are signed out everywhere, and your open requests are cancelled. Jobs that you had not picked up and offers to you have gone back to other partners.',
-    `Sign in before ${date} to keep your account. After that, what we hold about you goes for good, except what our privacy policy names.`,
-    'If this was not you, please sign in now and change your password.',
+    "Someone, most likely you, asked us to erase your Sameway account. We've signed you out everywhere and cancelled your open requests. Jobs you hadn't collected and offers to you have gone back to other partners.",
+    `Log in before ${date} to keep your account. After that, we'll erase everything we hold about you for good, except what our privacy policy names.`,
+    "If this wasn't you, please log in now and change your password.",
     toSite(),
     'Sameway',
   ]
   expect((await mailsTo(host, email)).slice(1)).toEqual([
     begun,
     [
-      'Your Sameway account is kept',
+      "We've kept your Sameway account",
       'Welcome back',
-      'You signed in, so your account is kept and will not be erased. Requests, jobs and offers that ended stay ended.',
-      'If this was not you, please set a new password from the log-in screen now.',
+      "You logged in, so we've kept your account. Requests, jobs and offers that ended stay ended.",
+      "If this wasn't you, please set a new password from the log-in screen now.",
       toSite(),
       'Sameway',
     ],
@@ -116,8 +116,8 @@ test('mails when an account will be erased, that it is kept, and that it is gone
   expect((await mailsTo(host, email)).at(-1)).toEqual([
     'Your Sameway account has been erased',
     'Your account has been erased',
-    'As you asked, your account and everything we held about you are gone. Of deliveries that other people were part of, only the date, the areas and the price are left.',
-    'Thank you for travelling with us. You are welcome back with a new account at any time.',
+    "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price.",
+    "Thanks for travelling with us. You're welcome back any time, with a new account.",
     toSite(),
     'Sameway',
   ])
@@ -134,24 +134,24 @@ test('mails who becomes an admin or ceases to be one, and the system admin', asy
   }
   expect(await mailsTo(host, email)).toEqual([
     [
-      'You are an admin of Sameway',
-      'You are an admin now',
-      'You were made an admin of Sameway. You can look at documents, approve partners and businesses, and manage who else is an admin.',
-      'You were signed out everywhere, so please log in again.',
+      "You're now a Sameway admin",
+      "You're now an admin",
+      'You can now see documents, approve partners and businesses, and decide who else is an admin.',
+      "We've signed you out everywhere, so please log in again.",
       toSite(),
       'Sameway',
     ],
     [
-      'You are no longer an admin of Sameway',
-      'You are no longer an admin',
-      'Your admin access to Sameway was withdrawn.',
+      "You're no longer a Sameway admin",
+      "You're no longer an admin",
+      "We've withdrawn your admin access to Sameway.",
       'Everything else in your account stays as it is.',
       toSite(),
       'Sameway',
     ],
   ])
   const look =
-    'The recent activity on the admin dashboard shows who changed this. If this is a mistake, please change it back.'
+    "Recent Activity on the admin dashboard shows who changed this. If it's a mistake, please change it back."
   const toUsers = linkTo('/admin/user-management', 'Go to user management')
   expect((await mailsTo(host, protectedAdmin.email)).slice(before)).toEqual([
     [

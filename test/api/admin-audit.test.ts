@@ -19,7 +19,8 @@ import {
 } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { ok } from '#test/support/requests.ts'
+import { fileOf, reported, resolve } from '#test/support/problems.ts'
+import { ok, requestIn } from '#test/support/requests.ts'
 import { askTable, type Row, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 import { open } from '#test/support/uploads.ts'
@@ -43,6 +44,11 @@ const waiting = () => aBusiness(host, { isVerified: false })
 const paperOf = async (admin: Person, { userId }: Person) => {
   const entry = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === userId)
   return entry?.documents.find(({ name }) => name.startsWith('dbs-check'))?.id ?? ''
+}
+
+const aProblem = async () => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  return { owner, problem: await reported(owner, await requestIn('in_transit', { owner, carrier })) }
 }
 
 type Entry = {
@@ -112,6 +118,22 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
     const person = await aRequester(host)
     return { call: () => signOut(admin, person), subject: person.userId, about: undefined }
   },
+  'problem.opened': async (admin) => {
+    const { owner, problem } = await aProblem()
+    return { call: () => fileOf(admin, problem), subject: owner.userId, about: { disputeId: problem.id } }
+  },
+  'problem.addresses-opened': async (admin) => {
+    const { owner, problem } = await aProblem()
+    const call = () => fileOf(admin, problem, { addresses: 'true' })
+    return { call, subject: owner.userId, about: { disputeId: problem.id } }
+  },
+  'problem.resolved': async (admin) => {
+    const { owner, problem } = await aProblem()
+    const decision = { outcome: 'partly', ending: 'cancel' } as const
+    const note = 'It was damaged before.'
+    const about = { disputeId: problem.id, from: 'open', ...decision, reason: note }
+    return { call: () => resolve(admin, problem, { ...decision, note }), subject: owner.userId, about }
+  },
   'user.suspended': async (admin) => {
     const person = await aBusiness(host)
     const body = { reason: reject.reason, until: londonTime(new Date()).date }
@@ -132,6 +154,8 @@ describe('the audit trail', () => {
     const demoted = await anAdmin(host)
     await setOnUser(demoted.userId, 'isAdmin', false)
     const [stranger, driver] = [await aRequester(host), await aDriverOf(host, await aBusiness(host))]
+    const problem = await aProblem()
+    await setOnUser(problem.owner.userId, 'isAdmin', true)
     const refused = [
       () => decide(admin, applicant, { ...approve, version: 7 }),
       () => decide(admin, applicant, { decision: 'APPROVE' }),
@@ -146,6 +170,10 @@ describe('the audit trail', () => {
       () => toggle(admin, admin, { is_admin: false }),
       () => toggle(admin, driver, { is_admin: true }),
       () => signOut(admin, admin),
+      () => fileOf(admin, { id: 'prb_0000000000000000000000' as never }),
+      () => fileOf(problem.owner, problem.problem),
+      () => resolve(admin, problem.problem, { outcome: 'lost' as never }),
+      () => resolve(problem.owner, problem.problem),
       () => suspend(admin, admin),
       () => suspend(admin, ownFleet),
       () => suspend(admin, stranger, { reason: ' ' }),
@@ -211,7 +239,10 @@ describe('the audit trail', () => {
     },
   )
 
-  const repeatable: AdminAction[] = ['document.opened', 'applicant.opened', 'user.signed-out']
+  const repeatable: AdminAction[] = [
+    ...(['document.opened', 'applicant.opened', 'problem.opened', 'problem.addresses-opened'] as const),
+    'user.signed-out',
+  ]
 
   test.each(adminActions.filter((action) => !repeatable.includes(action)))(
     'has no second entry of %s for a repetition, and one for each that came at once',

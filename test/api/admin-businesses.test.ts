@@ -52,7 +52,7 @@ describe('a decision is refused', () => {
     for (const decision of ['approve', 'reject'])
       expect(await decideOnBusiness(fleet, fleet, { decision })).toMatchObject({
         status: 403,
-        body: { error: 'You cannot review your own application.', code: 'application.own' },
+        body: { error: "You can't review your own application.", code: 'application.own' },
       })
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 1 })
   })
@@ -154,7 +154,7 @@ describe('a decision', () => {
     })
     expect(await profileOf(fleet)).toMatchObject({ status: 'rejected', is_verified: false, reason })
     const mail = await host.mailbox.waitForMail(fleet.user.email)
-    expect(mail).toMatchObject({ subject: 'Your business was not verified' })
+    expect(mail).toMatchObject({ subject: "Your business wasn't verified" })
     expect(mail?.text).toContain(reason)
     expect(mail?.html).toContain('&lt;b&gt;of this&lt;/b&gt;')
 

@@ -74,7 +74,7 @@ describe('a decision on a name is refused', () => {
     await setOnUser(partner.userId, 'isAdmin', true)
     expect(await decideOnName(partner, partner, approve)).toMatchObject({
       status: 403,
-      body: { error: 'You cannot review your own name.', code: 'name.own' },
+      body: { error: "You can't review your own name.", code: 'name.own' },
     })
     expect(await profileOf(partner)).toMatchObject({ firstName: 'Bea', pending_name: newName })
   })
@@ -187,7 +187,7 @@ describe('a decision on a name', () => {
     expect(await countedPartners()).toEqual({ ...before, waitingNames: before.waitingNames - 1 })
     expect(await auditOf(partner)).toMatchObject([{ action: 'name.refused', about: { reason: reject.reason } }])
     const [mail] = (await mailsTo(partner)).filter(({ subject }) => subject.includes('name'))
-    expect(mail).toMatchObject({ subject: 'Your new name was not approved' })
+    expect(mail).toMatchObject({ subject: "Your new name wasn't approved" })
     expect(mail?.text).toContain('The reason: It is not on your ID.')
     expect((await decideOnName(admin, partner, { ...approve, version: 3 })).status).toBe(409)
     ok(await askForName(partner, newName))

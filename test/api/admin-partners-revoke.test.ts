@@ -94,7 +94,7 @@ test('told once: by mail, with the reason, and in the audit', async () => {
   for (let time = 0; time < 2; time += 1) ok(await decide(admin, partner, { decision: 'reject', reason }))
   await host.settled()
   const mails = await host.mailbox.to(partner.user.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['You are no longer a verified partner'])
+  expect(mails.map(({ subject }) => subject)).toEqual(["You're no longer a verified partner"])
   expect(mails[0]?.text).toContain(reason)
   expect(await auditOf(partner)).toMatchObject([
     { by: admin.userId, action: 'partner.revoked', about: { from: 'verified', reason } },

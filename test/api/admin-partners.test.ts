@@ -48,7 +48,7 @@ describe('a decision is refused', () => {
     await setOnUser(applicant.userId, 'isAdmin', true)
     expect(await decide(applicant, applicant, { decision: 'approve' })).toMatchObject({
       status: 403,
-      body: { error: 'You cannot review your own application.', code: 'application.own' },
+      body: { error: "You can't review your own application.", code: 'application.own' },
     })
     expect(await flagsOf(applicant)).toMatchObject({ isVerifiedPartner: false })
   })
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect(await auditOf(applicant)).toMatchObject([
       { by: admin.userId, action: 'partner.verified', about: { from: 'pending', version: 2 } },
     ])
-    expect(await mailsTo(applicant.user.email)).toEqual(['You are a verified partner'])
+    expect(await mailsTo(applicant.user.email)).toEqual(["You're a verified partner"])
     expect(ok(await applicant.client.auth.checkSession()).body.user).toMatchObject({ is_verified_partner: true })
   })
 
@@ -133,7 +133,7 @@ describe('a decision', () => {
       reason,
     })
     const mail = await host.mailbox.waitForMail(applicant.user.email)
-    expect(mail).toMatchObject({ subject: 'Your partner application was not approved' })
+    expect(mail).toMatchObject({ subject: "Your partner application wasn't approved" })
     expect(mail?.text).toContain(reason)
     expect(mail?.html).toContain('&lt;b&gt;too dark&lt;/b&gt;')
 
@@ -166,8 +166,8 @@ describe('a decision', () => {
       { action: 'partner.verified', by: admin.userId, about: { from: 'rejected', version: 3 } },
     ])
     expect(await mailsTo(applicant.user.email)).toEqual([
-      'Your partner application was not approved',
-      'You are a verified partner',
+      "Your partner application wasn't approved",
+      "You're a verified partner",
     ])
     ok(await decide(admin, applicant, { decision: 'reject', version: 3 }))
     expect(await decide(admin, applicant, { decision: 'approve', version: 4 })).toMatchObject({

@@ -31,7 +31,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
     const admin = await anAdmin(host)
     expect(await toggle(admin, admin, body)).toMatchObject({
       status: 403,
-      body: { code: 'admin.self', error: 'You cannot change your own admin access.' },
+      body: { code: 'admin.self', error: "You can't change your own admin access." },
     })
     expect(await isAdmin(admin)).toBe(true)
   })
@@ -101,7 +101,7 @@ describe('a new admin', () => {
     expect((await person.client.auth.checkSession()).status).toBe(401)
     expect((await everyUser(admin, { role: 'admin' }))[0]).toBe(person.userId)
 
-    expect(await mailsTo(person.user.email)).toEqual(['You are an admin of Sameway'])
+    expect(await mailsTo(person.user.email)).toEqual(["You're now a Sameway admin"])
     expect((await mailsTo(protectedAdmin.email)).slice(before)).toEqual(['Sameway has a new admin'])
     const reported = (await host.mailbox.to(protectedAdmin.email)).at(-1)
     expect(reported?.text).toContain(`Ann Bell (${person.user.email}) is an admin now.`)
@@ -130,7 +130,7 @@ describe('a new admin', () => {
     expect((await toggle(admin, person)).body).toEqual({ message: `${email} is no longer an admin.`, is_admin: false })
     expect(await rowOf(person)).toMatchObject({ isAdmin: false, epoch: 2, GSI2PK: 'DIR#REGULAR' })
     expect(await readRow(keys.adminMark(person.userId))).toBeUndefined()
-    expect(await mailsTo(email)).toEqual(['You are an admin of Sameway', 'You are no longer an admin of Sameway'])
+    expect(await mailsTo(email)).toEqual(["You're now a Sameway admin", "You're no longer a Sameway admin"])
     expect((await mailsTo(protectedAdmin.email)).slice(before)).toEqual(['Sameway has one admin fewer'])
     expect(await auditOf(person)).toMatchObject([{ about: { from: 'user' } }, { about: { from: 'admin' } }])
     ok(await toggle(admin, person))

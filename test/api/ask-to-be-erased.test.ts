@@ -79,7 +79,7 @@ describe('asking to be erased', () => {
     expect(await askForErasure(carrier)).toMatchObject({ status: 409, body: { code: 'account.busy' } })
     expect(await askForErasure(owner)).toMatchObject({
       status: 409,
-      body: { error: 'You cannot erase your account while a delivery is on its way. Please finish it first.' },
+      body: { error: "You can't erase your account while a delivery is on its way. Please finish it first." },
     })
     expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
   })
@@ -102,7 +102,7 @@ describe('from then on', () => {
     expect(requested).toMatchObject({
       status: 200,
       body: {
-        message: `Your account will be erased on ${date}. Sign in before then to keep it.`,
+        message: `Your account will be erased on ${date}. Log in before then to keep it.`,
         erases_at: new Date(Date.now() + days(3) * 1000).toISOString(),
       },
     })
@@ -162,7 +162,7 @@ describe('signing in before the day', () => {
     expect((await host.client().auth.login({ body: { email, password: 'not my password 1' } })).status).toBe(401)
     const body = { email, password: goodPassword }
     expect((await host.client().auth.login({ body })).body.message).toBe(
-      'Welcome back. Your account is kept. Requests, jobs and offers that ended stay ended.',
+      "Welcome back. We've kept your account. Requests, jobs and offers that ended stay ended.",
     )
     const again = host.client()
     expect((await again.auth.login({ body })).body).not.toHaveProperty('message')
@@ -170,7 +170,7 @@ describe('signing in before the day', () => {
     expect((await again.auth.checkSession()).body.user?.id).toBe(user.id)
     expect((await again.users.getProfile()).body).toMatchObject({ firstName: form.firstName })
     expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'cancelled' })
-    expect((await host.mailbox.to(email)).map(({ subject }) => subject)).toContain('Your Sameway account is kept')
+    expect((await host.mailbox.to(email)).map(({ subject }) => subject)).toContain("We've kept your Sameway account")
   })
 
   test('is the only thing that keeps it: a new password alone does not', async () => {

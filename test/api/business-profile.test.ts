@@ -53,7 +53,7 @@ describe('a business profile', () => {
     const body = { ...saved, vat_number: 'GB123456789' }
     expect(await fleet.client.business.saveBusiness({ body })).toMatchObject({
       status: 200,
-      body: { is_verified: false, message: expect.stringContaining('look at your details before') },
+      body: { is_verified: false, message: expect.stringContaining('check your details before') },
     })
     expect((await fleet.client.business.getBusiness()).body).toMatchObject({
       ...body,

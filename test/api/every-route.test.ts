@@ -206,7 +206,7 @@ describe.each(withIds)('%s knows no such id', (_, one) => {
     ]
     for (const id of ids) {
       const { status, body } = await callWith(one, { path: pathOf(one.endpoint, { [name]: id }) })
-      expect({ id, status, error: body.error }).toEqual({ id, status: 404, error: 'We could not find that.' })
+      expect({ id, status, error: body.error }).toEqual({ id, status: 404, error: "We couldn't find that." })
     }
     expect((await callWith(one)).status).toBe(missesIds(one) ? 404 : 200) // one that might exist, and does not
   })

@@ -67,7 +67,7 @@ describe('R4 an assignment', () => {
     const { id } = await post(person.client)
     const answer = await assign(person, id, driver)
     expect(summaryOf(answer)).toBe('403 request.own-business')
-    expect(answer.body.error).toBe('You cannot assign your own request.')
+    expect(answer.body.error).toBe("You can't assign your own request.")
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 

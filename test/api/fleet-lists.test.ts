@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import type { FleetDelivery } from '#shared/contracts/business.ts'
+import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'

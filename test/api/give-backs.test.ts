@@ -33,7 +33,7 @@ const giveBack = async (partner: Person, count: number): Promise<void> => {
 const statusOf = async ({ client }: Person) => ok(await client.partner.getStatus()).body
 const paused = '429 request.taking-paused'
 const onlyTake =
-  'People count on a job that was accepted, so please only take what you can carry. If something has gone wrong, just answer through our contact form.'
+  "People count on a job once it's accepted, so please only take what you can carry. If something went wrong, tell us through our contact form."
 
 describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
   test('twice in a day may take more', async () => {
@@ -130,7 +130,7 @@ describe('a business', { timeout: 60_000 }, () => {
         'Your business can’t assign new deliveries for a day',
         'Time for a short break',
         expect.stringMatching(/^You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until /),
-        'What your drivers have now is still theirs to deliver, and you can hand it from one to another. After that you can assign deliveries again as usual.',
+        'Your drivers can still deliver what they have, and you can hand it from one to another. When the day is over, you can assign deliveries again as usual.',
         onlyTake,
         `Go to your dashboard: ${host.url}/business/dashboard`,
         'Sameway',

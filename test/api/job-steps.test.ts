@@ -161,7 +161,7 @@ describe('R9 to give a job back', () => {
     await waitFor('the job again', () => near.heard('new_job_available').some(({ v }) => v === 3))
     expect(await subjects(owner)).toEqual([
       'A partner has accepted your request',
-      'Your request is with all partners again',
+      'Your request is open to all partners again',
     ])
     expect(carrier.heard('new_job_available').some(({ v }) => v === 3)).toBe(false)
     ok(await accept(near, id))

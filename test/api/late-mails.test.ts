@@ -44,9 +44,9 @@ test('a reset code that has expired by then is sent as a link', async () => {
   expect((await mailsTo(host, email)).at(-1)).toEqual([
     'Your Sameway password link',
     'Set a new password',
-    'Our mails were delayed, and the code that you requested has expired. We are sorry about that.',
-    'Please use this link instead. It works once within 24 hours, in any browser.',
-    'If you did not ask for this, you can ignore this email.',
+    'Our emails were delayed, and the code you asked for has expired. Sorry about that.',
+    'Please use this link instead. It works once, in any browser, for 24 hours.',
+    "If you didn't ask for this, you can ignore this email.",
     expect.stringMatching(/^Set a new password: .+\/link#[\w-]{20,}$/),
     'Sameway',
   ])

@@ -146,7 +146,7 @@ describe('R11 nobody took what had been offered', () => {
     expect(await dueOf(id)).toEqual([])
 
     const [mail, ...others] = await host.mailbox.to(owner.user.email)
-    expect(mail).toMatchObject({ subject: 'We could not find a partner in time' })
+    expect(mail).toMatchObject({ subject: "We couldn't find a partner in time" })
     expect(others).toEqual([])
     for (const text of [mail?.text, mail?.html]) expect(text).toContain(`${host.url}/requests?again=${id}`)
     const { pickup_address: pickupAddress, delivery_address: deliveryAddress } = documents()

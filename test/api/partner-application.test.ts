@@ -74,7 +74,7 @@ describe('an application is refused', () => {
     const partner = await aPartner(host)
     expect(await apply(partner.client, await onFoot(partner.client))).toMatchObject({
       status: 409,
-      body: { error: 'You are already a verified partner.' },
+      body: { error: "You're already a verified partner." },
     })
     expect(await account(partner)).toMatchObject({ isVerifiedPartner: true })
   })

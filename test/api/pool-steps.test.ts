@@ -72,7 +72,7 @@ describe('R3 to accept a job', () => {
     const { id } = await post(owner.client)
     expect(await accept(owner, id)).toMatchObject({
       status: 403,
-      body: { code: 'request.own', error: 'You cannot accept your own request.' },
+      body: { code: 'request.own', error: "You can't accept your own request." },
     })
     expect(await stored(id)).toMatchObject(waiting)
   })

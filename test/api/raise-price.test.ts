@@ -33,7 +33,7 @@ describe('a price is not raised', () => {
     [99, 'The price must be at least £100.01'],
     [-200, 'The price must be at least £100.01'],
     [100.001, 'Please enter a price in pounds and pence, such as 12.50.'],
-    [10_000.01, 'Please enter a price of at most £10,000.00.'],
+    [10_000.01, 'Please enter a price of £10,000.00 or less.'],
   ])('to %s', async (price, text) => {
     const owner = await aRequester(host)
     const { id } = await post(owner.client)

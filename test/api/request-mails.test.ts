@@ -20,9 +20,9 @@ const ofCarrier = () => summaryWith('Leeds LS1', 'Bradford BD1')
 const toDashboard = () => `Go to your dashboard: ${host.url}/dashboard`
 const postAgain = (id: string) => `Post it again: ${host.url}/requests?again=${id}`
 const aboutCode =
-  'It also shows your completion OTP. Please give it to them only once everything has been delivered: it proves that the job is done.'
+  'It also shows your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.'
 const again =
-  'You do not have to do anything. All partners can see it again, and we will write as soon as one accepts it.'
+  "You don't need to do anything. All partners can see it again, and we'll email you as soon as one accepts it."
 const untilOver = (date: string): number => (slotStart(date, 'morning').getTime() - Date.now()) / 1000 + hours(8)
 
 test('mails the owner that a partner accepted, and that they gave the job back', async () => {
@@ -41,9 +41,9 @@ test('mails the owner that a partner accepted, and that they gave the job back',
       'Sameway',
     ],
     [
-      'Your request is with all partners again',
-      'We are looking for another partner',
-      'The partner who had accepted your request cannot carry it after all. We are sorry about that.',
+      'Your request is open to all partners again',
+      "We're looking for another partner",
+      "The partner who accepted your request can't carry it after all. Sorry about that.",
       ofOwner(),
       again,
       toDashboard(),
@@ -69,9 +69,9 @@ test('mails the owner which business accepted, and that it gave the job back', a
       'Sameway',
     ],
     [
-      'Your request is with all partners again',
-      'We are looking for another partner',
-      'The business that had accepted your request cannot carry it after all. We are sorry about that.',
+      'Your request is open to all partners again',
+      "We're looking for another partner",
+      "The business that accepted your request can't carry it after all. Sorry about that.",
       ofOwner(),
       again,
       toDashboard(),
@@ -86,7 +86,7 @@ test('mails the owner a receipt', async () => {
   expect((await mailsTo(host, owner.user.email)).at(-1)).toEqual([
     'Your delivery is complete',
     'All done',
-    `Your request was completed on ${days.format(new Date())}. Thank you for going the same way.`,
+    `Your delivery was completed on ${days.format(new Date())}. Thanks for going the same way.`,
     ofOwner(),
     'Your cost: £100.00',
     toDashboard(),
@@ -102,11 +102,11 @@ test('mails the owner that nobody accepted in time, with a link to post it again
   await host.sweep()
   expect(await mailsTo(host, owner.user.email)).toEqual([
     [
-      'We could not find a partner in time',
+      "We couldn't find a partner in time",
       'Nobody was going your way',
-      'No partner accepted your request before its time had passed. We are sorry about that. You have not been charged.',
+      "No partner accepted your request in time. Sorry about that. You haven't been charged.",
       ofOwner(date),
-      'You can post it again for another day with one tap: everything that you entered is still there.',
+      "You can post it again for another day with one tap. We've kept what you entered, apart from photos and files.",
       postAgain(id),
       'Sameway',
     ],
@@ -124,7 +124,7 @@ test('mails the owner that the job came back too late for others', async () => {
   expect((await mailsTo(host, owner.user.email)).at(-1)).toEqual([
     'Your request has expired',
     'Nobody can carry this in time',
-    'The partner who had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.',
+    "The partner who accepted your request can't carry it after all, and its time has passed. Sorry about that.",
     ofOwner(date),
     'You can post it again for another day. It costs nothing to ask.',
     postAgain(id),

@@ -62,7 +62,7 @@ test('R11 what nobody takes is over, and its owner is told by mail how to post i
   expect(await readRow(keys.request(id))).toMatchObject({ status: 'cancelled', version: 2, event: { type: 'expire' } })
   expect(await accept()).toMatchObject(expired)
   const [mail, ...others] = await host.mailbox.to(owner.user.email)
-  expect(mail).toMatchObject({ subject: 'We could not find a partner in time' })
+  expect(mail).toMatchObject({ subject: "We couldn't find a partner in time" })
   expect(JSON.stringify(mail)).toContain(`${host.url}/requests?again=${id}`)
   expect(others).toEqual([])
   expect(await brokenInvariants()).toEqual([])

@@ -208,7 +208,7 @@ describe('the way', () => {
     const params = { id: await requestIn('pending_match', { owner, carrier }) }
     expect(await carrier.client.requests.acceptRequest({ params })).toMatchObject({
       status: 409,
-      body: { error: 'You have reached the maximum number of active deliveries.' },
+      body: { error: "You've reached the maximum number of active deliveries." },
     })
     expect((await stored(params.id)).status).toBe('pending_match')
   })

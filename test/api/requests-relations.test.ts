@@ -21,6 +21,8 @@ const calls = {
   'verify-otp': ({ requests }: Client, id: string) =>
     requests.completeDelivery({ params: { id }, body: { otp: '000000' } }),
   paid: ({ requests }: Client, id: string) => requests.markPaid({ params: { id }, body: { paid: true } }),
+  problem: ({ problems }: Client, id: string) =>
+    problems.reportProblem({ params: { id }, body: { kind: 'other', text: 'Something went wrong.' } }),
   'cancel-request': ({ requests }: Client, id: string) => requests.cancelOwnRequest({ params: { id } }),
   cancel: ({ requests }: Client, id: string) => requests.cancelRequest({ params: { id } }),
   'accept-offer': ({ partner }: Client, id: string) => partner.acceptOffer({ params: { requestId: id } }),
@@ -53,6 +55,7 @@ owner     accept          403 403 403 403 403 403
 owner     status          403 403 403 403 403 403
 owner     verify-otp      403 403 403 403 403 403
 owner     paid            403 403 403 403 403 403
+owner     problem         409 409 201 201 201 201
 owner     cancel-request  200 200 200 409 409 200
 owner     cancel          200 200 200 409 409 200
 owner     accept-offer    404 404 404 404 404 404
@@ -69,6 +72,7 @@ carrier   accept          200 409 200 200 409 409
 carrier   status          404 404 200 200 409 409
 carrier   verify-otp      404 404 409 400 200 409
 carrier   paid            404 404 409 200 200 409
+carrier   problem         404 404 201 201 201 201
 carrier   cancel-request  404 404 404 404 404 404
 carrier   cancel          404 404 200 409 409 409
 carrier   accept-offer    404 200 200 200 409 409
@@ -85,6 +89,7 @@ partner   accept          200 409 409 409 409 409
 partner   status          404 404 404 404 404 404
 partner   verify-otp      404 404 404 404 404 404
 partner   paid            404 404 404 404 404 404
+partner   problem         404 404 404 404 404 404
 partner   cancel-request  404 404 404 404 404 404
 partner   cancel          404 404 404 404 404 404
 partner   accept-offer    404 404 404 404 404 404
@@ -101,6 +106,7 @@ driver    accept          403 - 403 403 403 403
 driver    status          404 - 200 200 409 409
 driver    verify-otp      404 - 409 400 200 409
 driver    paid            404 - 409 200 200 409
+driver    problem         404 - 201 201 201 201
 driver    cancel-request  404 - 404 404 404 404
 driver    cancel          404 - 403 403 403 403
 driver    accept-offer    403 - 403 403 403 403
@@ -117,6 +123,7 @@ business  accept          403 - 403 403 403 403
 business  status          404 - 403 403 403 403
 business  verify-otp      404 - 403 403 403 403
 business  paid            404 - 409 200 200 409
+business  problem         404 - 201 201 201 201
 business  cancel-request  404 - 404 404 404 404
 business  cancel          404 - 200 409 409 409
 business  accept-offer    403 - 403 403 403 403
@@ -133,6 +140,7 @@ rival     accept          403 - 403 403 403 403
 rival     status          404 - 404 404 404 404
 rival     verify-otp      404 - 404 404 404 404
 rival     paid            404 - 404 404 404 404
+rival     problem         404 - 404 404 404 404
 rival     cancel-request  404 - 404 404 404 404
 rival     cancel          404 - 404 404 404 404
 rival     accept-offer    403 - 403 403 403 403

@@ -28,16 +28,16 @@ describe('the mails to partners', () => {
     ok(await decide(admin, person, { decision: 'reject', reason: 'The insurance has run out.' }))
     expect(await mailsTo(host, person.user.email)).toEqual([
       [
-        'You are a verified partner',
-        'You are a verified partner',
+        "You're a verified partner",
+        "You're a verified partner",
         "We've approved your application. Welcome aboard.",
         "Go online in the Partner Hub to hear about jobs near you, or publish a journey you're making anyway.",
         toDashboard(),
         'Sameway',
       ],
       [
-        'You are no longer a verified partner',
-        'You are no longer a verified partner',
+        "You're no longer a verified partner",
+        "You're no longer a verified partner",
         "We've withdrawn your approval as a partner, so you can't take new jobs.",
         'The reason: The insurance has run out.',
         "Jobs you hadn't collected yet go to other partners. Please finish what's already on its way.",
@@ -53,8 +53,8 @@ describe('the mails to partners', () => {
     ok(await decide(admin, person, { decision: 'reject', reason: 'The photo is blurred.' }))
     expect(await mailsTo(host, person.user.email)).toEqual([
       [
-        'Your partner application was not approved',
-        'We could not approve your application',
+        "Your partner application wasn't approved",
+        "We couldn't approve your application",
         "We've read your application to become a partner, and we can't approve it.",
         'The reason: The photo is blurred.',
         again,
@@ -80,8 +80,8 @@ describe('the mails to partners', () => {
         'Sameway',
       ],
       [
-        'Your new name was not approved',
-        'We could not approve your new name',
+        "Your new name wasn't approved",
+        "We couldn't approve your new name",
         "We can't approve the name Sameway Support.",
         'The reason: This is not your name.',
         "People still see your previous name, and you're still a verified partner.",
@@ -101,7 +101,7 @@ test('mails a business whether it was verified, and why not', async () => {
     [
       'Your business is verified',
       'Your business is verified',
-      'We have looked at the details of Riverside Vans Ltd and verified them. Thank you for going the same way.',
+      "We've checked the details of Riverside Vans Ltd and verified them. Thanks for going the same way.",
       'You can now assign deliveries near you to your drivers.',
       linkTo('/business/dashboard', 'Go to your dashboard'),
       'Sameway',
@@ -109,11 +109,11 @@ test('mails a business whether it was verified, and why not', async () => {
   ])
   expect(await mailsTo(host, bad.user.email)).toEqual([
     [
-      'Your business was not verified',
-      'We could not verify your business',
-      'We have looked at the details of Riverside Vans Ltd and could not verify them.',
+      "Your business wasn't verified",
+      "We couldn't verify your business",
+      "We've checked the details of Riverside Vans Ltd, and we couldn't verify them.",
       'The reason: There is no such company.',
-      'What your drivers carry goes on, and new deliveries wait. Change your business profile, and we will look at it again.',
+      "Your drivers can finish what they're carrying, but you can't assign new deliveries yet. Change your business profile, and we'll look again.",
       linkTo('/business/profile', 'Go to your business profile'),
       'Sameway',
     ],

@@ -18,7 +18,7 @@ describe('my devices', () => {
       answers.push(JSON.stringify({ status, ...body, request_id: 'masked' }))
     }
     expect(answers[0]).toBe(answers[1])
-    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ status: 404, error: 'We could not find that.' })
+    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ status: 404, error: "We couldn't find that." })
     expect((await other.client.auth.checkSession()).status).toBe(200)
   })
 

@@ -105,7 +105,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
   })
 
   test('an API that answers only what comes through the edge passes', async () => {
-    const refusal = { error: 'This request did not come from our site.', code: 'origin.foreign', request_id: 'one' }
+    const refusal = { error: "This request didn't come from our site.", code: 'origin.foreign', request_id: 'one' }
     const guarded = createServer((_, response) =>
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(refusal)),
     )

@@ -185,7 +185,7 @@ describe('what is kept', () => {
         expect({ name, status, error: body.error }).toEqual({
           name,
           status: 400,
-          error: 'This file is not a supported image or PDF.',
+          error: "This file isn't an image or a PDF we support.",
         })
         expect((await open(client, id)).status).toBe(404)
       }

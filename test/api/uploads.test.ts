@@ -31,12 +31,12 @@ describe('a link to upload', () => {
     for (const contentType of types) {
       expect(await start(client, { contentType })).toMatchObject({
         status: 400,
-        body: { error: 'This file is not a supported image or PDF.', fields: { contentType: expect.any(String) } },
+        body: { error: "This file isn't an image or a PDF we support.", fields: { contentType: expect.any(String) } },
       })
     }
     expect(await start(client, { contentType: 'application/pdf' })).toMatchObject({
       status: 400,
-      body: { error: 'This file is not a supported image or PDF.', code: 'upload.unsupported' },
+      body: { error: "This file isn't an image or a PDF we support.", code: 'upload.unsupported' },
     })
     expect((await start(client, { purpose: 'avatar' })).status).toBe(400)
   })
@@ -167,7 +167,7 @@ describe('a form takes a file', () => {
     const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'image/jpeg', bytes })
     expect(await send(client, receipt)).toMatchObject({
       status: 400,
-      body: { error: 'This file is not a supported image or PDF.', code: 'upload.unsupported' },
+      body: { error: "This file isn't an image or a PDF we support.", code: 'upload.unsupported' },
     })
   })
 

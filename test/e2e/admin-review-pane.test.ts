@@ -111,7 +111,7 @@ test('ten applications are reviewed by keyboard alone, with papers and facts in 
       .waitFor()
     if (index < people.length - 1) await page.keyboard.press('n')
   }
-  await paneOf(admin).getByText('No other application waits.').waitFor()
+  await paneOf(admin).getByText('No other applications are waiting.').waitFor()
   await keys.presses('Escape')
   await paneOf(admin).waitFor({ state: 'hidden' })
   await page.locator('tr:focus', { hasText: first.user.email }).waitFor()

@@ -97,7 +97,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
     if (index === 0) await admin.looksAt('document that is a picture')
     if (index + 1 < papers.length) await admin.presses('Next')
   }
-  await dialog.getByText('Each look at a document is recorded.').waitFor()
+  await dialog.getByText('We record every look at a document.').waitFor()
   await admin.presses('Close')
   await dialog.waitFor({ state: 'hidden' })
 
@@ -112,7 +112,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   await partner.page.getByRole('switch', { name: 'Online', exact: true }).click()
   await partner.sees('Using Leeds, LS')
   expect(ok(await good.client.partner.getStatus()).body).toMatchObject({ is_online: true })
-  expect((await site.host.mailbox.waitForMail(good.user.email)).subject).toBe('You are a verified partner')
+  expect((await site.host.mailbox.waitForMail(good.user.email)).subject).toBe("You're a verified partner")
 
   await admin.asks('Reject', bad.user.email)
   await admin.confirms('Reject')
@@ -132,7 +132,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   await other.seesHeading('Application Not Approved')
   await other.sees(reason)
   expect(await site.host.mailbox.waitForMail(bad.user.email)).toMatchObject({
-    subject: 'Your partner application was not approved',
+    subject: "Your partner application wasn't approved",
     text: expect.stringContaining(reason),
   })
 
@@ -141,7 +141,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
     'Total Partners': String(before.totalPartners + 1),
     'Pending Verifications': '0',
   })
-  await admin.sees('Nothing waits.')
+  await admin.sees("Nothing's waiting.")
   expect(await page.getByText(/waits? for review/).count()).toBe(0)
   const byAdmin = [
     `${email} turned down ${badName} as a partner: ${reason}`,
@@ -210,15 +210,15 @@ test('businesses are approved and rejected, and their open screens follow', asyn
   await row(bad.user.email).getByText(reason).waitFor()
   await question.waitFor({ state: 'hidden' })
   await admin.looksAt('business verification after decisions')
-  await refused.sees('Your business was not verified')
+  await refused.sees("Your business wasn't verified")
   await refused.sees(`The reason: ${reason}`)
   expect(await site.host.mailbox.waitForMail(bad.user.email)).toMatchObject({
-    subject: 'Your business was not verified',
+    subject: "Your business wasn't verified",
     text: expect.stringContaining(reason),
   })
   await admin.decides('Approve', bad.user.email)
   await row(bad.user.email).getByText('Verified', { exact: true }).waitFor()
-  await refused.page.getByText('Your business was not verified').waitFor({ state: 'detached' })
+  await refused.page.getByText("Your business wasn't verified").waitFor({ state: 'detached' })
 
   await admin.wandersTo('/admin/dashboard')
   await expect.poll(admin.figures).toMatchObject({ 'Pending Verifications': '0' })

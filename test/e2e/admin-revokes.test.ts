@@ -33,7 +33,7 @@ test('a partner who is revoked gives back what waited, and finishes what is on i
   await row(email).getByText('Verified', { exact: true }).waitFor()
   expect(await row(email).getByRole('button').count(), 'it can be revoked, and nothing else').toBe(1)
   await admin.asks('Revoke', email)
-  await question.getByText(/^They are taken offline at once\./).waitFor()
+  await question.getByText(/^They go offline at once\./).waitFor()
   await admin.confirms('Revoke')
   await question.getByText('Please give a reason.').waitFor()
   expect(await hub.online.getAttribute('aria-checked'), 'nothing was sent').toBe('true')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anApplicant, askForName } from '#test/support/admin-actions.ts'
 import { desk, openSite } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
+import { decide, handOver, reportAttempt } from '#test/support/door.ts'
 import { everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts'
 import { addedDriver } from '#test/support/fleets.ts'
 import type { Visitor } from '#test/support/journey.ts'
@@ -18,6 +19,7 @@ import {
   vectors,
 } from '#test/support/journey-attacks.ts'
 import { offerTo } from '#test/support/offers.ts'
+import { reported } from '#test/support/problems.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
 import { allRows } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, setOnUser, signedIn } from '#test/support/test-users.ts'
@@ -46,6 +48,17 @@ const victims = async () => {
   const done = await requestIn('completed', { owner: other, carrier: person })
   const renaming = await aPartner(host)
   ok(await askForName(renaming, { firstName: 'Ida', lastName: 'Moss' }))
+  const inTransit = () => requestIn('in_transit', { owner: other, carrier: person })
+  const [onTheWay, handed, tried, retried] = [
+    await inTransit(),
+    await inTransit(),
+    await inTransit(),
+    await inTransit(),
+  ]
+  ok(await handOver(person, handed))
+  for (const id of [tried, retried]) ok(await reportAttempt(person, id))
+  ok(await decide(other, retried, { choice: 'leave' }))
+  const problem = await reported(other, carried)
   const suspended = await signedIn(host)
   ok(await person.client.admin.suspendUser({ params: { id: suspended.userId }, body: { reason: 'Complaints.' } }))
   const { id: offered, ride } = await offerTo(other, person)
@@ -56,6 +69,15 @@ const victims = async () => {
     'POST /api/requests/{id}/accept': pooled.id,
     'POST /api/requests/{id}/status': carried,
     'POST /api/requests/{id}/verify-otp': carried,
+    'POST /api/requests/{id}/handover': onTheWay,
+    'POST /api/requests/{id}/attempt': onTheWay,
+    'POST /api/requests/{id}/return': retried,
+    'POST /api/requests/{id}/confirm': handed,
+    'POST /api/requests/{id}/attempt/decision': tried,
+    'POST /api/requests/{id}/problems': onTheWay,
+    'POST /api/requests/{id}/problems/{problemId}/answer': carried,
+    'POST /api/requests/{id}/problems/{problemId}/withdraw': carried,
+    'POST /api/admin/problems/{problemId}/resolve': problem.id,
     'POST /api/requests/{id}/paid': done,
     'POST /api/requests/{id}/otp/regenerate': matched,
     'POST /api/requests/{id}/cancel-request': own.id,
@@ -77,7 +99,7 @@ const victims = async () => {
     'POST /api/business/assign-delivery/{requestId}': pooled.id,
     'DELETE /api/auth/sessions/{id}': session?.id,
   }
-  return { person: person.client, fleet: fleet.client, targets }
+  return { person: person.client, fleet: fleet.client, targets, problemId: problem.id }
 }
 
 /** A browser in which somebody is signed in, with the cookies as the API sets them. */
@@ -104,7 +126,7 @@ const refusals = (): number => site.host.log.lines.filter((line) => line.include
 
 describe.each(from)('a page of %s', (place) => {
   test(`makes nobody’s browser do any of the ${unsafe.length} calls that change something`, async () => {
-    const { person, fleet, targets } = await victims()
+    const { person, fleet, targets, problemId } = await victims()
     expect(withIds.filter(({ route }) => !targets[route]).map(({ route }) => route)).toEqual([])
     await site.host.settled()
     const [before, refusedBefore] = [await rowsOfPeople(), refusals()]
@@ -114,7 +136,10 @@ describe.each(from)('a page of %s', (place) => {
       const page = await foreign.lures(visitor.context, place)
       const aimed = unsafe.filter(({ group }) => (group === 'business') === (client === fleet))
       for (const { endpoint, route, sample } of aimed) {
-        const ids = Object.keys(sample.params ?? {}).map((name) => [name, targets[route] ?? ''])
+        const ids = Object.keys(sample.params ?? {}).map((name) => [
+          name,
+          name === 'problemId' ? problemId : (targets[route] ?? ''),
+        ])
         const url = `${site.host.url}${pathOf(endpoint, Object.fromEntries(ids))}`
         await sendFrom(page, { method: endpoint.method, url, body: sample.body })
       }

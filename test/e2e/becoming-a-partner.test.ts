@@ -65,7 +65,7 @@ test('a form that lacks something says what, and keeps what is there', async () 
   await visitor.isTold('Compressing Photo of Yourself...')
   await visitor.sees('Failed to compress the image. Please try again.')
   await picks(page, 'Add Photo ID', [textFile])
-  await visitor.sees('This file is not a supported image or PDF.')
+  await visitor.sees("This file isn't an image or a PDF we support.")
   await visitor.looksAt('application with files that are none')
 
   await application.chooses('Car')
@@ -110,13 +110,13 @@ test('applied, turned down with a reason, applied again, approved, taken back: e
   await visitor.sees('The photo is blurred.')
   await visitor.looksAt('application not approved')
   expect(await mailbox.waitForMail(person.user.email)).toMatchObject({
-    subject: 'Your partner application was not approved',
+    subject: "Your partner application wasn't approved",
     text: expect.stringContaining('The photo is blurred.'),
   })
 
   await visitor.follows('Apply again')
   await visitor.landsOn('/onboarding')
-  await visitor.sees('Your last application was not approved.')
+  await visitor.sees("We couldn't approve your last application.")
   await visitor.sees('Reason: The photo is blurred.')
   expect(await page.getByRole('radio', { name: 'Car', exact: true }).isChecked()).toBe(true)
   expect(await page.getByLabel('Vehicle Owner Name').inputValue()).toBe(car.owner)
@@ -131,13 +131,13 @@ test('applied, turned down with a reason, applied again, approved, taken back: e
   ok(await decide(admin, person, { decision: 'approve' }))
   await page.getByRole('switch', { name: 'Online', exact: true }).waitFor()
   await visitor.seesHeading('Ready to work?')
-  expect((await mailbox.waitForMail(person.user.email, 2)).subject).toBe('You are a verified partner')
+  expect((await mailbox.waitForMail(person.user.email, 2)).subject).toBe("You're a verified partner")
 
   ok(await decide(admin, person, { decision: 'reject', reason: 'The insurance has run out.' }))
   await visitor.seesHeading('No Longer a Partner')
   await visitor.sees('The insurance has run out.')
   await visitor.looksAt('no longer a partner')
-  expect((await mailbox.waitForMail(person.user.email, 3)).subject).toBe('You are no longer a verified partner')
+  expect((await mailbox.waitForMail(person.user.email, 3)).subject).toBe("You're no longer a verified partner")
 })
 
 test('Earn on your journey leads to a sign-up that ends at the application', async () => {

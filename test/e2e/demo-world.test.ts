@@ -38,9 +38,9 @@ const tour: [string, string, (string | RegExp)[]][] = [
     'A fleet of eight',
     '/business/dashboard',
     [
-      /has not picked up a delivery/,
+      /hasn't collected a delivery/,
       'should have delivered by now.',
-      /temporary password that has expired/,
+      /temporary password that's expired/,
       'Flora Ferry',
     ],
   ],

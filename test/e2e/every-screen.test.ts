@@ -42,12 +42,13 @@ const areas: Area[] = [
   },
   {
     kind: 'an admin',
-    sidebar: ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management'],
+    sidebar: ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management', 'Problems'],
     screens: {
       '/admin/dashboard': 'Admin Dashboard',
       '/admin/business-verification': 'Business Verification',
       '/admin/partner-verification': 'Partner Verification',
       '/admin/user-management': 'User Management',
+      '/admin/problems': 'Problems',
     },
   },
 ]

@@ -54,7 +54,7 @@ test('a job is given to a driver who is searched for, handed to another one, and
 
   const dialog = business.page.getByRole('alertdialog', { name: 'Un-assign Delivery?' })
   await business.presses(/^Un-assign/)
-  await dialog.getByText('Ben Driver will no longer carry it.').waitFor()
+  await dialog.getByText("Ben Driver won't carry it any more.").waitFor()
   await business.looksAt('un-assign delivery')
   await business.presses('Keep it')
   await dialog.waitFor({ state: 'hidden' })
@@ -154,7 +154,7 @@ test('a delivery whose driver was deactivated on the way asks for another one', 
   const attention = business.part('Needs attention')
   await attention.getByText('Nothing needs your attention.').waitFor()
   await business.switches('Ann Driver')
-  await attention.getByText('is inactive with a delivery on the way. Assign it to another driver.').waitFor()
+  await attention.getByText('is inactive but has a delivery on the way. Assign it to another driver.').waitFor()
   await business.looksAt('a delivery that needs a driver')
   await business.follows(/^Live Activity.*Ann Driver/)
   const underWay = business.column(inTransit, 1)

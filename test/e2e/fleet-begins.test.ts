@@ -96,7 +96,7 @@ describe('the beginnings of a fleet', () => {
     await admin.looksAt('user management with a driver')
     await admin.presses('Photo of Ann Driver')
     await isDrawn(admin.page.getByRole('img', { name: 'Photo of Ann Driver' }))
-    await admin.sees('Each look at a document is recorded.')
+    await admin.sees('We record every look at a document.')
     await admin.looksAt('photo of a driver for an admin')
 
     await post(owner.client, { delivery_address: 'Otley, LS21' })

@@ -69,7 +69,7 @@ test('nothing is assigned without a driver, to nobody, or by a business that is 
   const admin = await anAdmin(site.host)
   ok(await decideOnBusiness(admin, fleet, { decision: 'reject', reason: 'The number is another company’s.' }))
   await business.comesBack()
-  await business.sees('Your business was not verified')
+  await business.sees("Your business wasn't verified")
   await business.sees('The reason: The number is another company’s.')
   await business.looksAt('a business that was turned down')
   await business.follows('Go to Business Profile')

@@ -13,6 +13,7 @@ const admin = [
   '/admin/business-verification',
   '/admin/partner-verification',
   '/admin/user-management',
+  '/admin/problems',
 ]
 const everywhere = ['/', ...open, ...personal, ...business, ...driver, ...admin, '/admin', '/nowhere/at-all']
 
@@ -63,6 +64,7 @@ const headings: Record<string, string> = {
   '/admin/business-verification': 'Business Verification',
   '/admin/partner-verification': 'Partner Verification',
   '/admin/user-management': 'User Management',
+  '/admin/problems': 'Problems',
 }
 
 type Who = keyof typeof landings

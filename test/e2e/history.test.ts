@@ -119,6 +119,6 @@ test('there is no receipt before a delivery is completed', async () => {
   const [owner, carrier] = [await aRequester(site.host), await aPartner(site.host)]
   const id = await requestIn('in_transit', { owner, carrier })
   const visitor = await looksIn(anyWidth, owner, `/history/${id}/receipt`)
-  await visitor.sees('There is a receipt once the delivery is completed.')
+  await visitor.sees("You'll find a receipt here once the delivery is complete.")
   expect(await visitor.page.getByRole('button', { name: 'Print' }).count()).toBe(0)
 })

@@ -44,7 +44,7 @@ test('a verified partner asks for a new name, and an admin approves it', async (
   await partner.isTold('Profile updated successfully!')
   await notice.waitFor()
   expect(await notice.innerText()).toBe(
-    'Your new name, Sam Moss, is waiting for review. Until then people see Bea Hartley. To keep that name, enter it again and save.',
+    'Your new name, Sam Moss, is waiting for review. Until then, people see Bea Hartley. To keep your old name, enter it again and save.',
   )
   await partner.looksAt('profile with a name that waits')
 

@@ -221,7 +221,7 @@ test('a person erases their account, but not while something is on its way', asy
   await asks(goodPassword)
   visitor.expects('409 /api/users/me/erasure')
   await confirms()
-  await visitor.sees('You cannot erase your account while a delivery is on its way. Please finish it first.')
+  await visitor.sees("You can't erase your account while a delivery is on its way. Please finish it first.")
   await visitor.looksAt('erasing refused')
   await cancels()
 
@@ -242,5 +242,5 @@ test('a person erases their account, but not while something is on its way', asy
   await visitor.fills('Email', email)
   await visitor.fills('Password', goodPassword)
   await visitor.presses('Log In')
-  await visitor.isTold('Welcome back. Your account is kept. Requests, jobs and offers that ended stay ended.')
+  await visitor.isTold("Welcome back. We've kept your account. Requests, jobs and offers that ended stay ended.")
 })

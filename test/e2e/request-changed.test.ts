@@ -28,7 +28,7 @@ test('the owner of a waiting request raises its price three times, and then no m
     [/£52\.80/, '£52.80'],
   ] as const) {
     await visitor.presses(/^Raise the price ?:/)
-    await dialog.getByText(/Partners nearby will hear of the new price/).waitFor()
+    await dialog.getByText(/We'll let partners nearby know the new price/).waitFor()
     await dialog.getByText(/You can raise it/).waitFor()
     await dialog.getByRole('radio', { name: choice }).check()
     if (price === '£44.00') await visitor.looksAt('raise the price')
@@ -49,7 +49,7 @@ test('the owner of a waiting request raises its price three times, and then no m
   await card.getByText('£60.00').waitFor()
 
   await visitor.presses(/^Raise the price ?:/)
-  await dialog.getByText('You have raised this price three times already.').waitFor()
+  await dialog.getByText("You've already raised this price three times.").waitFor()
 })
 
 const openOf = async ({ client }: Person) =>
@@ -58,7 +58,7 @@ const openOf = async ({ client }: Person) =>
 /** From the details to the last button. */
 const walksOn = async ({ visitor }: Awaited<ReturnType<typeof waitingAt>>, description: string) => {
   await visitor.follows(/^Change ?:/)
-  await visitor.sees("You're changing a request that waits.")
+  await visitor.sees("You're changing a request that's still open.")
   await visitor.page.getByLabel(/^General Description/).fill(description)
   await visitor.presses('Next')
   await visitor.seesHeading(/Location & Time$/)
@@ -91,6 +91,6 @@ test('a change of a request that was taken meanwhile says so, and keeps what was
   ok(await carrier.client.requests.acceptRequest({ params: { id } }))
   await visitor.presses('Submit to All Partners')
   await visitor.sees('This request is no longer waiting for a partner.')
-  await visitor.sees('Everything that you filled in is kept.')
+  await visitor.sees("We've kept everything you filled in.")
   expect(await openOf(owner)).toEqual([id])
 })

@@ -137,7 +137,7 @@ test('a lost line, a server that is out and an answer that is lost make one requ
     expect(await price(page).inputValue()).toBe('55.50')
   }
   visitor.expects('offline /api/requests', '503 /api/requests')
-  const unreachable = 'We could not reach Sameway. Check your connection and try again.'
+  const unreachable = "We couldn't reach Sameway. Check your connection and try again."
 
   await page.route('**/api/requests', (route) => route.abort('internetdisconnected'))
   await submits(unreachable)
@@ -207,7 +207,7 @@ test('what was sent once can be posted again, save its files', async () => {
   await visitor.looksAt('dashboard with past requests')
   await visitor.follows(/^Post again/)
   await wizard.arrivesAt('Provide Details')
-  await visitor.sees(/^We filled this in from your earlier request\./)
+  await visitor.sees(/^We've filled this in from your earlier request\./)
   await visitor.looksAt('posting again')
   expect(await valuesOf(page, 'Estimated Weight', 'General Description (optional)')).toEqual({
     'Estimated Weight': '<2kg',

@@ -163,7 +163,7 @@ describe('step 3', () => {
     await visitor.fills('Preferred Date', inDays(400))
     await visitor.fills('Receiver Contact Number', receiver)
     await visitor.fills('Delivery Address', 'Nowhere that anybody knows')
-    await visitor.sees('No place found. Check the spelling, or add the postcode.')
+    await visitor.sees("We can't find that place. Check the spelling, or add the postcode.")
     await refuses(visitor, [pickupAndDate, 'Please choose a date within the next year.'])
 
     await visitor.fills('Pickup Address', letter.from.typed)
@@ -246,7 +246,7 @@ test('step 4 wants a price, and at least the suggested one', async () => {
     [String(Number(suggested) - 0.01), `The price must be at least £${suggested}`],
     ['much', 'Please enter the price you are willing to pay.'],
     ['99.999', 'Please enter a price in pounds and pence, such as 12.50.'],
-    ['10000.01', 'Please enter a price of at most £10,000.00.'],
+    ['10000.01', 'Please enter a price of £10,000.00 or less.'],
   ]
   for (const [typed, text] of refused) {
     await price.fill(typed)

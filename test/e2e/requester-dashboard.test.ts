@@ -91,9 +91,9 @@ describe.each(screens)('on a $name', (screen) => {
     await visitor.looksAt('dashboard with a toast of an accepted request')
 
     await visitor.presses(/^View Details/)
-    await details.getByText('A partner has taken it and will come to collect it.').waitFor()
+    await details.getByText('A partner has accepted it and will come to collect it.').waitFor()
     ok(await carrier.client.requests.startDelivery({ params, body: { status: 'in_transit' } }))
-    await details.getByText('It is on its way.').waitFor()
+    await details.getByText("It's on its way.").waitFor()
     ok(await carrier.client.requests.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
     await details.getByText(/^Done on \d/).waitFor()
     await details.getByRole('link', { name: 'Post again' }).waitFor()

@@ -46,7 +46,7 @@ test('a line that drops while a form is sent loses nothing, and the next try wor
   visitor.expects('offline /api/auth/login', '401 /api/auth/login')
   await visitor.context.setOffline(true)
   await visitor.presses('Log In')
-  await visitor.sees('We could not reach Sameway. Check your connection and try again.')
+  await visitor.sees("We couldn't reach Sameway. Check your connection and try again.")
   await visitor.looksAt('login offline')
   expect(await visitor.page.getByLabel('Password', { exact: true }).inputValue()).toBe('some password')
   await visitor.context.setOffline(false)
@@ -78,7 +78,7 @@ test('the app starts without a connection, from what its service worker keeps', 
   await visitor.fills('Email', 'person@test.example')
   await visitor.fills('Password', 'some password')
   await visitor.presses('Log In')
-  await visitor.sees('We could not reach Sameway. Check your connection and try again.')
+  await visitor.sees("We couldn't reach Sameway. Check your connection and try again.")
 })
 
 test('a file that a deploy took away is found by one reload', async () => {

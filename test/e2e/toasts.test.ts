@@ -60,7 +60,13 @@ describe.each(toastSizes)('on a $name', (screen) => {
     [
       'Admin',
       '/admin/dashboard',
-      ['/admin/dashboard', '/admin/partner-verification', '/admin/business-verification', '/admin/user-management'],
+      [
+        '/admin/dashboard',
+        '/admin/partner-verification',
+        '/admin/business-verification',
+        '/admin/user-management',
+        '/admin/problems',
+      ],
     ],
   ])('an error of the %s is red, stays from screen to screen, and covers no button', async (role, home, paths) => {
     const visitor = await site.visitor(screen)

@@ -142,6 +142,17 @@ describe('the night', () => {
     rings('The figures disagree', { MetricName, Namespace, Threshold: 1, EvaluationPeriods: 1 })
   })
 
+  it('is heard of when problems have waited for an admin too long, by the words that the job says', () => {
+    const words = 'problems wait'
+    expect(readFileSync('functions/jobs/nightly.ts', 'utf8')).toContain(`log('error', '${words}'`)
+    expectResource(cloud.main, 'AWS::Logs::MetricFilter', {
+      FilterPattern: `{ $.message = "${words}" }`,
+      LogGroupName: { Ref: Match.stringLikeRegexp('^Functionnightly') },
+      MetricTransformations: [Match.objectLike({ MetricNamespace: 'Sameway/prod', MetricName: 'ProblemsWait' })],
+    })
+    rings('Problems wait too long', { MetricName: 'ProblemsWait', Namespace: 'Sameway/prod', Threshold: 1 })
+  })
+
   it('is heard of when all its tries failed', () => {
     rings('The nightly job fails', { MetricName: 'Errors', Namespace: 'AWS/Lambda', Period: 3600, Threshold: 3 })
   })

@@ -99,7 +99,7 @@ describe('what is kept', () => {
     expect(lost).toEqual([expect.stringMatching(/^Site/)])
   })
 
-  it('lets an unclaimed file go after a day, and takes files from our site alone', () => {
+  it('lets an unclaimed file go after a day and a proof after 120, and takes files from our site alone', () => {
     expectResource(cloud.main, 'AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [Match.objectLike({ AllowedMethods: ['PUT'], AllowedOrigins: ['https://www.sameway.example'] })],
@@ -110,6 +110,12 @@ describe('what is kept', () => {
             ExpirationInDays: 1,
             NoncurrentVersionExpiration: { NoncurrentDays: 1 },
             Prefix: 'quarantine/',
+            Status: 'Enabled',
+          },
+          {
+            ExpirationInDays: 120,
+            NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+            Prefix: 'proof/',
             Status: 'Enabled',
           },
         ]),

@@ -23,6 +23,9 @@ const addressParts = {
 }
 // Nothing is ever given these ids by chance.
 const aRequest = { params: { id: 'req_0000000000000000000000' } }
+const problemId = 'prb_0000000000000000000000'
+const aProblem = { params: { ...aRequest.params, problemId } }
+const aReport = { kind: 'not_arrived', text: 'It has not arrived yet.' } as const
 const anUpload = { params: { id: 'upl_0000000000000000000000' } }
 const anOffer = { params: { requestId: aRequest.params.id } }
 const aDriver = { params: { id: 'usr_0000000000000000000000' } }
@@ -91,9 +94,20 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     acceptRequest: aRequest,
     startDelivery: { ...aRequest, body: { status: 'in_transit' } },
     completeDelivery: { ...aRequest, body: { otp: '000000' } },
+    handOver: { ...aRequest, body: { left_with: 'neighbour', photos: [anUpload.params.id] } },
+    confirmHandover: aRequest,
+    reportAttempt: { ...aRequest, body: { reason: 'nobody_home', photos: [anUpload.params.id] } },
+    decideAttempt: { ...aRequest, body: { choice: 'return' } },
+    returnInstead: aRequest,
     markPaid: { ...aRequest, body: { paid: true } },
     cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans', note: 'It rains.' } },
     cancelRequest: { ...aRequest, body: { reason: 'unsafe', note: 'It smells of petrol.' } },
+  },
+  problems: {
+    reportProblem: { ...aRequest, body: aReport },
+    getProblem: aProblem,
+    answerProblem: { ...aProblem, body: { text: 'I have left it with the neighbour.' } },
+    withdrawProblem: aProblem,
   },
   partner: {
     getStatus: {},
@@ -140,6 +154,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     listUsers: { query: { q: 'Sam', role: 'partner' } },
     toggleAdmin: { params: { id: 'usr_0000000000000000000000' }, body: { is_admin: true } },
     signOutUser: { params: { id: 'usr_0000000000000000000000' } },
+    listProblems: { query: { status: 'open' } },
+    getProblemFile: { params: { problemId }, query: {} },
+    resolveProblem: { params: { problemId }, body: { outcome: 'upheld', ending: 'keep', note: 'We looked at it.' } },
     suspendUser: { params: { id: 'usr_0000000000000000000000' }, body: { reason: 'A sample.', until: soon } },
     liftSuspension: { params: { id: 'usr_0000000000000000000000' } },
   },

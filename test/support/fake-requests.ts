@@ -1,10 +1,13 @@
 import type { AuditContext } from '#functions/domain/admin/audit-store.ts'
 import { type Counted, countersOf } from '#functions/domain/requests/counters/counter-store.ts'
+import { type Step, stepOfRow } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Decide, RequestStore } from '#functions/domain/requests/request-store.ts'
+import type { Decide, DecideWithFiles, RequestStore } from '#functions/domain/requests/request-store.ts'
 import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-transitions.ts'
+import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { isLegalTransition, type RequestStatus } from '#shared/model/request-lifecycle.ts'
@@ -108,30 +111,39 @@ export const requestAt = (status: RequestStatus, parts: Partial<RequestItem> = {
   }
 }
 
+/** For steps without photos. */
+export const noUploads: ClaimUploads = async () => ({ files: [], actions: [], undo: async () => undefined })
+
 /** The store without the table: what stands in it changes by the same decisions. */
 export const createFakeRequests = (...items: RequestItem[]) => {
-  const kept = new Map<string, { item: RequestItem; detail: RequestDetail }>()
+  const kept = new Map<string, { item: RequestItem; detail: RequestDetail; steps?: Step[] }>()
   for (const item of items) kept.set(item.requestId, { item, detail: aDetail() })
   const also: unknown[] = []
   const counted: Counted[] = []
 
-  const change = async (id: string, decide: Decide): Promise<RequestItem> => {
+  const change = async (id: string, decide: Decide | DecideWithFiles): Promise<RequestItem> => {
     const found = kept.get(id)
     if (!found) throw new Failure('request.unknown')
-    const step = decide(found.item)
+    const step = await decide(found.item)
     if (!step) return found.item
     const { next } = step
     if (next.version !== found.item.version && !isLegalTransition(next.event.type, found.item.status, next.status))
       throw new Error(`${next.event.type} from ${found.item.status} to ${next.status}`)
-    also.push(...(step.also ?? []).map(({ action }) => action))
+    const actions = (step.also ?? []).map(({ action }) => action)
+    also.push(...actions)
+    const steps = actions.flatMap(({ Put }) => (kindOf(Put?.Item) === 'requestStep' ? stepOfRow(Put?.Item ?? {}) : []))
     counted.push(...countersOf(found.item, next))
-    kept.set(id, { ...found, item: next })
+    kept.set(id, { ...found, item: next, steps: [...(found.steps ?? []), ...steps] })
     return next
   }
 
   const store: RequestStore = {
     find: async (id) => kept.get(id)?.item,
     findWithDetail: async (id) => kept.get(id),
+    findWhole: async (id) => {
+      const found = kept.get(id)
+      return found && { steps: [], ...found, events: [] }
+    },
     create: async (whole, _, replaces) => {
       if (kept.has(whole.item.requestId)) return 'exists'
       const replaced = replaces && kept.get(replaces.was.requestId)

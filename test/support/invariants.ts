@@ -61,9 +61,11 @@ const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
   return businessId ? [`BIZ#${businessId}`, shelf] : undefined
 }
 
+const isAtDoor = (door: RequestItem['door']): boolean => Boolean(door?.handover || door?.attempt || door?.leg)
+
 /** What one request's own row says of itself. */
 const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
-  const { status, carrierId, ownerId, code, offer, urgentAt, cancellation } = meta
+  const { status, carrierId, ownerId, code, offer, door, outcome, urgentAt, cancellation } = meta
   const list = meta.GSI2PK?.slice(0, 4)
   const isCarried = carried.includes(status)
   const carrierList = isCarried ? [`ASG#${carrierId}`, status === 'completed' ? 'H#' : 'A#'] : undefined
@@ -72,6 +74,9 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
     ...same(2, 'its carrier being its owner', carrierId === ownerId, false),
     ...same(3, 'having a code', code !== undefined, status === 'matched' || status === 'in_transit'),
     ...same(4, 'being in the pool', list === 'AVL#', status === 'pending_match'),
+    ...same(15, 'a handover and an undecided attempt', Boolean(door?.handover && door.attempt), false),
+    ...same(15, 'something at the door', isAtDoor(door) && status !== 'in_transit', false),
+    ...same(13, 'having been returned', outcome !== undefined && status !== 'completed', false),
     ...same(4, 'being urgent outside the pool', urgentAt !== undefined && status !== 'pending_match', false),
     ...same(4, 'having a reason of an earlier carrier', isCarried && cancellation !== undefined, false),
     ...same(5, 'having a live offer', offer !== undefined, status === 'pending_partner_approval'),
@@ -93,7 +98,7 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
 /** What its timeline says, once everything written has been told. */
 const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   const versions = told.map((event) => event.version)
-  const completions = told.filter(({ type }) => type === 'complete').length
+  const completions = told.filter(({ status: after }) => after === 'completed').length
   const broken = [
     ...same(8, 'the completions', completions, status === 'completed' ? 1 : 0),
     ...same(

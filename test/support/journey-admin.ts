@@ -14,6 +14,7 @@ export type AdminPath =
   | '/admin/business-verification'
   | '/admin/partner-verification'
   | '/admin/user-management'
+  | '/admin/problems'
 
 /** What stands on the button of a row, and on the one that confirms it. */
 type Decision = 'Approve' | 'Reject' | 'Revoke'

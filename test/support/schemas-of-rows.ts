@@ -14,6 +14,8 @@ export const schemasOfRows = async (): Promise<Reader[]> => {
     presence,
     rides,
     requests,
+    disputes,
+    history,
     uploads,
     audit,
   ] = await Promise.all([
@@ -26,6 +28,8 @@ export const schemasOfRows = async (): Promise<Reader[]> => {
     import('#functions/domain/presence/presence-item.ts'),
     import('#functions/domain/rides/ride-store.ts'),
     import('#functions/domain/requests/request-item.ts'),
+    import('#functions/domain/requests/disputes/dispute-item.ts'),
+    import('#functions/domain/requests/history-item.ts'),
     import('#functions/domain/uploads/upload-store.ts'),
     import('#functions/domain/admin/audit-store.ts'),
   ])
@@ -54,12 +58,14 @@ export const schemasOfRows = async (): Promise<Reader[]> => {
     of('BIZ#', /^DRV#/, read(drivers.DriverItem)),
     of('REQ#', 'META', requests.requestOfRow),
     of('REQ#', 'META#DETAIL', requests.detailOfRow),
+    of('REQ#', /^META#STEP#/, history.stepOfRow),
     of(
       'REQ#',
       /^EVT#/,
       read(rowSchema<{ type: string; status: string; at: string }>({ type: 'string', status: 'string', at: 'string' })),
     ),
     of('REQ#', /^(TOLD|MAILS)$/, counters),
+    of('PRB#', 'PRB', disputes.disputeOfRow),
     of('UPL#', 'UPL', read(uploads.UploadItem)),
     of('ONL#', /#usr_/, read(presence.OnlineItem)),
     of('RC#', /#rid_/, read(rides.FoundRide)),

@@ -40,9 +40,12 @@ export const sendShopping = (client: Client, receipt: string) =>
     },
   })
 
-/** What the store keeps besides its quarantine. */
+/** What the store keeps besides its quarantine and proofs. */
 export const finals = async ({ dataDir }: TestHost): Promise<string[]> =>
-  (await readdir(join(dataDir, 'files'))).filter((name) => name !== 'quarantine')
+  (await readdir(join(dataDir, 'files'))).filter((name) => !['quarantine', 'proof'].includes(name))
+
+/** The proofs that the store keeps. */
+export const proofs = ({ dataDir }: TestHost): Promise<string[]> => readdir(join(dataDir, 'files/proof'))
 
 export const waiting = ({ dataDir }: TestHost): Promise<string[]> => readdir(join(dataDir, 'files/quarantine'))
 
@@ -80,8 +83,13 @@ export const countStoredCopies = async (
   uploadId: string | null | undefined,
 ): Promise<number> => {
   if (!uploadId) throw new Error('of which upload?')
-  const folder = join(dataDir, 'files')
-  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
-  const files = await Promise.all(entries.map(({ name }) => readFile(join(folder, name), 'latin1')))
-  return files.filter((file) => file.slice(0, 1000).includes(`"files/${uploadId}`)).length
+  const folders = ['files', 'files/proof'].map((name) => join(dataDir, name))
+  const files = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
+      return Promise.all(entries.map(({ name }) => readFile(join(folder, name), 'latin1')))
+    }),
+  )
+  const kept = new RegExp(`"(files|proof)/${uploadId}`)
+  return files.flat().filter((file) => kept.test(file.slice(0, 1000))).length
 }

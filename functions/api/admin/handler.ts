@@ -25,7 +25,12 @@ import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
+import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { listProblems } from '#functions/domain/requests/disputes/list-problems.ts'
+import { getProblemFile } from '#functions/domain/requests/disputes/problem-file.ts'
+import { resolveProblem } from '#functions/domain/requests/disputes/resolve-problem.ts'
 import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { planSearches } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
@@ -65,6 +70,8 @@ export const deps = {
   signOutEverywhere,
   changeFlags: flagChange,
   profileChange: profileActions,
+  requests: requestStore,
+  disputes: disputeStore,
   count,
   endPartnership,
   suspensionActions,
@@ -92,4 +99,12 @@ export const handler = lambdaFor('admin', adminContract, {
     suspendUser(deps, toAuditContext(session, request), params.id, body),
   liftSuspension: ({ session, params, request }) => liftSuspension(deps, toAuditContext(session, request), params.id),
   signOutUser: ({ session, params, request }) => signOutUser(deps, toAuditContext(session, request), params.id),
+  listProblems: ({ session, query }) => listProblems(deps, session, query),
+  getProblemFile: ({ session, params: { problemId }, query, request }) =>
+    getProblemFile(deps, session, toAuditContext(session, request), {
+      problemId,
+      withAddresses: query.addresses === 'true',
+    }),
+  resolveProblem: ({ session, params, body, request }) =>
+    resolveProblem(deps, session, toAuditContext(session, request), params.problemId, body),
 })

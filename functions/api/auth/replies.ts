@@ -59,7 +59,7 @@ export const followed = ({ user, flow }: Awaited<ReturnType<typeof followLink>>)
     },
   )
 
-const keptMessage = 'Welcome back. Your account is kept. Requests, jobs and offers that ended stay ended.'
+const keptMessage = "Welcome back. We've kept your account. Requests, jobs and offers that ended stay ended."
 
 /** Answers every call that signs a user in: the user, their session and the mark of their device. */
 export const signedIn = ({ user, cookieValue, isKept }: NewSession & { isKept?: boolean }, request: Request) =>

@@ -78,12 +78,12 @@ describe('a change of the admin flag', () => {
   })
 
   test.each([
-    ['becomes an admin', plain, { ...plain, ...admin }, 'You are an admin of Sameway', 'Sameway has a new admin'],
+    ['becomes an admin', plain, { ...plain, ...admin }, "You're now a Sameway admin", 'Sameway has a new admin'],
     [
       'is an admin no more',
       { ...plain, ...admin },
       { ...plain, ...admin, isAdmin: false },
-      'You are no longer an admin of Sameway',
+      "You're no longer a Sameway admin",
       'Sameway has one admin fewer',
     ],
   ])('is mailed to a user who %s and, with their name, to the system admin', (_, old, next, subject, toSystem) => {

@@ -4,10 +4,10 @@ import { otp } from '#shared/model/one-time-code.ts'
 import { fullName, type UserItem } from './user-store.ts'
 
 export const [site = ''] = config.PUBLIC_ORIGINS
-export const notYou = 'If you did not ask for this, you can ignore this email.'
+export const notYou = "If you didn't ask for this, you can ignore this email."
 export const codeLifetime = `It works for ${otp.livesMinutes} minutes, in the browser where you asked for it.`
 
-export const linkLifetime = `It works once within ${otp.linkHours} hours, in any browser.`
+export const linkLifetime = `It works once, in any browser, for ${otp.linkHours} hours.`
 
 /** The token comes after the #: browsers do not send that part, so it appears in no log and on no other site. */
 export const linkTo = (token: string): string => `${site}/link#${token}`
@@ -18,8 +18,8 @@ export const passwordChangedMail = (to: string): Mail => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      'The password of your Sameway account was just changed, and other devices were signed out.',
-      'If this was not you, please set a new password from the log-in screen now.',
+      "Your Sameway password was just changed, and we've signed out your other devices.",
+      "If this wasn't you, please set a new password from the log-in screen now.",
     ],
     link: { text: 'Go to Sameway', url: `${site}/` },
   }),
@@ -29,20 +29,20 @@ const link = { text: 'Go to Sameway', url: `${site}/` }
 
 const grantedMail = (): Omit<Mail, 'to'> =>
   mailPage({
-    subject: 'You are an admin of Sameway',
-    heading: 'You are an admin now',
+    subject: "You're now a Sameway admin",
+    heading: "You're now an admin",
     paragraphs: [
-      'You were made an admin of Sameway. You can look at documents, approve partners and businesses, and manage who else is an admin.',
-      'You were signed out everywhere, so please log in again.',
+      'You can now see documents, approve partners and businesses, and decide who else is an admin.',
+      "We've signed you out everywhere, so please log in again.",
     ],
     link,
   })
 
 const withdrawnMail = (): Omit<Mail, 'to'> =>
   mailPage({
-    subject: 'You are no longer an admin of Sameway',
-    heading: 'You are no longer an admin',
-    paragraphs: ['Your admin access to Sameway was withdrawn.', 'Everything else in your account stays as it is.'],
+    subject: "You're no longer a Sameway admin",
+    heading: "You're no longer an admin",
+    paragraphs: ["We've withdrawn your admin access to Sameway.", 'Everything else in your account stays as it is.'],
     link,
   })
 
@@ -59,7 +59,7 @@ export const adminsChangedMail = (user: UserItem): Omit<Mail, 'to'> => {
     heading: isAdmin ? 'There is a new admin' : 'There is one admin fewer',
     paragraphs: [
       `${who} ${isAdmin ? 'is an admin now.' : 'is no longer an admin.'}`,
-      'The recent activity on the admin dashboard shows who changed this. If this is a mistake, please change it back.',
+      "Recent Activity on the admin dashboard shows who changed this. If it's a mistake, please change it back.",
     ],
     link: { text: 'Go to user management', url: `${site}/admin/user-management` },
   })

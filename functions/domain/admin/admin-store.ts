@@ -3,7 +3,7 @@ import { type Action, type Item, transact } from '#functions/platform/table/tabl
 import type { UserId } from '#shared/model/ids.ts'
 
 /** Refuses the transaction if the caller is no admin any more or is leaving. */
-const adminCondition = (userId: UserId): Action => ({
+export const adminCondition = (userId: UserId): Action => ({
   ConditionCheck: {
     Key: keys.user(userId),
     ConditionExpression: 'isAdmin = :yes AND attribute_not_exists(erasesAt)',

@@ -12,7 +12,7 @@ const verifiedMail = ({ name }: BusinessItem): Omit<Mail, 'to'> =>
     subject: 'Your business is verified',
     heading: 'Your business is verified',
     paragraphs: [
-      `We have looked at the details of ${name} and verified them. Thank you for going the same way.`,
+      `We've checked the details of ${name} and verified them. Thanks for going the same way.`,
       'You can now assign deliveries near you to your drivers.',
     ],
     link: { text: 'Go to your dashboard', url: `${site}/business/dashboard` },
@@ -20,12 +20,12 @@ const verifiedMail = ({ name }: BusinessItem): Omit<Mail, 'to'> =>
 
 const rejectedMail = ({ name, reason }: BusinessItem): Omit<Mail, 'to'> =>
   mailPage({
-    subject: 'Your business was not verified',
-    heading: 'We could not verify your business',
+    subject: "Your business wasn't verified",
+    heading: "We couldn't verify your business",
     paragraphs: [
-      `We have looked at the details of ${name} and could not verify them.`,
+      `We've checked the details of ${name}, and we couldn't verify them.`,
       ...(reason ? [`The reason: ${reason}`] : []),
-      'What your drivers carry goes on, and new deliveries wait. Change your business profile, and we will look at it again.',
+      "Your drivers can finish what they're carrying, but you can't assign new deliveries yet. Change your business profile, and we'll look again.",
     ],
     link: { text: 'Go to your business profile', url: `${site}/business/profile` },
   })

@@ -94,7 +94,7 @@ export const saveBusiness = async (
   const next = withNewDetails(business, details)
   if (await save(deps, business, next)) {
     if (next.name !== business.name) await deps.renameDrivers(next.businessId)
-    return { message: 'Saved. We will look at your details before you can assign deliveries.', is_verified: false }
+    return { message: "Saved. We'll check your details before you can assign deliveries.", is_verified: false }
   }
   const meanwhile = await findOwnBusiness(deps.businesses, session)
   if (!hasProfileFields(meanwhile, details)) throw new Failure('state.moved')

@@ -71,9 +71,9 @@ describe('a decision is mailed', () => {
   const mailOf = ([effect]: Effect[]) => (effect?.type === 'mail-to-user' ? effect : undefined)
 
   test.each([
-    ['pending', 'verified', 'You are a verified partner'],
-    ['pending', 'rejected', 'Your partner application was not approved'],
-    ['verified', 'revoked', 'You are no longer a verified partner'],
+    ['pending', 'verified', "You're a verified partner"],
+    ['pending', 'rejected', "Your partner application wasn't approved"],
+    ['verified', 'revoked', "You're no longer a verified partner"],
   ] as const)('from %s to %s', (before, after, subject) => {
     const effects = caused(application(before, { version: 3 }), application(after))
     expect(effects).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('a decision on a new name', () => {
 
   test.each([
     ['approved', 'Your new name was approved', 'People now see Bea May.'],
-    ['refused', 'Your new name was not approved', "you're still a verified partner"],
+    ['refused', "Your new name wasn't approved", "you're still a verified partner"],
   ] as const)('%s is mailed once, and their open screens look again', (decision, subject, text) => {
     const [mail, push, ...others] = reportedOf({ decision })
     expect(others).toEqual([])

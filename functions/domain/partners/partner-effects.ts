@@ -14,8 +14,8 @@ const because = ({ reason }: { reason?: string }): string[] => (reason ? [`The r
 
 const approvedMail = (): Omit<Mail, 'to'> =>
   mailPage({
-    subject: 'You are a verified partner',
-    heading: 'You are a verified partner',
+    subject: "You're a verified partner",
+    heading: "You're a verified partner",
     paragraphs: [
       "We've approved your application. Welcome aboard.",
       "Go online in the Partner Hub to hear about jobs near you, or publish a journey you're making anyway.",
@@ -25,8 +25,8 @@ const approvedMail = (): Omit<Mail, 'to'> =>
 
 const rejectedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
   mailPage({
-    subject: 'Your partner application was not approved',
-    heading: 'We could not approve your application',
+    subject: "Your partner application wasn't approved",
+    heading: "We couldn't approve your application",
     paragraphs: [
       "We've read your application to become a partner, and we can't approve it.",
       ...because(application),
@@ -37,8 +37,8 @@ const rejectedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
 
 const revokedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
   mailPage({
-    subject: 'You are no longer a verified partner',
-    heading: 'You are no longer a verified partner',
+    subject: "You're no longer a verified partner",
+    heading: "You're no longer a verified partner",
     paragraphs: [
       "We've withdrawn your approval as a partner, so you can't take new jobs.",
       ...because(application),
@@ -73,8 +73,8 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
       link: profileLink,
     })
   return mailPage({
-    subject: 'Your new name was not approved',
-    heading: 'We could not approve your new name',
+    subject: "Your new name wasn't approved",
+    heading: "We couldn't approve your new name",
     paragraphs: [
       `We can't approve the name ${name}.`,
       ...because(decision),

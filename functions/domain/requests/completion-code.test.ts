@@ -125,7 +125,10 @@ describe('get otp', () => {
   const owner = sessionOf(people.owner)
   const setUp = (item: RequestItem) => {
     const { store, kept } = createFakeRequests(item)
-    return { deps: { requests: store, keyRing: () => ring }, now: () => kept.get(item.requestId)?.item ?? item }
+    return {
+      deps: { requests: store, keyRing: () => ring, now: () => noon },
+      now: () => kept.get(item.requestId)?.item ?? item,
+    }
   }
 
   describe('the code', () => {

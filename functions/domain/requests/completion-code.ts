@@ -3,6 +3,7 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { viewerOf } from './request-card.ts'
+import { withExpiryApplied } from './request-expiry.ts'
 import type { CompletionCode, RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 
@@ -41,7 +42,7 @@ export const afterWrongGuess = (code: CompletionCode, now: Date): CompletionCode
   return { ...code, wrong, ...(wrong % guesses.beforeLock === 0 && { lockedUntil: until }) }
 }
 
-type Deps = { requests: Pick<RequestStore, 'find' | 'change'>; keyRing: () => KeyRing }
+type Deps = { requests: Pick<RequestStore, 'find' | 'change'>; keyRing: () => KeyRing; now: () => Date }
 
 /** The code exists while the request is carried, and is shown to its owner only. */
 const codeFor = (item: RequestItem | undefined, session: Session): CompletionCode => {
@@ -53,7 +54,8 @@ const codeFor = (item: RequestItem | undefined, session: Session): CompletionCod
 }
 
 export const getOtp = async (deps: Deps, session: Session, requestId: RequestId): Promise<{ otp: string }> => {
-  const item = await deps.requests.find(requestId)
+  const stored = await deps.requests.find(requestId)
+  const item = stored && withExpiryApplied(stored, deps.now())
   codeFor(item, session)
   const otp = item && completionCode(item, deps.keyRing())
   return otp ? { otp } : renewOtp(deps, session, requestId) // its key has left the ring
@@ -61,13 +63,14 @@ export const getOtp = async (deps: Deps, session: Session, requestId: RequestId)
 
 /** Makes a new code. The old one is void, and a locked carrier may guess again. */
 export const renewOtp = async (
-  { requests, keyRing }: Deps,
+  { requests, keyRing, now }: Deps,
   session: Session,
   requestId: RequestId,
 ): Promise<{ otp: string }> => {
-  const item = await requests.change(requestId, (was) => ({
-    next: { ...was, code: renewedCode(codeFor(was, session), keyRing()) },
-  }))
+  const item = await requests.change(requestId, (stored) => {
+    const code = codeFor(withExpiryApplied(stored, now()), session)
+    return { next: { ...stored, code: renewedCode(code, keyRing()) } }
+  })
   const otp = completionCode(item, keyRing())
   if (!otp) throw new Error('A new code cannot be derived')
   return { otp }

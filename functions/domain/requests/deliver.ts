@@ -1,35 +1,42 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { requestsContract } from '#shared/contracts/requests.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
+import { actAsCarrier } from './door/act-as-carrier.ts'
+import { type StepDeps, takeStepWithPhotos } from './door/step-with-photos.ts'
 import { requestCard, viewerOf } from './request-card.ts'
+import { withExpiryApplied } from './request-expiry.ts'
 import type { RequestItem } from './request-item.ts'
-import type { RequestStore } from './request-store.ts'
 import { completed, started } from './request-transitions.ts'
 
-type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
+type Deps = Pick<StepDeps, 'requests' | 'now'>
+type StartBody = Omit<Received<typeof requestsContract.startDelivery>['body'], 'status'>
 
 /** R7 */
 export const startDelivery = async (
-  { requests, now }: Deps,
+  deps: StepDeps,
   session: Session,
   requestId: RequestId,
+  { note, photos }: StartBody,
 ): Promise<RequestCard> => {
-  const item = await requests.change(requestId, (was) => {
+  const words = note ? { note } : {}
+  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (was, act) => {
     refuseUnlessCarrier(was, session)
     if (was.status === 'in_transit') return undefined
     if (!canTransition('start', was.status)) throw new Failure('request.moved')
-    return { next: started(was, { by: session.userId, at: now() }) }
+    return { next: started(was, act) }
   })
-  return requestCard(item, 'carrier', now())
+  return requestCard(item, 'carrier', deps.now())
 }
 
 /**
- * R8. The guess is compared before anything is written, and the condition of each write is the count that was read, so
+ * R8, and R19 on the way back, when the business of an inactive driver may do it, too. The guess is compared before anything is written, and the condition of each write is the count that was read, so
  * parallel guesses gain nothing over guesses made in turn.
  */
 export const completeDelivery = async (
@@ -40,22 +47,24 @@ export const completeDelivery = async (
 ): Promise<RequestCard> => {
   const ring = keyRing()
   let refusal: Failure | undefined
-  const item = await requests.change(requestId, (was) => {
+  const item = await requests.change(requestId, (stored) => {
     const at = now()
     refusal = undefined
-    refuseUnlessCarrier(was, session)
+    const was = withExpiryApplied(stored, at)
+    if (was.door?.leg !== 'return') refuseUnlessCarrier(was, session)
+    const also = actAsCarrier(was, session)
     if (was.status === 'completed') return undefined
     if (was.status === 'matched') throw new Failure('completion.not-started')
     if (!canTransition('complete', was.status)) throw new Failure('request.moved')
     refusal = guessRefusal(was, ring, at)
     if (refusal || !was.code) throw refusal ?? new Failure('completion.burned')
-    if (isRightGuess(was, guess, ring)) return { next: completed(was, { by: session.userId, at }) }
-    const next = { ...was, code: afterWrongGuess(was.code, at) }
+    if (isRightGuess(was, guess, ring)) return { next: completed(was, { by: session.userId, at }), also }
+    const next = { ...stored, code: afterWrongGuess(was.code, at) }
     refusal = guessRefusal(next, ring, at) ?? new Failure('completion.wrong')
-    return { next }
+    return { next, also }
   })
   if (refusal) throw refusal
-  return requestCard(item, 'carrier', now())
+  return requestCard(withExpiryApplied(item, now()), viewerOf(item, session), now())
 }
 
 /** A viewer who is not the carrier gets `request.not-carrier`; for all others the request does not exist. */

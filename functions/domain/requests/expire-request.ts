@@ -4,7 +4,7 @@ import { expired } from './request-transitions.ts'
 
 type Requests = { requests: Pick<RequestStore, 'change'> }
 
-/** R6 and R11: writes the expiry of a request or its offer. A request that has moved on stays as it is. */
+/** R6, R11, R16 and R18: writes what a deadline has done to a request. A request that has moved on stays as it is. */
 export const expireRequest = async (
   requestId: RequestId,
   now: Date,

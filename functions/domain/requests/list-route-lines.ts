@@ -55,6 +55,7 @@ const lineOf = (item: RequestItem, role: RouteLine['role'], placeOf: Map<string,
       from,
       to: placeOf.get(item.delivery?.area ?? '') ?? null,
       co2_saved_g: co2SavedBy(item),
+      outcome: item.outcome ?? null,
     }
   )
 }

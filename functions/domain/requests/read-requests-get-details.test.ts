@@ -45,7 +45,9 @@ const detailsOf = (
 ) =>
   getDetails(
     {
-      requests: { findWithDetail: async () => ({ item, detail: aDetail({ photos: [photo], receipt: photo }) }) },
+      requests: {
+        findWhole: async () => ({ item, detail: aDetail({ photos: [photo], receipt: photo }), events: [], steps: [] }),
+      },
       parties: { ...parties, carrier },
       keyRing: () => ring,
       now: () => now,
@@ -66,7 +68,7 @@ describe('a caller without a part in a request', () => {
   })
 
   test('gets request.unknown for one that does not exist', async () => {
-    const requests = { findWithDetail: async () => undefined }
+    const requests = { findWhole: async () => undefined }
     const tried = getDetails({ requests, parties, keyRing: () => ring, now: () => noon }, manager, 'req_x')
     await expect(tried).rejects.toMatchObject({ code: 'request.unknown' })
   })

@@ -123,6 +123,7 @@ test('an entry has the transport mode and the CO2e saved', async () => {
       distance_km: 20,
       co2_saved_g: 1_741,
       paid_at: null,
+      outcome: null,
     },
   ])
 })

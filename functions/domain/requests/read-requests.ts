@@ -1,18 +1,22 @@
 import type { Party, PartyStore } from '#functions/domain/partners/partner-store.ts'
-import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { HistoryEntry, HistoryPage, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
+import { returnsToOwner } from '#shared/model/at-the-door.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { addressLine } from '#shared/model/profile-rules.ts'
 import { mostRaises } from '#shared/model/raise-price.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
+import { doorDetails } from './door/door-details.ts'
+import { fileOf, fileUrl } from './door/shown-file.ts'
 import { requestCard, seesAddresses, sinceMatch, type Viewer, viewerOf } from './request-card.ts'
-import { co2SavedBy, type RequestEvent, type RequestItem, withExpiryApplied } from './request-item.ts'
+import { carriedNow, withExpiryApplied } from './request-expiry.ts'
+import { co2SavedBy, type RequestEvent, type RequestItem } from './request-item.ts'
 import { endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore, RequestWithDetail } from './request-store.ts'
 
@@ -42,7 +46,8 @@ type Listed = { item: RequestItem; place: string }
 export const listActive = async (
   { lists, now }: { lists: Pick<RequestLists, 'active'>; now: () => Date },
   { userId }: Session,
-): Promise<RequestCard[]> => (await lists.active(userId)).map((item) => requestCard(item, 'carrier', now()))
+): Promise<RequestCard[]> =>
+  carriedNow(await lists.active(userId), now()).map((item) => requestCard(item, 'carrier', now()))
 
 type Done = Listed & { role: HistoryEntry['role'] }
 
@@ -96,11 +101,12 @@ const historyEntry = ({ item, role }: Done, now: Date): HistoryEntry => {
     distance_km: card.distance_km,
     co2_saved_g: co2SavedBy(item),
     paid_at: item.paidAt ?? null,
+    outcome: item.outcome ?? null,
   }
 }
 
 type GetDetailsDeps = {
-  requests: Pick<RequestStore, 'findWithDetail'>
+  requests: Pick<RequestStore, 'findWhole'>
   parties: Pick<PartyStore, 'owner' | 'carrier'>
   keyRing: () => KeyRing
   now: () => Date
@@ -111,14 +117,26 @@ export const getDetails = async (
   session: Session,
   requestId: string,
 ): Promise<RequestDetails> => {
-  const found = await deps.requests.findWithDetail(requestId)
+  const found = await deps.requests.findWhole(requestId)
   const now = deps.now()
   const item = found && withExpiryApplied(found.item, now)
   const viewer = item && viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
-  const details = detailsOf({ item, detail: found.detail }, viewer, now)
+  const details = {
+    ...detailsOf({ item, detail: found.detail }, viewer, now),
+    ...doorDetails(found, item, viewer, now),
+    ...(await returnAddress(deps, item)),
+  }
   if (viewer === 'requester') return { ...details, ...(await forOwner(deps, item)) }
   return viewer === 'carrier' ? { ...details, ...(await forCarrier(deps, item)) } : details
+}
+
+/** Its parties see the address while it goes back. */
+const returnAddress = async ({ parties }: GetDetailsDeps, { door, category, ownerId, pickup }: RequestItem) => {
+  if (door?.leg !== 'return') return { return_address: null }
+  if (!returnsToOwner(category)) return { return_address: pickup.address }
+  const owner = await parties.owner(ownerId)
+  return { return_address: (owner?.addressParts && addressLine(owner.addressParts)) || null }
 }
 
 const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem) => ({
@@ -135,7 +153,7 @@ const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
 }
 
 /** The details for any viewer, without the fields that are not for them. */
-const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Date): RequestDetails => {
+const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Date) => {
   const card = requestCard(item, viewer, now)
   const isExact = seesAddresses(item, viewer, now)
   const isParty = viewer === 'requester' || (viewer === 'carrier' && isCarried(item.status))
@@ -181,10 +199,6 @@ const reasonFor = (viewer: Viewer, { reason }: RequestEvent): string | null =>
 
 const cancellationShown = ({ cancellation: why }: RequestItem): RequestDetails['cancellation'] =>
   why ? { reason: why.reason, note: why.note ?? null, late: why.late ?? null } : null
-
-const fileUrl = (id: string): string => `/api/uploads/${id}`
-
-const fileOf = ({ uploadId, contentType }: ClaimedFile) => ({ id: uploadId, url: fileUrl(uploadId), contentType })
 
 /** The carrier as the owner sees them; after the delivery only the name. */
 const carrierShown = (item: RequestItem, { user, partner, driver }: Party): RequestDetails['partner'] => {

@@ -1,10 +1,11 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { matchedAt, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
+import { type AtTheDoor, matchedAt, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
@@ -17,7 +18,7 @@ export const viewerOf = (item: RequestItem, { userId, user, businessId }: Sessio
 
 const afterwardsMs = 24 * 3_600_000
 
-/** For a day after the delivery the carrier may have to come back. A cancelled request was never picked up. */
+/** For a day after the delivery the carrier may have to come back. What is cancelled was not picked up, or an admin ended it. */
 const isJustDone = ({ status, event }: RequestItem, now: Date): boolean =>
   status === 'completed' && now.getTime() < Date.parse(event.at) + afterwardsMs
 
@@ -74,11 +75,36 @@ const forOwner = ({
   ride_times: shownTimes(rideTimes ?? offer ?? {}),
 })
 
+const openAt = ({ handover, attempt, problem, leg }: AtTheDoor): Door => ({
+  ...(handover && { handover: { left_with: handover.leftWith, confirm_by: handover.confirmBy } }),
+  ...(attempt && {
+    attempt: {
+      number: attempt.number,
+      reason: attempt.reason,
+      ...(attempt.decideBy && { decide_by: attempt.decideBy }),
+      ...(attempt.choice && { choice: attempt.choice }),
+      ...(attempt.retry && { retry: attempt.retry }),
+    },
+  }),
+  ...(problem && { problem: { id: problem.disputeId, closes_at: problem.closesAt } }),
+  ...(leg && { leg }),
+})
+
+const shownDoor = ({ door }: RequestItem): Pick<RequestCard, 'door'> => {
+  const shown = door && openAt(door)
+  return shown && Object.keys(shown).length > 0 ? { door: shown } : {}
+}
+
 /** A request in a list for its viewer. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {
   if (!viewer) return strangersCard(item)
   const distance_km = item.metres === undefined ? null : kilometresShown(item.metres)
-  const card = { ...strangersCard(item), distance_km }
+  const card = {
+    ...strangersCard(item),
+    distance_km,
+    ...shownDoor(item),
+    ...(item.outcome && { outcome: item.outcome }),
+  }
   if (!seesAddresses(item, viewer, now)) return card
   return {
     ...card,

@@ -5,7 +5,8 @@ import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
-import { hasExpired, type RequestItem, requestIndex, requestRow, withExpiryApplied } from './request-item.ts'
+import { hasExpired, withExpiryApplied } from './request-expiry.ts'
+import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
 import {
   accepted,
   assigned,

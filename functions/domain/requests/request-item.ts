@@ -2,6 +2,7 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
 import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
+import type { AttemptChoice, AttemptReason, LeftWith, RetryTime } from '#shared/model/at-the-door.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { co2SavedGrams } from '#shared/model/co2.ts'
@@ -17,17 +18,44 @@ import {
   publicPoint,
   type Run,
 } from '#shared/model/geo.ts'
-import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import { canTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
-import { type TimeSlot, waitsUntil } from '#shared/model/time-slots.ts'
+import type { BusinessId, DisputeId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { RequestEventType, RequestStatus } from '#shared/model/request-lifecycle.ts'
+import type { TimeSlot } from '#shared/model/time-slots.ts'
 
 /** The last event. The fan-out reads it from the table's stream and notifies the others. */
 export type RequestEvent = {
   type: RequestEventType
   by: UserId | 'system'
   at: string
-  /** Why it was cancelled, or how its offer ended. */
-  reason?: 'requester' | 'expired' | 'declined' | 'voided' | 'suspended'
+  /** Why it is over, or how its offer ended. */
+  reason?: 'requester' | 'expired' | 'declined' | 'voided' | 'suspended' | 'not_contested' | 'resolved' | 'unresolved'
+}
+
+/**
+ * The facts of a delivery that is on its way. `step` is the version of the step that began each: the words and photos
+ * of a step lie in its own row.
+ */
+export type AtTheDoor = {
+  /** Its owner is asked to confirm that it has arrived. */
+  handover?: { step: number; leftWith: LeftWith; confirmBy: string }
+  /** The last attempt. Its owner has chosen once `decideBy` is missing. */
+  attempt?: {
+    number: number
+    step: number
+    reason: AttemptReason
+    decideBy?: string
+    choice?: AttemptChoice
+    retry?: RetryTime
+  }
+  /** How often its owner has asked for another attempt. */
+  retries?: number
+  /** The open problem of this match. It stops the clocks of the handover and the attempt. */
+  problem?: { disputeId: DisputeId; closesAt: string }
+  /** The last problem of this match, and how often each side has reported one. */
+  lastProblem?: DisputeId
+  reports?: { requester?: number; carrier?: number }
+  /** Where its carrier is heading, if not to the delivery address. */
+  leg?: 'return'
 }
 
 /** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */
@@ -100,6 +128,9 @@ export type RequestItem = {
   cancellation?: Cancellation
   /** Since when it has waited urgently: it lost its carrier shortly before its slot. */
   urgentAt?: string
+  door?: AtTheDoor
+  /** Where it went, if not to the delivery address. */
+  outcome?: 'returned'
   /** Partners and business owners who gave it back or declined it, and are not asked again. */
   excluded?: UserId[]
 }
@@ -159,39 +190,11 @@ export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?
 export const matchedAt = (item: RequestItem): string | undefined =>
   item.status === 'matched' ? stageSince(item) : undefined
 
-/** Removes the offer. Its partner is not asked again, however it ended. */
-export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>
-  offer ? { ...item, excluded: [...(item.excluded ?? []), offer.partnerId] } : item
-
-const systemEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => ({
-  type,
-  by: 'system',
-  at: at.toISOString(),
-  reason: 'expired',
-})
-
-/** Whether its time ran out before anybody took it, even if that is not written yet. */
-export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
-  canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
-
-/**
- * The request as it is now, even if that is not written yet: one that nobody took in time is cancelled, and one with an
- * unanswered offer is open to all.
- */
-export const withExpiryApplied = (item: RequestItem, now: Date): RequestItem => {
-  if (hasExpired(item, now)) {
-    const { urgentAt, ...rest } = withoutOffer(item)
-    return { ...rest, status: 'cancelled', event: systemEvent('expire', waitsUntil(item.date, item.slot)) }
-  }
-  const answerBy = item.offer && new Date(item.offer.expiresAt)
-  if (answerBy && now >= answerBy)
-    return { ...withoutOffer(item), status: 'pending_match', event: systemEvent('closeOffer', answerBy) }
-  return item
+/** The grams of CO2e that a request saves with its actual transport mode. One that was brought back saves nothing. */
+export const co2SavedBy = (item: RequestItem): number | null => {
+  const { category, mode, actualMode = mode, metres, detourMetres, outcome } = item
+  return outcome === 'returned' ? 0 : co2SavedGrams({ category, mode: actualMode, metres, detourMetres })
 }
-
-/** The grams of CO2e that a request saves with its actual transport mode. */
-export const co2SavedBy = ({ category, mode, actualMode = mode, metres, detourMetres }: RequestItem): number | null =>
-  co2SavedGrams({ category, mode: actualMode, metres, detourMetres })
 
 const poolLevel = 2 // cells of 20 km
 

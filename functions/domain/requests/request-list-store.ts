@@ -2,7 +2,9 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { type RequestItem, requestOfRow, withExpiryApplied } from './request-item.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
+import { withExpiryApplied } from './request-expiry.ts'
+import { type RequestItem, requestOfRow } from './request-item.ts'
 
 type Shelf = (typeof requestSections)[keyof typeof requestSections] | (typeof fleetSections)[keyof typeof fleetSections]
 
@@ -41,7 +43,7 @@ export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
 
 type Page = { below?: string | undefined; atMost: number; now: Date }
 
-const isOver = (now: Date) => (item: RequestItem) => withExpiryApplied(item, now).status === 'cancelled'
+const hasEnded = (now: Date) => (item: RequestItem) => isOver(withExpiryApplied(item, now).status)
 
 /** The position of a closed request among the closed ones. */
 export const endedPosition = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
@@ -57,28 +59,28 @@ export const requestLists = {
       shelf: requestSections.open,
       below,
       atMost,
-      keep: (item) => !isOver(now)(item),
+      keep: (item) => !hasEnded(now)(item),
     })
     return open.map((item) => withExpiryApplied(item, now))
   },
 
-  /** Completed and cancelled requests merged by time, with expired ones that have not been written yet. */
+  /** Completed and cancelled requests merged by time, with those that time has ended and nobody has written yet. */
   async closed(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
     const [completed, cancelled, open] = await Promise.all([
       readSection({ ...mine, shelf: requestSections.completed, below, atMost }),
       readSection({ ...mine, shelf: requestSections.cancelled, below, atMost }),
-      readSection({ ...mine, shelf: requestSections.open, keep: isOver(now) }),
+      readSection({ ...mine, shelf: requestSections.open, keep: hasEnded(now) }),
     ])
-    const expired = open
+    const ended = open
       .map((item) => withExpiryApplied(item, now))
       .filter((item) => !below || endedPosition(item) < below)
-    return [...completed, ...cancelled, ...expired]
+    return [...completed, ...cancelled, ...ended]
       .toSorted((a, b) => (endedPosition(a) < endedPosition(b) ? 1 : -1))
       .slice(0, atMost)
   },
 
-  /** A carrier's jobs, matched or on their way. */
+  /** A carrier's jobs, matched or on their way, or confirmed by time and not written yet. */
   active: (carrierId: string): Promise<RequestItem[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.open }),
 

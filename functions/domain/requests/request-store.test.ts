@@ -10,12 +10,14 @@ import {
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Item, table } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { DisputeId } from '#shared/model/ids.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './completion-code.ts'
+import { eventRow, stepOf, stepRow } from './history-item.ts'
 import { detailRow, requestRow } from './request-item.ts'
 import { requestStore, requestUpdate } from './request-store.ts'
-import { accepted, cancelled, givenBack, started } from './request-transitions.ts'
+import { accepted, cancelled, completed, givenBack, handedOver, started } from './request-transitions.ts'
 
 const sent = mockTable(table)
 const waiting = requestAt('pending_match')
@@ -206,9 +208,9 @@ test('both rows come back as they were written, and none of its history is read'
   const values = sent.commandCalls(QueryCommand)[0]?.args[0].input.ExpressionAttributeValues ?? {}
   const { SK: meta } = requestRow(waiting)
   const { SK: detailed } = detailRow(waiting.requestId, detail)
-  expect([values[':meta'], values[':detail']]).toEqual([meta, detailed])
-  for (const other of [keys.requestEvent('req', 1).SK, 'TOLD', 'MAILS'])
-    expect(other > meta && other < detailed).toBe(false)
+  expect([values[':first'], values[':last']]).toEqual([meta, detailed])
+  const others = [keys.requestEvent('req', 1).SK, keys.requestStep('req', 1).SK, 'TOLD', 'MAILS']
+  for (const other of others) expect(other > meta && other < detailed).toBe(false)
 })
 
 test('an update writes what differs alone, under the version that was read', () => {
@@ -230,9 +232,48 @@ test('what is left behind is removed, and a code that was read must still be the
   const removed = given.UpdateExpression?.split('REMOVE ')[1]?.split(', ').toSorted()
   expect(removed).toEqual(['#GSI2PK', '#GSI2SK', '#actualMode', '#carrierId', '#code'])
   expect(given.ConditionExpression).toBe(
-    '#version = :wasVersion AND #code.#number = :wasNumber AND #code.#wrong = :wasWrong',
+    [
+      '#version = :wasVersion',
+      '#code.#number = :wasNumber AND #code.#wrong = :wasWrong',
+      'attribute_not_exists(#door.#problem)',
+      'attribute_not_exists(#door.#lastProblem)',
+    ].join(' AND '),
   )
   const { code } = matched
   const guessed = code && requestUpdate(matched, { ...matched, code: afterWrongGuess(code, noon) })
   expect(guessed?.UpdateExpression).toBe('SET #code = :code')
+})
+
+test('a step that was decided on with a problem open is written only while that problem is', () => {
+  const disputeId = DisputeId.parse('prb_0123456789abcdefABCDEF')
+  const problem = { disputeId, closesAt: '2026-12-04T12:00:00.000Z' }
+  const disputed = requestAt('in_transit', { door: { problem, lastProblem: disputeId } })
+  const { ConditionExpression, ExpressionAttributeValues } = requestUpdate(disputed, completed(disputed, act))
+  expect(ConditionExpression).toContain('attribute_exists(#door.#problem) AND #door.#lastProblem = :wasLast')
+  expect(ExpressionAttributeValues).toMatchObject({ ':wasLast': disputeId })
+})
+
+test('a request is read with all that it has been through, the table’s other rows left out', async () => {
+  const detail = aDetail()
+  const handed = handedOver(requestAt('in_transit'), 'neighbour', act)
+  const step = stepOf(handed, { leftWith: 'neighbour' }, [])
+  sent.on(QueryCommand).resolves({
+    Items: [
+      eventRow(waiting, null),
+      { ...keys.requestMails(waiting.requestId) },
+      requestRow(handed),
+      detailRow(handed.requestId, detail),
+      stepRow(handed.requestId, step),
+    ],
+  })
+  expect(await requestStore.findWhole(handed.requestId)).toMatchObject({
+    item: handed,
+    detail,
+    events: [{ version: 1, type: 'post' }],
+    steps: [{ version: handed.version, type: 'handOver', leftWith: 'neighbour' }],
+  })
+  const { ':first': first, ':last': last } =
+    sent.commandCalls(QueryCommand)[0]?.args[0].input.ExpressionAttributeValues ?? {}
+  for (const row of [eventRow(waiting, null), stepRow(handed.requestId, step)])
+    expect(row.SK > first && row.SK < last).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import {
   type Action,
   type Item,
@@ -10,11 +10,14 @@ import {
   transact,
   update,
 } from '#functions/platform/table/table.ts'
+import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
+import { isCarried, isLegalTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
+import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
 import {
+  type AtTheDoor,
   detailOfRow,
   detailRow,
   type RequestDetail,
@@ -26,13 +29,21 @@ import {
 /** A condition or write in the same transaction as a step, and the error if it is refused. */
 export type RelatedWrite = { action: Action; refusal: () => Error }
 
+type Decided = { next: RequestItem; also?: RelatedWrite[] } | undefined
+
 /** Returns the next state, or undefined if nothing has to change; throws to refuse. */
-export type Decide = (item: RequestItem) => { next: RequestItem; also?: RelatedWrite[] } | undefined
+export type Decide = (item: RequestItem) => Decided
+
+/** As `Decide`, for a step that has files to prepare once nothing else refuses it. */
+export type DecideWithFiles = (item: RequestItem) => Promise<Decided>
 
 /** A request of the same owner before and after it makes room for a new one. */
 export type Replacement = { was: RequestItem; next: RequestItem }
 
 export type RequestWithDetail = { item: RequestItem; detail: RequestDetail }
+
+/** With its events and steps, the oldest first. */
+export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: Step[] }
 
 // A step that loses a race is decided again. A code locks after five wrong guesses, so a sixth guess always finds it
 // locked.
@@ -49,16 +60,23 @@ export const requestStore = {
   /** Reads both rows at once. They are adjacent, so the timeline behind them is not read. */
   async findWithDetail(requestId: string): Promise<RequestWithDetail | undefined> {
     const { PK, SK } = keys.request(requestId)
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: 'PK = :request AND SK BETWEEN :meta AND :detail',
-        ExpressionAttributeValues: { ':request': PK, ':detail': keys.requestDetail(requestId).SK, ':meta': SK },
-        ConsistentRead: true,
-      }),
-    )
-    const [item, detail] = Items
+    const [item, detail] = await readStretch(PK, SK, keys.requestDetail(requestId).SK)
     return item && detail ? { item: requestOfRow(item), detail: detailOfRow(detail) } : undefined
+  },
+
+  /** Reads everything that a request has been through, in one query. */
+  async findWhole(requestId: string): Promise<WholeRequest | undefined> {
+    const { PK, first, last } = keys.requestStretch(requestId)
+    const rows = await readStretch(PK, first, last)
+    const of = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind)
+    const [[item], [detail]] = [of('request'), of('requestDetail')]
+    if (!item || !detail) return undefined
+    return {
+      item: requestOfRow(item),
+      detail: detailOfRow(detail),
+      events: of('requestEvent').map(eventOfRow),
+      steps: of('requestStep').map(stepOfRow),
+    }
   },
 
   /**
@@ -89,12 +107,12 @@ export const requestStore = {
   /**
    * Takes one step and counts it. If the request was changed meanwhile, `decide` is called again with its present state.
    */
-  async change(requestId: RequestId, decide: Decide): Promise<RequestItem> {
+  async change(requestId: RequestId, decide: Decide | DecideWithFiles): Promise<RequestItem> {
     let item = await requestStore.find(requestId)
     const erased = new Set<string>()
     for (let round = 0; round < mostRounds; round += 1) {
       if (!item) throw new Failure('request.unknown')
-      const step = decide(item)
+      const step = await decide(item)
       if (!step) return item
       const { next, also = [] } = step
       if (next.version !== item.version && !isLegalTransition(next.event.type, item.status, next.status))
@@ -108,6 +126,18 @@ export const requestStore = {
     }
     throw busy()
   },
+}
+
+const readStretch = async (PK: string, first: string, last: string): Promise<Item[]> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: 'PK = :request AND SK BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':request': PK, ':first': first, ':last': last },
+      ConsistentRead: true,
+    }),
+  )
+  return Items
 }
 
 /** One open request takes the place of another, so their owner has as many as before. */
@@ -173,36 +203,44 @@ const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
 
 export type RequestStore = typeof requestStore
 
+/** Wrong guesses and problems change a request without a new version, so a step names those that it was decided on. */
+const unchangedParts = ({ version, code, door, status }: RequestItem): UpdateParts[] => [
+  { condition: '#version = :wasVersion', names: { '#version': 'version' }, values: { ':wasVersion': version } },
+  ...(code
+    ? [
+        {
+          condition: '#code.#number = :wasNumber AND #code.#wrong = :wasWrong',
+          names: { '#code': 'code', '#number': 'number', '#wrong': 'wrong' },
+          values: { ':wasNumber': code.number, ':wasWrong': code.wrong },
+        },
+      ]
+    : []),
+  ...(isCarried(status) || isOver(status) ? [problemParts(door)] : []),
+]
+
+/** No problem was reported or closed: the last one is the same, and as open as it was. */
+const problemParts = ({ problem, lastProblem }: AtTheDoor = {}): UpdateParts => ({
+  condition: [
+    `${problem ? 'attribute_exists' : 'attribute_not_exists'}(#door.#problem)`,
+    lastProblem ? '#door.#lastProblem = :wasLast' : 'attribute_not_exists(#door.#lastProblem)',
+  ].join(' AND '),
+  names: { '#door': 'door', '#problem': 'problem', '#lastProblem': 'lastProblem' },
+  ...(lastProblem && { values: { ':wasLast': lastProblem } }),
+})
+
 /**
  * The update from one state of a request to the next: only the attributes that differ, and only if the request has not
- * changed. Wrong guesses are counted without a new version, so the condition includes their number.
+ * changed.
  */
 export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
   const [old, row] = [requestRow(was), requestRow(next)]
   const changed = Object.keys({ ...old, ...row }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(row[name]),
   )
-  const set = changed.filter((name) => row[name] !== undefined)
-  const removed = changed.filter((name) => row[name] === undefined)
-  const assignments = set.map((name) => `#${name} = :${name}`).join(', ')
-  return {
-    Key: keys.request(was.requestId),
-    UpdateExpression: [
-      ...(set.length > 0 ? [`SET ${assignments}`] : []),
-      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
-    ].join(' '),
-    ConditionExpression: was.code
-      ? '#version = :wasVersion AND #code.#number = :wasNumber AND #code.#wrong = :wasWrong'
-      : '#version = :wasVersion',
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(changed.map((name) => [`#${name}`, name])),
-      '#version': 'version',
-      ...(was.code && { '#code': 'code', '#number': 'number', '#wrong': 'wrong' }),
-    },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map((name) => [`:${name}`, row[name]])),
-      ':wasVersion': was.version,
-      ...(was.code && { ':wasNumber': was.code.number, ':wasWrong': was.code.wrong }),
-    },
-  }
+  const changes = changed.map((name): UpdateParts => {
+    const names = { [`#${name}`]: name }
+    if (row[name] === undefined) return { remove: `#${name}`, names }
+    return { set: `#${name} = :${name}`, names, values: { [`:${name}`]: row[name] } }
+  })
+  return { Key: keys.request(was.requestId), ...joinUpdateParts([...changes, ...unchangedParts(was)]) }
 }

@@ -1,13 +1,11 @@
+import { type AttemptReason, confirmBy, decideBy, type LeftWith } from '#shared/model/at-the-door.ts'
 import { isUrgent } from '#shared/model/cancellation-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import {
-  type Cancellation,
-  type RequestEvent,
-  type RequestItem,
-  withExpiryApplied,
-  withoutOffer,
-} from './request-item.ts'
+import { withoutProblem } from './disputes/dispute-steps.ts'
+import { calledOffState, type Decision, decidedState, endedState } from './door/door-state.ts'
+import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
+import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from './request-item.ts'
 
 /** The actor of a step, and its time. */
 export type Act = { by: UserId | 'system'; at: Date }
@@ -66,29 +64,63 @@ export const assigned = (
   act: Act,
 ): RequestItem => matched(item, 'assign', { carrierId: driverId, businessId, carrierName: name }, keyId, act)
 
-/** R12: the owner keeps the code, and the request keeps its position in the fleet's lists. */
+/** A step that leaves a request in its status. It keeps its position in the fleet's lists. */
+const stayed = (item: RequestItem, type: RequestEvent['type'], act: Act): RequestItem => ({
+  ...moved(item, item.status, type, act),
+  stageAt: stageSince(item),
+})
+
+/** R12: the owner keeps the code. */
 export const reassigned = (item: RequestItem, driverId: UserId, act: Act): RequestItem => ({
-  ...moved(item, item.status, 'reassign', act),
+  ...stayed(item, 'reassign', act),
   carrierId: driverId,
-  stageAt: item.stageAt ?? item.event.at,
 })
 
 /** R6 */
 export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'voided'): RequestItem =>
   moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
 
-/** R6 and R11: writes the state that readers have seen since the expiry; undefined if nothing has expired. */
+/**
+ * R6, R11, R16 and R18: writes the state that readers have seen since the expiry; undefined if nothing has expired. The
+ * end of a problem's time is written with the problem itself.
+ */
 export const expired = (item: RequestItem, now: Date): RequestItem | undefined => {
+  if (hasLapsed(item, now)) return undefined
   const seen = withExpiryApplied(item, now)
   return seen === item ? undefined : { ...seen, version: item.version + 1 }
 }
 
-/** R7 */
-export const started = (item: RequestItem, act: Act): RequestItem => moved(item, 'in_transit', 'start', act)
+/** R7: a problem whose time is over does not come along, for it would end the delivery at once. */
+export const started = (item: RequestItem, act: Act): RequestItem =>
+  moved(withExpiryApplied(item, act.at), 'in_transit', 'start', act)
 
-/** R8 */
-export const completed = ({ code, carrierName, rideTimes, ...item }: RequestItem, act: Act): RequestItem =>
-  moved(item, 'completed', 'complete', act)
+/** R8; R19 on the way back */
+export const completed = (item: RequestItem, act: Act): RequestItem =>
+  moved(endedState(item), 'completed', 'complete', act)
+
+/** R14: closes the attempt, decided or not. */
+export const handedOver = (item: RequestItem, left: LeftWith, act: Act): RequestItem => {
+  const { attempt, ...door } = item.door ?? {}
+  const handover = { step: item.version + 1, leftWith: left, confirmBy: confirmBy(act.at) }
+  return { ...stayed(item, 'handOver', act), door: { ...door, handover } }
+}
+
+/** R15; R19 on the way back */
+export const confirmed = (item: RequestItem, act: Act): RequestItem =>
+  moved(endedState(item), 'completed', 'confirm', act)
+
+/** R17 */
+export const attempted = (item: RequestItem, reason: AttemptReason, act: Act): RequestItem => {
+  const number = (item.door?.attempt?.number ?? 0) + 1
+  const attempt = { number, step: item.version + 1, reason, decideBy: decideBy(act.at) }
+  return { ...stayed(item, 'attempt', act), door: { ...item.door, attempt } }
+}
+
+/** R18; R19 for what ends without a way back */
+export const decided = (item: RequestItem, decision: Decision, act: Act): RequestItem => {
+  const { stageAt, ...next } = decidedState(item, decision)
+  return { ...moved(next, next.status, 'decide', act), ...(stageAt && { stageAt }) }
+}
 
 /**
  * R9: back to the pool, or cancelled if nobody else could take it in time. The person who gives it back is not offered
@@ -98,20 +130,20 @@ export const givenBack = (
   item: RequestItem,
   act: Act & { by: UserId },
   cancellation: Cancellation = { reason: 'other' },
-): RequestItem => returned({ ...item, cancellation }, 'giveBack', act, act.by)
+): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, act.by)
 
 /** R13: the same, if its carrier may not carry any more. */
 export const withdrawn = (item: RequestItem, at: Date): RequestItem =>
-  returned(item, 'withdraw', { by: 'system', at }, item.businessId ? undefined : item.carrierId)
+  putBack(item, 'withdraw', { by: 'system', at }, item.businessId ? undefined : item.carrierId)
 
 /** Shortly before its slot it becomes urgent, each time that it comes back. */
-const returned = (
+const putBack = (
   item: RequestItem,
   type: 'giveBack' | 'withdraw',
   act: Act,
   excludedId: UserId | undefined,
 ): RequestItem => {
-  const { carrierId, carrierName, actualMode, businessId, detourMetres, rideTimes, code, ...rest } = item
+  const { carrierId, carrierName, actualMode, businessId, detourMetres, rideTimes, code, door, ...rest } = item
   const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
   const back = moved(free, 'pending_match', type, act)
   if (withExpiryApplied(back, act.at) !== back) return moved(free, 'cancelled', type, act, 'expired')
@@ -125,24 +157,28 @@ export const raised = (item: RequestItem, pricePence: number, act: Act): Request
   raises: (item.raises ?? 0) + 1,
 })
 
-/**
- * R10: its carrier and its fleet still see it among their closed requests. Without a reason where another request takes
- * its place, or its owner is suspended: then we cancel it.
- */
-export const cancelled = (item: RequestItem, act: Act, cancellation?: Cancellation): RequestItem => {
-  const {
-    carrierId,
-    carrierName,
-    actualMode,
-    detourMetres,
-    rideTimes,
-    code,
-    cancellation: earlier,
-    ...rest
-  } = withoutOffer(item)
-  return {
-    ...moved(rest, 'cancelled', 'cancel', act, act.by === 'system' ? 'suspended' : 'requester'),
-    ...(carrierId && { formerCarrierId: carrierId }),
-    ...(cancellation && { cancellation }),
-  }
+/** R10: without a reason where another request takes its place, or its owner is suspended: then we cancel it. */
+export const cancelled = (item: RequestItem, act: Act, cancellation?: Cancellation): RequestItem => ({
+  ...moved(
+    calledOffState(withoutOffer(item)),
+    'cancelled',
+    'cancel',
+    act,
+    act.by === 'system' ? 'suspended' : 'requester',
+  ),
+  ...(cancellation && { cancellation }),
+})
+
+/** R20 */
+export const resolved = (item: RequestItem, ending: 'complete' | 'cancel', act: Act): RequestItem => {
+  const free = withoutProblem(item, act.at)
+  return ending === 'complete'
+    ? moved(endedState(free), 'completed', 'resolve', act, 'resolved')
+    : moved(calledOffState(free), 'cancelled', 'resolve', act, 'resolved')
+}
+
+/** R20 by the clock: what readers have seen since nobody resolved its problem in time. It may still be under way. */
+export const lapsed = (item: RequestItem): RequestItem => {
+  const seen = lapsedState(item)
+  return seen.event === item.event ? seen : { ...seen, version: item.version + 1 }
 }

@@ -6,6 +6,7 @@ import {
   createFakeRequests,
   managerOf,
   noon,
+  noUploads,
   people,
   requestAt,
   ring,
@@ -17,7 +18,7 @@ import { userWith } from '#test/support/user-with.ts'
 import { acceptOffer, acceptRequest, declineOffer } from './accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { completionCode } from './completion-code.ts'
-import { completeDelivery, markPaid, startDelivery } from './deliver.ts'
+import { completeDelivery, startDelivery } from './deliver.ts'
 import type { RequestItem } from './request-item.ts'
 import type { Decide } from './request-store.ts'
 import { expired } from './request-transitions.ts'
@@ -38,6 +39,7 @@ const harness = (item: RequestItem, at = noon) => {
   const deps = {
     requests: store,
     parties: { partner: async () => anApplication({ userId: people.carrier }) },
+    claimUploads: noUploads,
     keyRing: () => ring,
     now: () => at,
   }
@@ -51,7 +53,8 @@ const commands = {
     acceptOffer(deps, callers[caller], requestId),
   declineOffer: (deps: Deps, caller: Caller, { requestId }: RequestItem) =>
     declineOffer(deps, callers[caller], requestId),
-  start: (deps: Deps, caller: Caller, { requestId }: RequestItem) => startDelivery(deps, callers[caller], requestId),
+  start: (deps: Deps, caller: Caller, { requestId }: RequestItem) =>
+    startDelivery(deps, callers[caller], requestId, { photos: [] }),
   complete: (deps: Deps, caller: Caller, item: RequestItem) =>
     completeDelivery(deps, callers[caller], item.requestId, completionCode(item, ring) ?? '000000'),
   cancelOwn: (deps: Deps, caller: Caller, { requestId }: RequestItem) =>
@@ -221,39 +224,6 @@ describe('an expired request, written or not,', () => {
     expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
     const written = expired(requestAt('pending_match'), late)
     expect(written && (await outcome(command, caller, written, late))).toBe(expected)
-  })
-})
-
-describe('marking as paid', () => {
-  test.each<[Caller, string[]]>([
-    ['carrier', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
-    ['manager', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
-    ['owner', ['request.not-carrier', 'request.not-carrier']],
-    ['stranger', ['request.unknown', 'request.unknown']],
-  ])('by the %s, on its way and before: %j', async (caller, outcomes) => {
-    for (const [index, status] of (['in_transit', 'matched'] as const).entries()) {
-      const item = { ...requestAt(status), businessId }
-      const { deps, now } = harness(item)
-      const marked = markPaid(deps, callers[caller], item.requestId, true)
-      expect(
-        await marked.then(
-          (card) => card.pickup_address,
-          ({ code }) => code,
-        ),
-      ).toBe(outcomes[index])
-      expect(now().paidAt).toBe(outcomes[index]?.startsWith('12') ? noon.toISOString() : undefined)
-    }
-  })
-
-  test('a second time changes nothing, and it can be taken back', async () => {
-    const { deps, now } = harness({ ...requestAt('completed'), paidAt: '2026-11-20T11:00:00.000Z' })
-    await markPaid(deps, callers.carrier, now().requestId, true)
-    expect(now().paidAt).toBe('2026-11-20T11:00:00.000Z')
-    await markPaid(deps, callers.carrier, now().requestId, false)
-    const unpaid = now()
-    expect(unpaid).toEqual(requestAt('completed'))
-    await markPaid(deps, callers.carrier, unpaid.requestId, false)
-    expect(now()).toBe(unpaid)
   })
 })
 

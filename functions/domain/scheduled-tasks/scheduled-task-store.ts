@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { DisputeId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
 /** Something to do at a time: the sweeper finds it within a minute. */
 export type ScheduledTask =
@@ -12,7 +12,12 @@ export type ScheduledTask =
       userId: UserId
     }
   | { kind: 'ride.removed'; at: string; partnerId: UserId; rideId: RideId }
-  | { kind: 'request.expire' | 'offer.expire'; at: string; requestId: RequestId }
+  | {
+      kind: 'request.expire' | 'offer.expire' | 'handover.expire' | 'attempt.expire'
+      at: string
+      requestId: RequestId
+    }
+  | { kind: 'problem.lapse'; at: string; disputeId: DisputeId }
 
 const shards = [0, 1, 2, 3]
 const keptDays = 7
@@ -25,6 +30,7 @@ const dateOf = (time: string): string => time.slice(0, 10)
 
 const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' }>): string => {
   if ('userId' in task) return task.userId
+  if ('disputeId' in task) return task.disputeId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
 

@@ -16,12 +16,15 @@ const daysShown = 30
 export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdminStatsDeps): Promise<AdminStats> => {
   const today = londonTime(now()).date
   const [counted, days, pausedNow] = await Promise.all([
-    statistics.read('users', 'businesses', 'partners', 'unverifiedBusinesses', 'unverifiedPartners', 'waitingNames'),
+    statistics.read(
+      ...['users', 'businesses', 'partners', 'unverifiedBusinesses', 'unverifiedPartners'],
+      ...['waitingNames', 'waitingProblems'],
+    ),
     growth.between(addDays(today, 1 - daysShown), addDays(today, -1)),
     pauses.countNow(now()),
   ])
   const { users = 0, businesses = 0, partners = 0 } = counted
-  const { unverifiedBusinesses = 0, unverifiedPartners = 0, waitingNames = 0 } = counted
+  const { unverifiedBusinesses = 0, unverifiedPartners = 0, waitingNames = 0, waitingProblems = 0 } = counted
   return {
     totalUsers: users,
     totalBusinesses: businesses,
@@ -29,6 +32,7 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
     unverifiedBusinesses,
     unverifiedPartners,
     waitingNames,
+    waitingProblems,
     pausedNow,
     growth: [...days, { date: today, users, businesses, partners }],
   }

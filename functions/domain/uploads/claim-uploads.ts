@@ -4,7 +4,7 @@ import { sanitizeInThread } from '#functions/platform/files/sanitize/sanitize-in
 import type { Action } from '#functions/platform/table/table.ts'
 import { Failure, type FailureCode, failures } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
-import type { FileType, UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { type FileType, proofFiles, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { type ClaimedUpload, expiryOf, quarantineKey, type UploadStore, type WaitingUpload } from './upload-store.ts'
 
 type Deps = {
@@ -60,7 +60,8 @@ export const claimUploads =
 const refused = (code: FailureCode, { field }: WantedFile): Failure =>
   new Failure(code, { fields: { [field]: failures[code].text } })
 
-const newFileKey = ({ uploadId }: WaitingUpload): string => `files/${uploadId}/${randomBytes(12).toString('hex')}`
+const newFileKey = ({ uploadId, purpose }: WaitingUpload): string =>
+  `${purpose === 'proof' ? proofFiles.prefix : 'files/'}${uploadId}/${randomBytes(12).toString('hex')}`
 
 /** Another user's upload is answered like an unknown one. */
 const findWaiting = async (

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, type DisputeId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { auditContextOf, noon } from '#test/support/fake-requests.ts'
-import { canSee, isForAdmins, isForCarrier, isForRequester, openUpload, startUpload } from './upload-links.ts'
+import { aDispute, disputeId } from '#test/support/fake-disputes.ts'
+import { auditContextOf, noon, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { canSee, isForAdmins, isForRequest, isForRequester, openUpload, startUpload } from './upload-links.ts'
 import type { ClaimedUpload, UploadItem, WaitingUpload } from './upload-store.ts'
 
 describe('start upload', () => {
@@ -32,6 +34,15 @@ describe('start upload', () => {
     return { kept, limits, deps: { uploads, files, now: () => new Date('2026-11-20T12:50:00Z') } }
   }
 
+  test('a driver uploads proofs alone', async () => {
+    const { deps, kept } = harness()
+    const driver = sessionOf(ann, { user: userWith({ is_driver: true }) })
+    await expect(startUpload(deps, driver, photo, undefined)).rejects.toMatchObject({ code: 'access.denied' })
+    expect(kept.size).toBe(0)
+    await startUpload(deps, driver, { ...photo, purpose: 'proof' }, undefined)
+    expect(kept.size).toBe(1)
+  })
+
   test.each([
     ['request-photo', 'application/pdf'],
     ['vehicle-photo', 'application/pdf'],
@@ -39,16 +50,18 @@ describe('start upload', () => {
     ['proof', 'application/pdf'],
   ] as const)('a %s cannot be %s', async (purpose, contentType) => {
     const { deps, kept } = harness()
-    await expect(startUpload(deps, ann, { purpose, contentType, size: 9 }, undefined)).rejects.toMatchObject({
-      code: 'upload.unsupported',
-    })
+    await expect(startUpload(deps, sessionOf(ann), { purpose, contentType, size: 9 }, undefined)).rejects.toMatchObject(
+      {
+        code: 'upload.unsupported',
+      },
+    )
     expect(kept.size).toBe(0)
   })
 
   test('refuses uploads beyond the hourly limit, and keeps nothing of them', async () => {
     const { deps, kept } = harness({ room: 2000 })
-    await startUpload(deps, ann, photo, undefined)
-    await expect(startUpload(deps, ann, photo, undefined)).rejects.toMatchObject({
+    await startUpload(deps, sessionOf(ann), photo, undefined)
+    await expect(startUpload(deps, sessionOf(ann), photo, undefined)).rejects.toMatchObject({
       code: 'limit.reached',
       retryAfterSeconds: 600,
     })
@@ -57,22 +70,25 @@ describe('start upload', () => {
 
   test('the same key with another file is refused', async () => {
     const { deps } = harness()
-    await startUpload(deps, ann, photo, key)
-    await expect(startUpload(deps, ann, photo, { ...key, bodyHash: 'two' })).rejects.toMatchObject({
+    await startUpload(deps, sessionOf(ann), photo, key)
+    await expect(startUpload(deps, sessionOf(ann), photo, { ...key, bodyHash: 'two' })).rejects.toMatchObject({
       code: 'idempotency.reused',
     })
   })
 
   test('the same key with the same file gets the same place', async () => {
     const { deps, kept, limits } = harness()
-    const [first, again] = [await startUpload(deps, ann, photo, key), await startUpload(deps, ann, photo, key)]
+    const [first, again] = [
+      await startUpload(deps, sessionOf(ann), photo, key),
+      await startUpload(deps, sessionOf(ann), photo, key),
+    ]
     expect(again).toEqual(first)
     expect([...kept.values()]).toMatchObject([{ uploadId: 'upl_1FPc9b5c5QdpH4zZv03tch', state: 'waiting' }])
     expect(limits).toEqual(Array(2).fill({ max: 209_715_200, perSeconds: 3600 }))
   })
 
   test('T-U1 a link is for one place of our making, one type and one length', async () => {
-    const { id, url, headers } = await startUpload(harness().deps, ann, photo, undefined)
+    const { id, url, headers } = await startUpload(harness().deps, sessionOf(ann), photo, undefined)
     expect(url).toBe(`quarantine/${ann}/${id} {"contentType":"image/jpeg","bytes":1024}`)
     expect(headers).toEqual({ 'content-type': 'image/jpeg' })
   })
@@ -84,6 +100,7 @@ const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_0
   UserId,
 ] // as many as there are numbers
 const requester = UserId.parse('usr_0000000000000000000004')
+const businessId = BusinessId.parse('biz_0000000000000000000001')
 const as = (userId: UserId, isAdmin = false) => ({ userId, isAdmin })
 
 describe('visibility', () => {
@@ -96,6 +113,7 @@ describe('visibility', () => {
     const upload = { ownerId: owner, purpose, usedBy: carrier }
     const isOpen = purpose === 'profile-photo'
     const isCarried = ['request-photo', 'receipt'].includes(purpose)
+    const isProof = purpose === 'proof'
     const showsCarrier = purpose === 'driver-photo'
     const isJudgedBy = [
       'id-document',
@@ -113,21 +131,21 @@ describe('visibility', () => {
       for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status))).toBe(isOpen)
     })
 
-    test('a carrier sees what they carry, from the match to the door', () => {
-      expect(isForCarrier(upload)).toBe(isCarried)
+    test('a carrier sees what they carry, from the match to the door, and proofs of it for good', () => {
+      expect(isForRequest(upload)).toBe(isCarried || isProof)
       const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status)))
-      expect(seen).toEqual(isOpen ? requestStatuses : isCarried ? whileCarried : [])
+      expect(seen).toEqual(isOpen || isProof ? requestStatuses : isCarried ? whileCarried : [])
       expect(canSee(as(carrier), upload, { status: 'matched', ownerId: requester })).toBe(isOpen)
     })
 
     test('a requester sees the driver who carries for them, from the match to the door, and no other one', () => {
       expect(isForRequester(upload)).toBe(showsCarrier)
       const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status)))
-      expect(seen).toEqual(isOpen ? requestStatuses : showsCarrier ? whileCarried : [])
+      expect(seen).toEqual(isOpen || isProof ? requestStatuses : showsCarrier ? whileCarried : [])
       for (const status of requestStatuses) {
-        expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status))).toBe(isOpen)
+        expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status))).toBe(isOpen || isProof)
         expect(canSee(as(requester), upload, { ...carried(status), ownerId: stranger })).toBe(isOpen)
-        expect(canSee(as(requester), upload, { status, ownerId: requester })).toBe(isOpen)
+        expect(canSee(as(requester), upload, { status, ownerId: requester })).toBe(isOpen || isProof)
       }
       expect(canSee(as(requester), upload, undefined)).toBe(isOpen)
     })
@@ -136,6 +154,13 @@ describe('visibility', () => {
       expect(isForAdmins(upload)).toBe(isJudgedBy)
       expect(canSee(as(stranger, true), upload, undefined)).toBe(isOpen || isJudgedBy)
       expect(canSee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isJudgedBy)
+    })
+
+    test('a business sees the proofs of what its drivers carry, and nothing else of a request', () => {
+      const business = { ...as(stranger), businessId }
+      expect(canSee(business, upload, { ...carried('in_transit'), businessId })).toBe(isOpen || isProof)
+      expect(canSee(business, upload, carried('in_transit'))).toBe(isOpen)
+      expect(canSee(as(stranger), upload, { ...carried('in_transit'), businessId })).toBe(isOpen)
     })
 
     test('is always shown to its uploader', () => {
@@ -147,7 +172,12 @@ describe('visibility', () => {
 describe('open upload', () => {
   const uploadId = UploadId.parse('upl_0000000000000000000001')
   const request = RequestId.parse('req_0000000000000000000001')
-  const opened = async (viewer: ReturnType<typeof as>, parts: Partial<ClaimedUpload> | undefined) => {
+  type Given = { problem?: DisputeId; carriage?: { carrierId: UserId; matches: number } }
+  const opened = async (
+    viewer: ReturnType<typeof as>,
+    parts: Partial<ClaimedUpload> | undefined,
+    { problem, carriage = { carrierId: carrier, matches: 1 } }: Given = {},
+  ) => {
     const requested: string[] = []
     const audited: object[] = []
     const driversRequest = parts?.purpose === 'driver-photo' ? { request } : {}
@@ -157,22 +187,31 @@ describe('open upload', () => {
       files: { downloadLink: async (key: string, about: object) => `${key} ${JSON.stringify(about)}` },
       requestOf: async (id: string) => {
         requested.push(id)
-        return { status: 'matched', ownerId: requester, carrierId: carrier } as const
+        return { status: 'matched', ownerId: requester, ...carriage } as const
       },
+      problemOf: async (id: DisputeId) => [dispute, elsewhere].find((one) => one.disputeId === id),
       audit: async (entry: object) => void audited.push(entry),
       now: () => noon,
     }
-    const answer = openUpload(deps, viewer, auditContextOf(viewer.userId), { uploadId, ...driversRequest })
+    const answer = openUpload(deps, viewer, auditContextOf(viewer.userId), {
+      uploadId,
+      ...driversRequest,
+      ...(problem && { problem }),
+    })
     const outcome = await answer.then(
       ({ url }) => url,
       ({ code }) => code,
     )
     return { outcome, requested, audited }
   }
+  const sides = { ownerId: requester, carrierId: carrier }
+  const dispute = aDispute({ requestId: request, ...sides, statement: { ...aDispute().statement, by: requester } })
+  const elsewhere = aDispute({ ...dispute, disputeId: disputeId('two'), requestId: requestId('two') })
   const [photo, driver] = [
     { purpose: 'request-photo', usedBy: request },
     { purpose: 'driver-photo', usedBy: carrier },
   ] as const
+  const proof = { purpose: 'proof', usedBy: request, claimedAt: '2026-07-23T12:00:01.000Z' } as const
   const document = { purpose: 'id-document', usedBy: stranger } as const
 
   test.each([
@@ -183,6 +222,8 @@ describe('open upload', () => {
     ['a driver’s photo by an admin', as(stranger, true), driver, [request], ['driver-photo']],
     ['the owner’s own document, though they are an admin', as(owner, true), document, [], []],
     ['a document by an admin', as(carrier, true), document, [], ['id-document']],
+    ['a proof by the owner of its request', as(requester), proof, [request], []],
+    ['a proof by the carrier of its request', as(carrier), proof, [request], []],
   ] as const)('%s is opened, and audited where an admin judges by it', async (_, viewer, upload, asked, purposes) => {
     const { outcome, requested, audited } = await opened(viewer, upload)
     expect(outcome).toMatch(/^key \{/)
@@ -198,8 +239,53 @@ describe('open upload', () => {
     ['one that is not claimed yet', as(owner), { ...photo, state: 'waiting' as never }],
     ['a photo of a request of others', as(stranger), photo],
     ['a document, by anybody but an admin', as(stranger), document],
+    ['a proof of a request of others, even by an admin', as(stranger, true), proof],
+    [
+      'a proof whose file has been erased, by its uploader',
+      as(owner),
+      { ...proof, claimedAt: '2026-07-23T11:59:59.000Z' },
+    ],
   ])('%s is unknown, and leaves no audit entry', async (_, viewer, upload) => {
     expect(await opened(viewer, upload)).toMatchObject({ outcome: 'upload.unknown', audited: [] })
+  })
+
+  describe('of a problem', () => {
+    const ofStatement = { ...proof, usedBy: dispute.disputeId }
+    const problem = dispute.disputeId
+    const another = { carrierId: stranger, matches: 1 }
+    test.each<[string, ReturnType<typeof as>, Partial<ClaimedUpload>, Given]>([
+      ['a statement’s photo by a stranger', as(stranger), ofStatement, {}],
+      [
+        'the same by the next carrier of the request',
+        as(stranger),
+        ofStatement,
+        { carriage: { ...another, matches: 2 } },
+      ],
+      ['a photo of the delivery by a stranger', as(stranger), proof, { problem }],
+      [
+        'the same by an admin for the problem of another delivery',
+        as(stranger, true),
+        proof,
+        { problem: elsewhere.disputeId },
+      ],
+      ['the same by a former carrier', as(carrier), proof, { problem, carriage: { ...another, matches: 2 } }],
+    ])('%s is unknown, and leaves no audit entry', async (_, viewer, upload, given) => {
+      expect(await opened(viewer, upload, given)).toMatchObject({ outcome: 'upload.unknown', audited: [] })
+    })
+
+    test.each<[string, ReturnType<typeof as>, Partial<ClaimedUpload>, Given, boolean]>([
+      ['a statement’s photo by the other side', as(carrier), ofStatement, {}, false],
+      ['the same after a give-back', as(carrier), ofStatement, { carriage: { ...another, matches: 2 } }, false],
+      ['the same by a driver who has taken over', as(stranger), ofStatement, { carriage: another }, false],
+      ['the same by an admin', as(stranger, true), ofStatement, {}, true],
+      ['a photo of the delivery by an admin', as(stranger, true), proof, { problem }, true],
+    ])('%s is opened, and audited where an admin looks', async (_, viewer, upload, given, isAudited) => {
+      const { outcome, audited } = await opened(viewer, upload, given)
+      expect(outcome).toMatch(/^key \{/)
+      const about = { uploadId, purpose: 'proof', disputeId: problem }
+      const entry = { ...auditContextOf(viewer.userId), at: noon.toISOString(), action: 'document.opened' }
+      expect(audited).toEqual(isAudited ? [{ ...entry, subject: owner, about }] : [])
+    })
   })
 
   test.each([

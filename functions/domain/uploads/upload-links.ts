@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
+import { type DisputeItem, isPartyTo } from '#functions/domain/requests/disputes/dispute-item.ts'
 import type { Files } from '#functions/platform/files/files.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { type RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
+import { type BusinessId, DisputeId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type FileType, fileEndings, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { type ClaimedUpload, quarantineKey, type UploadStore, type WaitingUpload } from './upload-store.ts'
+import {
+  type ClaimedUpload,
+  proofExpiryOf,
+  quarantineKey,
+  type UploadStore,
+  type WaitingUpload,
+} from './upload-store.ts'
 
 /** Enough for a partner's whole application several times over. */
 const byteLimit = { max: 200 * 1024 * 1024, perSeconds: 3600 }
@@ -18,14 +26,15 @@ type StartUploadDeps = {
 }
 type Announcement = { purpose: UploadPurpose; contentType: FileType; size: number }
 
-/** A link to upload one file of this type and size. The same key and body get a new link to the same place. */
+/** A link to upload one file of this type and size; for drivers a proof. The same key and body get a new link to the same place. */
 export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,
-  ownerId: UserId,
+  { userId: ownerId, user }: Pick<Session, 'userId' | 'user'>,
   { purpose, contentType, size }: Announcement,
   idempotency: { seed: string; bodyHash: string } | undefined,
 ): Promise<{ id: UploadId; url: string; headers: Record<string, string> }> => {
   const types: readonly FileType[] = uploadPurposes[purpose].types
+  if (user.is_driver && purpose !== 'proof') throw new Failure('access.denied')
   if (!types.includes(contentType)) throw new Failure('upload.unsupported')
   const at = now()
   const retryAfterSeconds = await uploads.takeBytes(ownerId, size, byteLimit, at)
@@ -47,14 +56,14 @@ export const startUpload = async (
   return { id: item.uploadId, url, headers: { 'content-type': contentType } }
 }
 
-/** Who may see a file besides the user who uploaded it. */
-const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'requester' | 'everyone'> = {
+/** Who may see a file besides the user who uploaded it. The parties of a request are its owner, its carrier and their business. */
+const audiences: Record<UploadPurpose, 'admins' | 'carrier' | 'parties' | 'requester' | 'everyone'> = {
   'request-photo': 'carrier',
   receipt: 'carrier',
   'profile-photo': 'everyone',
   'driver-photo': 'requester',
   'vehicle-photo': 'admins',
-  proof: 'nobody',
+  proof: 'parties',
   'id-document': 'admins',
   'id-document-back': 'admins',
   'dbs-check': 'admins',
@@ -63,14 +72,23 @@ const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'reques
   'driver-licence': 'admins',
 }
 
-/** The request that a file is opened for: its owner and its present carrier. */
-type Carriage = { status: RequestStatus; ownerId: UserId; carrierId?: UserId }
+/** The request that a file is opened for: its owner, its present carrier and their business. */
+type Carriage = { status: RequestStatus; ownerId: UserId; carrierId?: UserId; businessId?: BusinessId }
 
-type Viewer = { userId: UserId; isAdmin: boolean }
+/** `businessId`: of the business that they own. */
+type Viewer = { userId: UserId; isAdmin: boolean; businessId?: string }
+
+export const toViewer = ({ userId, user, businessId }: Pick<Session, 'userId' | 'user' | 'businessId'>): Viewer => ({
+  userId,
+  isAdmin: user.is_admin,
+  ...(user.has_business_profile && businessId && { businessId }),
+})
 
 type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose' | 'usedBy'>
 
-export const isForCarrier = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'carrier'
+/** Whether a file belongs to the request that it was claimed for. */
+export const isForRequest = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
+  ['carrier', 'parties'].includes(audiences[purpose])
 
 /** Whether a file shows a driver to the requester whom they carry for. */
 export const isForRequester = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'requester'
@@ -82,6 +100,10 @@ export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
 /** Whether the viewer owns the request that the driver in the photo carries now. */
 const isCarriedFor = ({ userId }: Viewer, { usedBy }: Pick<Upload, 'usedBy'>, carriage?: Carriage): boolean =>
   carriage?.ownerId === userId && carriage.carrierId === usedBy && isCarried(carriage.status)
+
+const isParty = ({ userId, businessId }: Viewer, carriage: Carriage): boolean =>
+  [carriage.ownerId, carriage.carrierId].includes(userId) ||
+  (businessId !== undefined && businessId === carriage.businessId)
 
 /** From the match to the delivery, a carrier sees the request's files, and its owner the driver's photo. */
 export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined): boolean => {
@@ -95,35 +117,48 @@ export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | unde
       return viewer.isAdmin || isCarriedFor(viewer, upload, carriage)
     case 'carrier':
       return carriage?.carrierId === viewer.userId && isCarried(carriage.status)
-    case 'nobody':
-      return false
+    case 'parties':
+      return carriage !== undefined && isParty(viewer, carriage)
   }
 }
 
 type OpenUploadDeps = {
   uploads: Pick<UploadStore, 'find'>
   files: Pick<Files, 'downloadLink'>
-  requestOf: (requestId: string) => Promise<Carriage | undefined>
+  requestOf: (requestId: string) => Promise<(Carriage & { matches: number }) | undefined>
+  problemOf: (problemId: DisputeId) => Promise<DisputeItem | undefined>
   audit: AuditStore['add']
   now: () => Date
 }
 
 /** A link to a file that the viewer may see. An unclaimed upload is shown to nobody, not even to its owner. */
 export const openUpload = async (
-  { uploads, files, requestOf, audit, now }: OpenUploadDeps,
+  deps: OpenUploadDeps,
   viewer: Viewer,
   context: AuditContext,
-  /** `request` is the one that a driver's photo is opened for. */
-  { uploadId, request }: { uploadId: UploadId; request?: RequestId | undefined },
+  /** `request` is the one that a driver's photo is opened for, `problem` the one that an admin looks at. */
+  { uploadId, request, problem }: { uploadId: UploadId; request?: RequestId; problem?: DisputeId },
 ): Promise<{ url: string }> => {
+  const { uploads, files, requestOf, audit, now } = deps
   const upload = await uploads.find(uploadId)
-  if (upload?.state !== 'claimed') throw new Failure('upload.unknown')
+  if (upload?.state !== 'claimed' || isGone(upload, now())) throw new Failure('upload.unknown')
   const { ownerId, purpose, contentType, fileKey, usedBy } = upload
   const isOwn = viewer.userId === ownerId
-  // A file for the carrier belongs to its request; a driver's photo is opened for one.
-  const requestId = isForCarrier(upload) ? usedBy : isForRequester(upload) ? request : undefined
+  // A request's files are opened for it; a driver's photo for one that is named.
+  const requestId = isForRequest(upload)
+    ? RequestId.safeParse(usedBy).data
+    : isForRequester(upload)
+      ? request
+      : undefined
   const carriage = requestId && !isOwn ? await requestOf(requestId) : undefined
-  if (!canSee(viewer, upload, carriage)) throw new Failure('upload.unknown')
+  if (!canSee(viewer, upload, carriage)) {
+    const dispute = await findProblem(deps, viewer, upload, problem)
+    if (!dispute) throw new Failure('upload.unknown')
+    if (!isPartyTo(dispute, viewer) && viewer.isAdmin) {
+      const about = { uploadId, purpose, disputeId: dispute.disputeId }
+      await audit({ ...context, at: now().toISOString(), action: 'document.opened', subject: ownerId, about })
+    }
+  }
   if (isForAdmins(upload) && !isOwn && !isCarriedFor(viewer, upload, carriage)) {
     // Written before the link is given, so that no document is opened without an entry.
     const subject = usedBy as UserId // documents belong to a user: an applicant or a driver
@@ -132,6 +167,30 @@ export const openUpload = async (
   }
   return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
 }
+
+/**
+ * The problem that lets somebody see a proof. What was handed in with a statement is shown to both sides, even after a
+ * give-back; that, and the proofs of the delivery itself, to admins who are neither.
+ */
+const findProblem = async (
+  { requestOf, problemOf }: Pick<OpenUploadDeps, 'requestOf' | 'problemOf'>,
+  viewer: Viewer,
+  { purpose, usedBy }: Upload,
+  named: DisputeId | undefined,
+): Promise<DisputeItem | undefined> => {
+  const problemId = DisputeId.safeParse(usedBy).data ?? named
+  const dispute = purpose === 'proof' && problemId ? await problemOf(problemId) : undefined
+  const isHandedIn = usedBy === dispute?.disputeId
+  if (!dispute || !(isHandedIn || usedBy === dispute.requestId)) return undefined
+  if (isPartyTo(dispute, viewer)) return isHandedIn ? dispute : undefined
+  if (viewer.isAdmin) return dispute
+  // Another driver may have taken the delivery over.
+  const carriage = isHandedIn ? await requestOf(dispute.requestId) : undefined
+  return carriage?.matches === dispute.match && isParty(viewer, carriage) ? dispute : undefined
+}
+
+/** The file of a proof is erased at its time, whenever the table gets round to its row. */
+const isGone = (upload: ClaimedUpload, now: Date): boolean => (proofExpiryOf(upload) ?? now) < now
 
 /** Links to photos of a request, for a caller who may see them. */
 export const photoLinks =

@@ -5,7 +5,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
-import { type FileType, quarantine, type UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { type FileType, proofFiles, quarantine, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 type Announced = {
   uploadId: UploadId
@@ -39,6 +39,13 @@ export const UploadItem = rowSchema<UploadItem>({
 const lifeMs = quarantine.hours * 3_600_000
 
 export const expiryOf = ({ createdAt }: Announced): Date => new Date(Date.parse(createdAt) + lifeMs)
+
+/** When the file of a proof is erased; undefined for all other purposes. */
+export const proofExpiryOf = ({
+  purpose,
+  claimedAt,
+}: Pick<ClaimedUpload, 'purpose' | 'claimedAt'>): Date | undefined =>
+  purpose === 'proof' ? new Date(Date.parse(claimedAt) + proofFiles.days * 24 * 3_600_000) : undefined
 
 /** Where the browser puts the file. No part of the name comes from the client. */
 export const quarantineKey = ({ ownerId, uploadId }: Announced): string => `${quarantine.prefix}${ownerId}/${uploadId}`
@@ -75,18 +82,24 @@ export const uploadStore = {
     return read(UploadItem)(Item)
   },
 
-  /** Claims an upload for good, if it still waits and belongs to its owner when the transaction runs. */
-  claim({ uploadId, ownerId, usedBy, fileKey, claimedAt }: ClaimedUpload): Action {
+  /**
+   * Claims an upload, if it still waits and belongs to its owner when the transaction runs: for good, or a proof as long
+   * as its file is kept.
+   */
+  claim(claimed: ClaimedUpload): Action {
+    const { uploadId, ownerId, usedBy, fileKey, claimedAt } = claimed
+    const keptUntil = proofExpiryOf(claimed)
     const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setExpression({
       state: 'claimed',
       usedBy,
       fileKey,
       claimedAt,
+      ttl: keptUntil && epochSeconds(keptUntil),
     })
     return {
       Update: {
         Key: keys.upload(uploadId),
-        UpdateExpression: `${UpdateExpression} REMOVE #ttl`,
+        UpdateExpression: keptUntil ? UpdateExpression : `${UpdateExpression} REMOVE #ttl`,
         ConditionExpression: 'ownerId = :owner AND #state = :waiting',
         ExpressionAttributeNames: { ...ExpressionAttributeNames, '#ttl': 'ttl' },
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':owner': ownerId, ':waiting': 'waiting' },

@@ -78,7 +78,7 @@ test('a wrong password sets no date and ends nothing', async () => {
 test('sets the date in three days before open work ends', async () => {
   const { run, done, deps } = world({ posted: ['pending_match', 'matched'], carried: ['matched'] })
   expect(await run()).toEqual({
-    message: 'Your account will be erased on 23 November 2026. Sign in before then to keep it.',
+    message: 'Your account will be erased on 23 November 2026. Log in before then to keep it.',
     erases_at: '2026-11-23T12:00:00.000Z',
   })
   expect(done).toEqual(['begin alone', 'end open work'])

@@ -89,7 +89,7 @@ export const beginErasure = async (
   if (outcome !== 'begun') throw toFailure(outcome)
   await deps.endOpenWork(userId, at)
   return {
-    message: `Your account will be erased on ${longDate(erasesAt)}. Sign in before then to keep it.`,
+    message: `Your account will be erased on ${longDate(erasesAt)}. Log in before then to keep it.`,
     erases_at: erasesAt,
   }
 }

@@ -2,14 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { Traits } from '#functions/domain/accounts/leaving-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
+import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
-import { aDetail, createFakeRequests, requestAt, ring } from '#test/support/fake-requests.ts'
+import { aDispute } from '#test/support/fake-disputes.ts'
+import { ring } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
-import { anonymiseRequests, eraseAccount } from './erase-account.ts'
+import { eraseAccount } from './erase-account.ts'
 import type { Erasure, ErasureRefusal } from './erasure-store.ts'
 import type { Row } from './person-store.ts'
 
@@ -29,6 +30,7 @@ describe('erase account', () => {
     results?: ('erased' | ErasureRefusal)[]
     rows?: Row[]
     work?: Row[]
+    problems?: DisputeItem[]
     /** The person signs in before the account is closed. */
     signsIn?: boolean
   }
@@ -36,7 +38,16 @@ describe('erase account', () => {
   const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // nothing else is read
 
   const world = (about: World = {}) => {
-    const { user, carried = [], admins = [], results = [], rows = [], work = [], signsIn = false } = about
+    const {
+      user,
+      carried = [],
+      admins = [],
+      results = [],
+      rows = [],
+      work = [],
+      problems = [],
+      signsIn = false,
+    } = about
     const done: string[] = []
     const note = (what: string) => async () => {
       done.push(what)
@@ -60,6 +71,7 @@ describe('erase account', () => {
           done.push(`put off to ${erasesAt}`)
         },
         putDetail: async () => {},
+        putStep: async () => {},
         deleteRow: (row: Key) => note(`drop ${row.SK}`)(),
         hasDrivers: async () => false,
         otherAdmins: async () => admins,
@@ -72,7 +84,7 @@ describe('erase account', () => {
           done.push('forget requests')
           return { posted: [], carried: [] }
         },
-        findWithDetail: async () => undefined,
+        findWhole: async () => undefined,
         change: async () => withStatus('cancelled'),
       },
       uploads: {
@@ -83,6 +95,8 @@ describe('erase account', () => {
       },
       files: { remove: async () => {} },
       endOpenWork: note('end open work'),
+      disputes: { of: async (id: string) => (id === userId ? problems : []) },
+      forgetStatements: note('forget statements'),
       forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
       count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
       isProtected: () => false,
@@ -93,7 +107,13 @@ describe('erase account', () => {
     return { done, erase, people: deps.people, run: () => eraseAccount(deps, userId) }
   }
 
-  const before = ['end open work', 'close', 'forget requests', 'forget messages of ann@example.org']
+  const before = [
+    'end open work',
+    'close',
+    'forget requests',
+    'forget statements',
+    'forget messages of ann@example.org',
+  ]
 
   test.each<[string, Partial<UserItem>]>([
     ['who has signed in since', { erasesAt: '' }],
@@ -116,6 +136,23 @@ describe('erase account', () => {
     expect(done).toEqual(['end open work', 'put off to 2026-11-26T12:00:00.000Z'])
   })
 
+  const openUntil = (closesAt: string) => aDispute({ closesAt })
+
+  test.each([
+    ['by three days', ['2026-11-29T12:00:00.000Z', '2026-11-27T12:00:00.000Z'], '2026-11-26T12:00:00.000Z'],
+    ['until it closes', ['2026-11-24T12:00:00.000Z', '2026-11-23T12:00:01.000Z'], '2026-11-24T12:00:00.000Z'],
+  ])('an open problem postpones it %s', async (_, ends, date) => {
+    const { run, done } = world({ problems: ends.map(openUntil) })
+    expect(await run()).toBe('put-off')
+    expect(done).toEqual(['end open work', `put off to ${date}`])
+  })
+
+  test('a problem that is closed, or whose time is over, does not postpone it', async () => {
+    const problems = [aDispute({ state: 'resolved' }), openUntil('2026-11-23T12:00:00.000Z')]
+    const { run } = world({ problems })
+    expect(await run()).toBe('erased')
+  })
+
   const at = '2026-11-20T12:00:00.000Z'
   const named = { name: 'Riverside Vans Ltd', address: '1 High Street', createdAt: at }
   const ends = { from: {}, to: {}, fromAddress: 'Leeds', toAddress: 'York', departAt: at, arriveAt: at }
@@ -132,9 +169,9 @@ describe('erase account', () => {
     ]
     const { run, done, erase } = world({ rows })
     expect(await run()).toBe('erased')
-    expect(done.slice(0, 4)).toEqual(before)
-    expect(done.slice(4, 6).toSorted()).toEqual(['drop REJ#d', 'remove ride'])
-    expect(done.slice(6)).toEqual(['erase'])
+    expect(done.slice(0, before.length)).toEqual(before)
+    expect(done.slice(5, 7).toSorted()).toEqual(['drop REJ#d', 'remove ride'])
+    expect(done.slice(7)).toEqual(['erase'])
     expect(erase.mock.calls[0]?.[0].rows.map(({ SK }) => SK)).toEqual(['CRED', 'SESS#a', 'PARTNER'])
   })
 
@@ -192,7 +229,7 @@ describe('erase account', () => {
     const application = anApplication({ userId, documents, photoId: photo, replaced: [earlier] })
     const { run, done } = world({ rows: [{ ...keys.partner(userId), ...application }] })
     await run()
-    expect(done.slice(4, -1).toSorted()).toEqual([photo, licence, earlier].map((id) => `forget ${id}`))
+    expect(done.slice(5, -1).toSorted()).toEqual([photo, licence, earlier].map((id) => `forget ${id}`))
     expect(done.at(-1)).toBe('erase')
   })
 
@@ -214,75 +251,9 @@ describe('erase account', () => {
     ]
     const { run, done, erase } = world({ user: { isAdmin: true, isBusiness: true, businessId }, admins: [other], work })
     await run()
-    expect(done.slice(4).toSorted()).toEqual(['drop DAY#2026-11-20', `drop LEFT#${other}`, 'erase'])
+    expect(done.slice(5).toSorted()).toEqual(['drop DAY#2026-11-20', `drop LEFT#${other}`, 'erase'])
     const { rows, statistics } = erase.mock.calls[0]?.[0] ?? {}
     expect(rows?.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([`BIZ#${businessId} PROFILE`])
     expect(statistics).toEqual({ Put: { Item: { users: -1, admins: -1, businesses: -1, unverifiedBusinesses: -1 } } })
-  })
-})
-
-describe('requests of an erased person', () => {
-  const uploadId = UploadId.parse('upl_0123456789abcdefABCDEF')
-  const photo = { uploadId, contentType: 'image/jpeg', bytes: 9 } as const
-  const detail = aDetail({ photos: [photo], receipt: photo })
-
-  /** A request with one file, and what is deleted of it. */
-  const harness = (item: RequestItem) => {
-    const { store, kept } = createFakeRequests(item)
-    kept.set(item.requestId, { item, detail })
-    const done: string[] = []
-    const note = async (what: string) => {
-      done.push(what)
-    }
-    const upload = { state: 'claimed', fileKey: 'files/a/b' } as UploadItem // all that is read of it
-    const deps = {
-      requests: { ...store, all: async () => ({ posted: [...kept.values()].map((one) => one.item), carried: [] }) },
-      uploads: { find: async () => upload },
-      files: { remove: (key: string) => note(`remove ${key}`) },
-      erasures: {
-        deleteRow: ({ PK }: { PK: string }) => note(`drop ${PK}`),
-        putDetail: async (_: string, next: RequestDetail) => {
-          kept.set(item.requestId, { item, detail: next })
-        },
-      },
-    }
-    return { done, stored: () => kept.get(item.requestId), forget: () => anonymiseRequests(deps, item.ownerId) }
-  }
-
-  test.each(['matched', 'in_transit'] as const)('keep all that the carrier needs while %s', async (status) => {
-    const item = requestAt(status)
-    const { stored, done, forget } = harness(item)
-    await forget()
-    expect([stored(), done]).toEqual([{ item, detail }, []])
-  })
-
-  test('lose addresses, numbers and items, and keep price and areas for the other party', async () => {
-    const { stored, forget } = harness(requestAt('completed'))
-    await forget()
-    expect(JSON.stringify(stored())).not.toMatch(/Park Row|Well Street|07700|books|53\.7/)
-    expect(stored()?.item).toMatchObject({
-      version: 4,
-      pricePence: 1240,
-      pickup: { address: 'Leeds LS1' },
-      delivery: { address: 'Bradford BD1' },
-    })
-  })
-
-  test('lose what was said when they were cancelled, and keep the reason', async () => {
-    const { stored, forget } = harness({
-      ...requestAt('cancelled'),
-      cancellation: { reason: 'other', note: 'My aunt is ill.', late: 'late' },
-    })
-    await forget()
-    expect(stored()?.item.cancellation).toEqual({ reason: 'other', late: 'late' })
-  })
-
-  test('lose their files before the rows of those, and are not touched again', async () => {
-    const { done, forget } = harness(requestAt('completed'))
-    await forget()
-    expect(done.slice(0, 2)).toEqual(['remove files/a/b', `drop UPL#${uploadId}`])
-    done.length = 0
-    await forget()
-    expect(done).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
 import { type LeavingStore, leavingOf } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
+import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import type { Cancellation, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
@@ -14,6 +15,7 @@ import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
+import { isOpenDispute } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
 import { erasureDate, erasureRequestedAt } from '#shared/model/limits.ts'
@@ -30,8 +32,8 @@ type FileDeps = {
 }
 
 type AnonymiseDeps = FileDeps & {
-  requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWithDetail' | 'change'>
-  erasures: Pick<ErasureStore, 'putDetail'>
+  requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole' | 'change'>
+  erasures: Pick<ErasureStore, 'putDetail' | 'putStep'>
 }
 
 /**
@@ -48,10 +50,12 @@ export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): P
 
 const forgetRequest = async (deps: AnonymiseDeps, { requestId }: RequestItem): Promise<void> => {
   const { requests, erasures } = deps
-  const whole = await requests.findWithDetail(requestId)
+  const whole = await requests.findWhole(requestId)
   if (!whole || isCarried(whole.item.status)) return
   const { photos, receipt, suggestedPence, tariff } = whole.detail
   for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])]) await deleteUpload(deps, uploadId)
+  // Proofs stay for the other party until they are erased by their age.
+  for (const { note, name, ...step } of whole.steps) if (note || name) await erasures.putStep(requestId, step)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
   await requests.change(requestId, (item) => (isAnonymous(item) ? undefined : { next: toAnonymous(item) }))
 }
@@ -158,6 +162,9 @@ type Deps = ErasableDeps &
     erasures: Pick<ErasureStore, 'close' | 'postpone'>
     /** Cancels or gives back their open work. */
     endOpenWork: (userId: UserId, at: Date) => Promise<unknown>
+    disputes: Pick<DisputeStore, 'of'>
+    /** Removes what they have said in problems. */
+    forgetStatements: (user: UserItem) => Promise<unknown>
     /** Deletes the messages that were sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
@@ -173,13 +180,15 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
 
   if (!user.isBeingErased) await deps.endOpenWork(userId, deps.now())
   const remainingAdmins = await findRemainingAdmins(deps, user)
-  if (!remainingAdmins) {
-    await deps.erasures.postpone(user, erasureDate(deps.now()).toISOString())
+  const openUntil = user.isBeingErased ? undefined : await lastEndOfProblems(deps, user)
+  if (!remainingAdmins || openUntil) {
+    await deps.erasures.postpone(user, nextDate(deps.now(), remainingAdmins && openUntil))
     return 'put-off'
   }
   const leavesMarks = leavingState(user, applicationIn(rows), deps.now()) !== undefined
   if (!(await deps.erasures.close(user, leavesMarks))) return 'kept'
   await anonymiseRequests(deps, userId)
+  await deps.forgetStatements(user)
   await deps.forgetMessages(user.email)
   const outcome = await erasePerson(deps, {
     user: { ...user, isBeingErased: true },
@@ -189,6 +198,23 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   // Two sweepers may erase one account at once.
   if (outcome !== 'erased' && userIn(await deps.people.listRows(userId))) throw toFailure(outcome)
   return 'erased'
+}
+
+/** When the last open problem of theirs closes by itself; undefined without one. */
+const lastEndOfProblems = async ({ disputes, now }: Deps, user: UserItem): Promise<string | undefined> => {
+  const ids = [user.userId, ...(user.businessId ? [user.businessId] : [])]
+  const found = (await Promise.all(ids.map((id) => disputes.of(id)))).flat()
+  const open = found.filter(({ state, closesAt }) => isOpenDispute(state) && closesAt > now().toISOString())
+  return open
+    .map(({ closesAt }) => closesAt)
+    .toSorted()
+    .at(-1)
+}
+
+/** A few days later, or as soon as nothing can be open any more. */
+const nextDate = (now: Date, openUntil: string | undefined): string => {
+  const later = erasureDate(now).toISOString()
+  return openUntil && openUntil < later ? openUntil : later
 }
 
 const applicationIn = (rows: readonly Row[]): PartnerItem | undefined =>

@@ -48,7 +48,7 @@ test('a later date is mailed like the first, in a mail of its own', () => {
 
 test('signing in mails that the account is kept', () => {
   expect(caused(user(leaving), user())).toMatchObject([
-    { type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway account is kept' } },
+    { type: 'mail', mail: { to: 'ann@example.org', subject: "We've kept your Sameway account" } },
   ])
 })
 

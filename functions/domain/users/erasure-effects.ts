@@ -16,9 +16,9 @@ const erasureBegunMail = (to: string, erasesAt: string): Mail => {
       subject: `Your Sameway account will be erased on ${date}`,
       heading: `Your account will be erased on ${date}`,
       paragraphs: [
-        'Someone, most likely you, asked us to erase your Sameway account. You are signed out everywhere, and your open requests are cancelled. Jobs that you had not picked up and offers to you have gone back to other partners.',
-        `Sign in before ${date} to keep your account. After that, what we hold about you goes for good, except what our privacy policy names.`,
-        'If this was not you, please sign in now and change your password.',
+        "Someone, most likely you, asked us to erase your Sameway account. We've signed you out everywhere and cancelled your open requests. Jobs you hadn't collected and offers to you have gone back to other partners.",
+        `Log in before ${date} to keep your account. After that, we'll erase everything we hold about you for good, except what our privacy policy names.`,
+        "If this wasn't you, please log in now and change your password.",
       ],
       link: toSite,
     }),
@@ -28,11 +28,11 @@ const erasureBegunMail = (to: string, erasesAt: string): Mail => {
 const accountKeptMail = (to: string): Mail => ({
   to,
   ...mailPage({
-    subject: 'Your Sameway account is kept',
+    subject: "We've kept your Sameway account",
     heading: 'Welcome back',
     paragraphs: [
-      'You signed in, so your account is kept and will not be erased. Requests, jobs and offers that ended stay ended.',
-      'If this was not you, please set a new password from the log-in screen now.',
+      "You logged in, so we've kept your account. Requests, jobs and offers that ended stay ended.",
+      "If this wasn't you, please set a new password from the log-in screen now.",
     ],
     link: toSite,
   }),
@@ -44,12 +44,12 @@ const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
     subject: 'Your Sameway account has been erased',
     heading: 'Your account has been erased',
     paragraphs: [
-      'As you asked, your account and everything we held about you are gone. Of deliveries that other people were part of, only the date, the areas and the price are left.',
+      "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price.",
       ...(leavesMarks
         ? [
             'Because your account was suspended or your approval withdrawn, we keep codes made from your email address, phone number and vehicle registration for two years. They only tell us if you apply as a partner again; nobody can read anything from them.',
           ]
-        : ['Thank you for travelling with us. You are welcome back with a new account at any time.']),
+        : ["Thanks for travelling with us. You're welcome back any time, with a new account."]),
     ],
     link: toSite,
   }),

@@ -1,4 +1,5 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type Step, stepRow } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
@@ -195,6 +196,11 @@ export const erasureStore = {
   /** Replaces the details of a request whose owner is erased. */
   async putDetail(requestId: string, detail: RequestDetail): Promise<void> {
     await table.send(new PutCommand({ TableName: tableName, Item: { ...keys.requestDetail(requestId), ...detail } }))
+  },
+
+  /** Replaces a step of a request whose owner is erased. */
+  async putStep(requestId: string, step: Step): Promise<void> {
+    await table.send(new PutCommand({ TableName: tableName, Item: stepRow(requestId, step) }))
   },
 }
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
+import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { Step } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { aDispute } from '#test/support/fake-disputes.ts'
 import { exportData } from './export-data.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
@@ -48,11 +51,25 @@ const detail: RequestDetail = {
   bodyHash: 'secret-body',
 }
 
-const exported = (carried: RequestItem[] = []) => {
+const step = (by: UserId, words: Partial<Step>): Step => ({
+  version: 3,
+  type: 'handOver',
+  by,
+  carrierId: other,
+  at: '2026-11-20T12:50:00.000Z',
+  photos: detail.photos,
+  ...words,
+})
+
+const exported = (carried: RequestItem[] = [], steps: Step[] = [], disputes: DisputeItem[] = []) => {
   const session: Session = { user: toSessionUser(user, new Date()), userId, tokenHash: '', authenticatedAt: '' }
   const deps = {
     people: { listRows: async () => rows, findBusinessRow: async () => undefined },
-    requests: { all: async () => ({ posted: [item], carried }), findWithDetail: async () => ({ item, detail }) },
+    requests: {
+      all: async () => ({ posted: [item], carried }),
+      findWhole: async () => ({ item: carried[0] ?? item, detail, events: [], steps }),
+    },
+    disputes: { of: async () => disputes },
     now: () => new Date('2026-11-20T14:00:00Z'),
   }
   return exportData(deps, session)
@@ -87,9 +104,49 @@ test('everything that was told to us is', async () => {
   })
 })
 
+test('what was added on the way is', async () => {
+  const steps = [step(other, { leftWith: 'neighbour', name: 'Mrs Ives', note: 'The green door.' })]
+  const { requestsPosted } = await exported([], steps)
+  const words = { type: 'handOver', leftWith: 'neighbour', name: 'Mrs Ives', note: 'The green door.' }
+  expect(requestsPosted).toMatchObject([{ steps: [{ ...words, photos: [{ contentType: 'image/jpeg' }] }] }])
+})
+
+test('of a job that they carried, only what they added themselves', async () => {
+  const theirs = { ...item, ownerId: other, carrierId: userId }
+  const steps = [step(userId, { note: 'Rang twice.' }), step(other, { type: 'decide', note: 'Ring at number 7.' })]
+  const { requestsCarried } = await exported([theirs], steps)
+  expect(requestsCarried).toMatchObject([{ steps: [{ note: 'Rang twice.' }] }])
+  expect(JSON.stringify(requestsCarried)).not.toMatch(/number 7|usr_/)
+})
+
 test('of a job that they carried, nobody’s door and nobody’s number', async () => {
   const theirs = { ...item, ownerId: other, carrierId: userId }
   const { requestsCarried } = await exported([theirs])
   expect(requestsCarried).toEqual([expect.objectContaining({ from: 'Leeds LS1', to: 'York YO1', price: 12.4 })])
   expect(JSON.stringify(requestsCarried)).not.toMatch(/Weir|Quay|07700|vase|lift|usr_/)
+})
+
+test('of a problem, their own words and what was decided, and nothing that the other side or an admin said', async () => {
+  const mine = { at: '2026-11-20T12:00:00.000Z', by: userId, as: 'carrier', text: 'I was there.', photos: [] } as const
+  const decision = { outcome: 'partly', ending: 'keep', note: 'We have looked at it.' } as const
+  const dispute = aDispute({
+    state: 'resolved',
+    carrierId: userId,
+    statement: { ...aDispute().statement, text: 'They were not.' },
+    answer: { ...mine, photos: [] },
+    resolution: { at: mine.at, by: other, ...decision, privateNote: 'Look again.' },
+  })
+  const { problems } = await exported([], [], [dispute])
+  expect(problems).toEqual([
+    {
+      problemId: dispute.disputeId,
+      requestId: dispute.requestId,
+      kind: 'not_arrived',
+      state: 'resolved',
+      openedAt: dispute.statement.at,
+      closedAt: null,
+      said: [{ at: mine.at, text: mine.text, photos: [] }],
+      decision: { at: mine.at, ...decision },
+    },
+  ])
 })

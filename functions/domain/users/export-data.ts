@@ -1,13 +1,17 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
+import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import type { Step } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
-import type { RequestStore } from '#functions/domain/requests/request-store.ts'
+import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import type { PersonStore } from './person-store.ts'
 
@@ -24,11 +28,21 @@ const common = (item: RequestItem) => ({
   loadingAssistance: item.loading,
   price: poundsOf(item.pricePence),
   paidAt: item.paidAt ?? null,
+  outcome: item.outcome ?? null,
   lastEvent: { type: item.event.type, at: item.event.at },
 })
 
-/** A request as its owner entered it. */
-const toOwnerExport = (item: RequestItem, detail: RequestDetail) => {
+type File = RequestDetail['photos'][number]
+const toFileExport = ({ uploadId, contentType, bytes }: File) => ({ uploadId, contentType, bytes })
+
+/** Words and photos of a step, without the ids of people. */
+const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Step) => ({
+  ...{ type, at, leftWith, reason, name, note },
+  photos: photos.map(toFileExport),
+})
+
+/** A request as its owner entered it, with what was added on the way. */
+const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
   const {
     suggestedPence,
     tariff,
@@ -39,28 +53,57 @@ const toOwnerExport = (item: RequestItem, detail: RequestDetail) => {
     deliveryPoint: point,
     ...entered
   } = detail
-  const file = ({ uploadId, contentType, bytes }: RequestDetail['photos'][number]) => ({ uploadId, contentType, bytes })
   return {
     ...common(item),
     pickup: { address: item.pickup.address, point: item.pickup.point },
     ...(item.delivery && { delivery: { address: item.delivery.address, point } }),
     ...entered,
     cancellation: item.cancellation,
-    photos: photos.map(file),
-    receipt: receipt && file(receipt),
+    photos: photos.map(toFileExport),
+    receipt: receipt && toFileExport(receipt),
+    steps: steps.map(toStepExport),
   }
 }
 
-/** A job as its carrier may still see it: areas, but no addresses and no numbers. */
-const toCarrierExport = (item: RequestItem) => ({
+/** A job as its carrier may still see it: areas, but no addresses and no numbers, and what they added themselves. */
+const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
   ...common(item),
   from: item.pickup.area,
   to: item.delivery?.area,
+  steps: steps.filter(({ by }) => by === userId).map(toStepExport),
 })
+
+/** A problem with their own words in it, and what was decided. */
+const toProblemExport =
+  (userId: string) =>
+  ({ disputeId, requestId, kind, state, statement, answer, closedAt, resolution }: DisputeItem) => ({
+    problemId: disputeId,
+    requestId,
+    kind,
+    state,
+    openedAt: statement.at,
+    closedAt: closedAt ?? null,
+    said: [statement, answer].flatMap((words) =>
+      words?.by === userId ? [{ at: words.at, text: words.text, photos: words.photos }] : [],
+    ),
+    decision: resolution
+      ? { at: resolution.at, outcome: resolution.outcome, ending: resolution.ending, note: resolution.note }
+      : null,
+  })
+
+/** A driver's problems are among those of their business. */
+const problemsOf = async ({ disputes }: Pick<Deps, 'disputes'>, { userId, businessId, isDriver }: UserItem) => {
+  const ids = [userId, ...(businessId ? [businessId] : [])]
+  const found = (await Promise.all(ids.map((id) => disputes.of(id)))).flat()
+  const isTheirs = ({ carrierId, statement, answer }: DisputeItem): boolean =>
+    [carrierId, statement.by, answer?.by].includes(userId)
+  return isDriver ? found.filter(isTheirs) : found
+}
 
 type Deps = {
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
-  requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWithDetail'>
+  disputes: Pick<DisputeStore, 'of'>
+  requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole'>
   now: () => Date
 }
 
@@ -71,15 +114,17 @@ const withoutInternalFields = (row: Item): Item =>
   Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))
 
 /** Everything that we store about a person, except passwords and other secrets. */
-export const exportData = async ({ people, requests, now }: Deps, { userId }: Session): Promise<Item> => {
+export const exportData = async ({ people, requests, disputes, now }: Deps, { userId }: Session): Promise<Item> => {
   const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
   const one = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)[0] ?? null
   const many = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
-  const work = await people.findBusinessRow(read(UserItem)(account))
+  const user = read(UserItem)(account)
+  const [work, problems] = await Promise.all([people.findBusinessRow(user), problemsOf({ disputes }, user)])
 
-  const details = await inBatches(posted, ({ requestId }) => requests.findWithDetail(requestId))
+  const whole = (items: readonly RequestItem[]) => inBatches(items, ({ requestId }) => requests.findWhole(requestId))
+  const [mine, theirs] = [await whole(posted), await whole(carried)]
   return {
     exportedAt: now().toISOString(),
     account: withoutInternalFields(account),
@@ -89,7 +134,8 @@ export const exportData = async ({ people, requests, now }: Deps, { userId }: Se
     history: one('userCounters'),
     rides: many('ride'),
     work: work ? withoutInternalFields(work) : null,
-    requestsPosted: details.flatMap((found) => (found ? [toOwnerExport(found.item, found.detail)] : [])),
-    requestsCarried: carried.map(toCarrierExport),
+    requestsPosted: mine.flatMap((found) => (found ? [toOwnerExport(found)] : [])),
+    requestsCarried: theirs.flatMap((found) => (found ? [toCarrierExport(found, userId)] : [])),
+    problems: problems.map(toProblemExport(userId)),
   }
 }

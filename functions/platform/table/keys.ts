@@ -26,6 +26,10 @@ const rowKinds = {
   businessCounters: ['BIZ#', 'COUNT'],
   driver: ['BIZ#', 'DRV#'],
   request: ['REQ#', 'META'],
+  requestDetail: ['REQ#', 'META#DETAIL'],
+  requestStep: ['REQ#', 'META#STEP#'],
+  requestEvent: ['REQ#', 'EVT#'],
+  dispute: ['PRB#', 'PRB'],
   code: ['OTP#', 'OTP#'],
   grant: ['GRANT#', 'GRANT'],
   emailLock: ['EMAIL#', 'EMAIL'],
@@ -43,6 +47,9 @@ const isOfKind = (kind: RowKind, PK: string, SK: string): boolean => {
 export const kindOf = (row: { PK?: unknown; SK?: unknown } | undefined): RowKind | undefined =>
   // Object.keys forgets the names' type.
   (Object.keys(rowKinds) as RowKind[]).find((kind) => isOfKind(kind, String(row?.PK), String(row?.SK)))
+
+/** Sorts as text in the order of the versions. */
+const padded = (version: number): string => String(version).padStart(6, '0')
 
 export const keys = {
   user: (userId: string) => key(`USER#${userId}`, 'PROFILE'),
@@ -86,10 +93,13 @@ export const keys = {
     key(`RC#${load}#${date}#${slot}#${cell}`, place),
   request: (requestId: string) => key(`REQ#${requestId}`, 'META'),
   requestDetail: (requestId: string) => key(`REQ#${requestId}`, 'META#DETAIL'),
-  requestEvent: (requestId: string, version: number) =>
-    key(`REQ#${requestId}`, `EVT#${String(version).padStart(6, '0')}`),
+  requestEvent: (requestId: string, version: number) => key(`REQ#${requestId}`, `EVT#${padded(version)}`),
+  requestStep: (requestId: string, version: number) => key(`REQ#${requestId}`, `META#STEP#${padded(version)}`),
+  /** In one stretch lie the events of a request, its own two rows, and its steps. */
+  requestStretch: (requestId: string) => ({ PK: `REQ#${requestId}`, first: 'EVT#', last: 'META#STEP#~' }),
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
+  dispute: (disputeId: string) => key(`PRB#${disputeId}`, 'PRB'),
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),
@@ -100,13 +110,14 @@ export const keys = {
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
 }
 
-/** The lists that a request can stand in. */
+/** The lists that a request can stand in, and that of a party’s problems. */
 export const listKeys = {
   owner: (userId: string): string => `RQR#${userId}`,
   carrier: (userId: string): string => `ASG#${userId}`,
   offers: (partnerId: string): string => `OFR#${partnerId}`,
   pool: (band: string): string => `AVL#${band}`,
   fleet: (businessId: string): string => `BIZ#${businessId}`,
+  disputes: (partyId: string): string => `PRB#${partyId}`,
 }
 
 /** The prefixes of sort keys in a user's list: open, completed and cancelled requests. */
@@ -122,6 +133,7 @@ export const directories = {
   regulars: 'DIR#REGULAR',
   auditTrail: 'DIR#AUD',
   pauses: 'DIR#PAUSE',
+  disputes: { open: 'DIR#PRB#O', answered: 'DIR#PRB#A', closed: 'DIR#PRB#C' },
   partners: { pending: 'DIR#PTR#P', 'name-waits': 'DIR#PTR#N', verified: 'DIR#PTR#V', over: 'DIR#PTR#R' },
   businesses: { pending: 'DIR#BIZ#U', verified: 'DIR#BIZ#V', rejected: 'DIR#BIZ#R' },
   messages: (month: string): string => `MSG#${month}`,

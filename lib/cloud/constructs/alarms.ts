@@ -18,7 +18,7 @@ import { type AlarmName, runbook } from '../runbook.ts'
 import type { Stage } from '../stage.ts'
 import type { HttpApi } from './api-gateway.ts'
 import type { DataTable, StreamFanOut } from './data-table.ts'
-import type { FigureMetrics, MailMetrics } from './metrics.ts'
+import type { MailMetrics, NightlyMetrics } from './metrics.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
 type Threshold = {
@@ -91,7 +91,7 @@ export type Jobs = {
   sweeper: WorkerFunction
   nightly: WorkerFunction
   canary: WorkerFunction
-  figures: FigureMetrics
+  findings: NightlyMetrics
 }
 
 const minute = Duration.minutes(1)
@@ -115,7 +115,8 @@ export class AppAlarms extends Alarms {
     this.alarmWithout('sweeperStill', { metric: jobs.sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
     this.alarmWithout('canaryFails', { metric: successfulRuns(jobs.canary), periods: 2 })
     this.alarmWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
-    this.alarmWhen('figuresDisagree', { metric: jobs.figures.disagreements({ period: hour }), atLeast: 1 })
+    this.alarmWhen('figuresDisagree', { metric: jobs.findings.disagreements({ period: hour }), atLeast: 1 })
+    this.alarmWhen('problemsWait', { metric: jobs.findings.problemsWait({ period: hour }), atLeast: 1 })
     this.alarmWhen('functionsAtOnce', { metric: concurrencyPercent, atLeast: 80, periods: 3 })
     this.alarmWhen('tableThrottled', { metric: throttledRequests(table, [{}]), atLeast: 1 })
     const indexes = tableSchema.indexes.map((name) => ({ GlobalSecondaryIndexName: name }))

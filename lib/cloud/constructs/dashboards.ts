@@ -89,7 +89,7 @@ type FunctionsDashboardProps = { stage: Stage; functions: ReadonlyMap<string, Wo
 /** Errors and concurrency of each function, and the scheduled jobs. */
 export class FunctionsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { stage, functions, jobs }: FunctionsDashboardProps) {
-    const { sweeper, nightly, figures } = jobs
+    const { sweeper, nightly, findings } = jobs
     const fns = [...functions.values()].map(({ fn }) => fn)
     super(scope, id, {
       dashboardName: `sameway-${stage.name}-functions-${stackSuffix}`,
@@ -115,7 +115,7 @@ export class FunctionsDashboard extends Dashboard {
             [
               nightly.fn.metricInvocations({ period }),
               nightly.fn.metricErrors({ period }),
-              figures.disagreements({ period }),
+              findings.disagreements({ period }),
             ],
             [nightly.fn.metricDuration({ statistic: 'Maximum', period })],
           ),

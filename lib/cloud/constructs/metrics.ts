@@ -47,39 +47,51 @@ export const timesByOperation = [
   'sort p95 desc',
 ]
 
-const disagreements = 'Disagreements'
-
-/** The nightly job logs these for a counter that it corrected and for any other wrong figure. */
 const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
-const disagreementLogged = FilterPattern.any(messageIs('counter corrected'), messageIs('figures disagree'))
 
-/** Counts the wrong figures that the nightly job logs. */
-export class FigureMetrics extends Construct {
+/** What the nightly job logs: a counter that it corrected, any other wrong figure, and problems that wait too long. */
+const nightlyPatterns = {
+  Disagreements: FilterPattern.any(messageIs('counter corrected'), messageIs('figures disagree')),
+  ProblemsWait: messageIs('problems wait'),
+}
+
+/** Counts the findings that the nightly job logs. */
+export class NightlyMetrics extends Construct {
   private readonly namespace: string
 
   constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
     super(scope, id)
     this.namespace = metricNamespace(stage)
-    new MetricFilter(this, 'Disagreements', {
-      logGroup: worker.fn.logGroup,
-      metricNamespace: this.namespace,
-      metricName: disagreements,
-      filterPattern: disagreementLogged,
-      metricValue: '1',
-    })
+    for (const [metricName, filterPattern] of Object.entries(nightlyPatterns)) {
+      new MetricFilter(this, metricName, {
+        logGroup: worker.fn.logGroup,
+        metricNamespace: this.namespace,
+        metricName,
+        filterPattern,
+        metricValue: '1',
+      })
+    }
   }
 
   disagreements(options: MetricOptions = {}): Metric {
-    return new Metric({ namespace: this.namespace, metricName: disagreements, statistic: 'Sum', ...options })
+    return this.sum('Disagreements', options)
+  }
+
+  /** At most one a night, however many problems wait. */
+  problemsWait(options: MetricOptions = {}): Metric {
+    return this.sum('ProblemsWait', options)
+  }
+
+  private sum(metricName: keyof typeof nightlyPatterns, options: MetricOptions): Metric {
+    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
   }
 }
 
 type MailMetricsProps = { stage: Stage; workers: Record<string, WorkerFunction> }
 
-const mailMessageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
 const mailPatterns = {
-  MailsGivenUp: FilterPattern.any(mailMessageIs('mail refused'), mailMessageIs('mail given up')),
-  MailsLate: mailMessageIs('mail late'),
+  MailsGivenUp: FilterPattern.any(messageIs('mail refused'), messageIs('mail given up')),
+  MailsLate: messageIs('mail late'),
 }
 
 /** Counts the mails that were given up or delayed, from the senders' logs. */

@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { quarantine } from '#shared/model/upload-purposes.ts'
+import { proofFiles, quarantine } from '#shared/model/upload-purposes.ts'
 import { removalPolicyFor, stackSuffix } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import { PrivateBucket } from './buckets.ts'
@@ -29,6 +29,12 @@ export class Uploads extends Construct implements Grantable {
         {
           prefix: quarantine.prefix,
           expiration: Duration.hours(quarantine.hours),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        // Removes proofs of deliveries, whoever has or has not erased their account.
+        {
+          prefix: proofFiles.prefix,
+          expiration: Duration.days(proofFiles.days),
           noncurrentVersionExpiration: Duration.days(1),
         },
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },

@@ -150,6 +150,25 @@ describe('a file in quarantine', () => {
   })
 })
 
+describe('a proof', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('is removed after 120 days, and no other file is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await put('proof/upl_1/old', 'bytes')
+    await put('files/older', 'bytes')
+    vi.setSystemTime(Date.now() + 119 * 24 * 3_600_000)
+    await put('proof/upl_2/new', 'bytes')
+    await files.expire()
+    expect(await files.get(Bucket, 'proof/upl_1/old')).toBeDefined()
+    vi.setSystemTime(Date.now() + 24 * 3_600_000)
+    await files.expire()
+    expect(await files.get(Bucket, 'proof/upl_1/old')).toBeUndefined()
+    expect(await files.get(Bucket, 'proof/upl_2/new')).toBeDefined()
+    expect(await files.get(Bucket, 'files/older')).toBeDefined()
+  })
+})
+
 describe('the SDK', () => {
   it('puts, describes, reads in part, copies and deletes', async () => {
     const s3 = client({ requestChecksumCalculation: 'WHEN_SUPPORTED' })

@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { quarantine } from '#shared/model/upload-purposes.ts'
+import { proofFiles, quarantine } from '#shared/model/upload-purposes.ts'
 import { sha256 } from './signature-v4.ts'
 
 export type Digests = { md5: Buffer; sha256: Buffer; crc32: Buffer }
@@ -41,13 +41,24 @@ type Bytes = AsyncIterable<Uint8Array>
 /** The first line of a file holds its metadata, which is at most as long as headers may be. */
 const maxHeaderBytes = 32 * 1024
 
+const hourMs = 3_600_000
+
+/** Prefixes with a folder of their own, whose files go after a while, like those of the bucket's lifecycle rules. */
+const shortLived = [
+  { prefix: quarantine.prefix, name: 'quarantine', lifeMs: quarantine.hours * hourMs, everyMs: 0 },
+  // There may be many, so they are looked through once an hour.
+  { prefix: proofFiles.prefix, name: 'proof', lifeMs: proofFiles.days * 24 * hourMs, everyMs: hourMs },
+]
+
 /** Objects on the disk. Files are named by the hash of the key, so a key never becomes a path. */
 export const fileStore = (dataDir: string) => {
   const folder = join(dataDir, 'files')
-  const waiting = join(folder, 'quarantine')
-  mkdirSync(waiting, { recursive: true })
-  const pathOf = (bucket: string, key: string): string =>
-    join(key.startsWith(quarantine.prefix) ? waiting : folder, sha256(`${bucket}/${key}`))
+  const folders = shortLived.map(({ name, ...rule }) => ({ ...rule, path: join(folder, name), dueAt: 0 }))
+  for (const { path } of folders) mkdirSync(path, { recursive: true })
+  const pathOf = (bucket: string, key: string): string => {
+    const own = folders.find(({ prefix }) => key.startsWith(prefix))
+    return join(own?.path ?? folder, sha256(`${bucket}/${key}`))
+  }
 
   return {
     /**
@@ -91,15 +102,23 @@ export const fileStore = (dataDir: string) => {
       }
     },
     remove: (bucket: string, key: string): Promise<void> => rm(pathOf(bucket, key), { force: true }),
-    /** Removes unclaimed uploads, like the bucket's lifecycle rule in the cloud. */
+    /** Removes unclaimed uploads and old proofs. */
     expire: async (): Promise<void> => {
-      const before = Date.now() - quarantine.hours * 3_600_000
-      for (const name of await readdir(waiting)) {
-        const path = join(waiting, name)
-        const found = await stat(path).catch(() => undefined) // or it was renamed in this moment
-        if (found && found.mtimeMs <= before) await rm(path, { force: true })
+      const now = Date.now()
+      for (const one of folders) {
+        if (now < one.dueAt) continue
+        one.dueAt = now + one.everyMs
+        await removeOlder(one.path, now - one.lifeMs)
       }
     },
+  }
+}
+
+const removeOlder = async (folder: string, before: number): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined) // or it was renamed in this moment
+    if (found && found.mtimeMs <= before) await rm(path, { force: true })
   }
 }
 

@@ -129,7 +129,7 @@ export const startJobs = async (product: Product, { requester, partner }: Partie
     const key = demoIdempotencyKey(requester.userId, String(index))
     const { id } = await product.createRequest(deps, asOwner, body, key)
     if (stage !== 'waiting') await product.acceptRequest(deps, asPartner, id)
-    if (stage === 'in transit') await product.startDelivery(deps, asPartner, id)
+    if (stage === 'in transit') await product.startDelivery(deps, asPartner, id, { photos: [] })
   }
 }
 
@@ -169,7 +169,7 @@ export const offerJob = async (product: Product, { requester, partner }: Parties
     itemCategory: 'Send Documents',
     preferredTransport: 'Car',
     weightEstimate: '<2kg',
-    description: 'My passport, in a stiff envelope. I need it tonight.',
+    description: "Signed contracts, in a stiff envelope. They're expected tonight.",
     pickup_address: home,
     delivery_address: reading,
     receiver_contact_number: receiver,

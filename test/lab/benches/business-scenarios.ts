@@ -1,8 +1,9 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import { logIn } from '#test/support/accounts.ts'
 import { anAdmin, decideOnBusiness } from '#test/support/admin-actions.ts'
+import { aProof, confirm, handOver, reportAttempt } from '#test/support/door.ts'
 import { addedDriver, driverForm } from '#test/support/fleets.ts'
-import { post, requestIn } from '#test/support/requests.ts'
+import { ok, post, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aRequester, newBusinessAccount } from '#test/support/test-users.ts'
 import type { Scenario } from './scenario.ts'
@@ -13,6 +14,10 @@ export type BusinessVariant =
   | 'assignDelivery, to another driver'
   | 'startDelivery, as a driver'
   | 'completeDelivery, as a driver'
+  | 'startDelivery, as a driver with a photo'
+  | 'handOver, as a driver'
+  | 'reportAttempt, as a driver'
+  | 'confirmHandover, of a driver'
 type OfAdmin = 'listBusinesses' | 'verifyBusiness'
 type OfBusiness = keyof (typeof contracts)['business']
 
@@ -115,6 +120,26 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { owner, carrier, id } = await withJobs(host, ['in_transit'])
     const { otp } = (await owner.client.requests.getOtp({ params: { id } })).body
     return () => carrier.client.requests.completeDelivery({ params: { id }, body: { otp } })
+  },
+  'startDelivery, as a driver with a photo': async (host) => {
+    const { carrier, id } = await withJobs(host, ['matched'])
+    const body = { status: 'in_transit', photos: [await aProof(carrier)] } as const
+    return () => carrier.client.requests.startDelivery({ params: { id }, body })
+  },
+  'handOver, as a driver': async (host) => {
+    const { carrier, id } = await withJobs(host, ['in_transit'])
+    const photos = [await aProof(carrier)]
+    return () => handOver(carrier, id, { photos })
+  },
+  'reportAttempt, as a driver': async (host) => {
+    const { carrier, id } = await withJobs(host, ['in_transit'])
+    const photos = [await aProof(carrier)]
+    return () => reportAttempt(carrier, id, { photos })
+  },
+  'confirmHandover, of a driver': async (host) => {
+    const { owner, carrier, id } = await withJobs(host, ['in_transit'])
+    ok(await handOver(carrier, id))
+    return () => confirm(owner, id)
   },
   listFleetHistory: async (host) => {
     const { fleet } = await withJobs(host, Array<'completed'>(4).fill('completed'))

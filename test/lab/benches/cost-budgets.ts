@@ -3,6 +3,7 @@ import type { Metered } from '#test/support/metered-host.ts'
 import type { AdminVariant } from './admin-scenarios.ts'
 import type { BusinessVariant } from './business-scenarios.ts'
 import type { PartnerVariant } from './partner-scenarios.ts'
+import type { ProblemVariant } from './problem-scenarios.ts'
 
 export type CallCost = { trips: number; read: number; write: number }
 
@@ -17,11 +18,16 @@ type Measured =
   | 'createRequest, in place of another with a photo'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
+  | 'getDetails, with a handover'
+  | 'startDelivery, with a photo'
+  | 'startDelivery, with three photos'
+  | 'decideAttempt, with a note'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
   | PartnerVariant
   | BusinessVariant
   | AdminVariant
+  | ProblemVariant
   | { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
 /**
@@ -73,10 +79,20 @@ export const costBudgets: Record<Measured, CallCost> = {
   getDetails: { trips: 2, read: 3, write: 0 },
   'getDetails, of a carrier by its owner': { trips: 3, read: 4, write: 0 },
   'getDetails, of a fleet’s driver by its owner': { trips: 3, read: 4, write: 0 },
+  'getDetails, with a handover': { trips: 3, read: 4, write: 0 },
   getOtp: { trips: 2, read: 3, write: 0 },
   renewOtp: { trips: 4, read: 3, write: 4 },
   acceptRequest: { trips: 4, read: 3.5, write: 9 },
   startDelivery: { trips: 3, read: 3, write: 3 },
+  // The words of a step and each of its photos are two units more.
+  'startDelivery, with a photo': { trips: 4, read: 4, write: 8 },
+  'startDelivery, with three photos': { trips: 6, read: 6, write: 12 },
+  handOver: { trips: 5, read: 4, write: 9 },
+  confirmHandover: { trips: 4, read: 3, write: 11 },
+  reportAttempt: { trips: 5, read: 4, write: 9 },
+  decideAttempt: { trips: 4, read: 3, write: 4 },
+  'decideAttempt, with a note': { trips: 4, read: 3, write: 7 },
+  returnInstead: { trips: 4, read: 3, write: 4 },
   completeDelivery: { trips: 4, read: 3, write: 11 },
   markPaid: { trips: 4, read: 3, write: 4 },
   cancelOwnRequest: { trips: 3, read: 3, write: 9 },
@@ -142,6 +158,16 @@ export const costBudgets: Record<Measured, CallCost> = {
   'suspendUser, with a job, an offer and a request': { trips: 17, read: 12.5, write: 50 },
   liftSuspension: { trips: 4, read: 3, write: 20 },
   'openUpload, by an admin': { trips: 3, read: 3, write: 2 },
+  reportProblem: { trips: 99, read: 99, write: 99 },
+  'reportProblem, with a photo': { trips: 99, read: 99, write: 99 },
+  getProblem: { trips: 99, read: 99, write: 0 },
+  answerProblem: { trips: 99, read: 99, write: 99 },
+  withdrawProblem: { trips: 99, read: 99, write: 99 },
+  listProblems: { trips: 99, read: 99, write: 0 },
+  getProblemFile: { trips: 99, read: 99, write: 99 },
+  resolveProblem: { trips: 99, read: 99, write: 99 },
+  'resolveProblem, and its delivery': { trips: 99, read: 99, write: 99 },
+  'openUpload, of a problem by an admin': { trips: 99, read: 99, write: 99 },
   setUp: { trips: 3, read: 3, write: 16 },
   getBusiness: { trips: 2, read: 3, write: 0 },
   saveBusiness: { trips: 4, read: 3, write: 7 },
@@ -162,6 +188,10 @@ export const costBudgets: Record<Measured, CallCost> = {
   'assignDelivery, to another driver': { trips: 4, read: 6, write: 12 },
   'startDelivery, as a driver': { trips: 3, read: 3, write: 5 },
   'completeDelivery, as a driver': { trips: 4, read: 3, write: 17 },
+  'startDelivery, as a driver with a photo': { trips: 4, read: 4, write: 10 },
+  'handOver, as a driver': { trips: 5, read: 4, write: 10 },
+  'reportAttempt, as a driver': { trips: 5, read: 4, write: 10 },
+  'confirmHandover, of a driver': { trips: 4, read: 3, write: 17 },
   listFleetHistory: { trips: 4, read: 3.5, write: 0 },
   getLiveActivity: { trips: 4, read: 3.5, write: 0 },
   listDriverDeliveries: { trips: 3, read: 3, write: 0 },

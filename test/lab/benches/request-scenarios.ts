@@ -1,9 +1,10 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { askForErasure } from '#test/support/account-erasure.ts'
+import { aProof, confirm, decide, handOver, reportAttempt, returnInstead } from '#test/support/door.ts'
 import { samples } from '#test/support/every-endpoint.ts'
 import { aDriverWithFiles, assign } from '#test/support/fleets.ts'
-import { codeOf, documents, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
+import { codeOf, documents, inDays, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
@@ -16,6 +17,10 @@ type Variant =
   | 'createRequest, in place of another with a photo'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
+  | 'getDetails, with a handover'
+  | 'startDelivery, with a photo'
+  | 'startDelivery, with three photos'
+  | 'decideAttempt, with a note'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
 type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Contracts[G] }[
@@ -42,6 +47,13 @@ const given = async (host: TestHost, status: Exclude<RequestStatus, 'pending_par
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn(status, { owner, carrier })
   return { owner, carrier, id, params: { id } }
+}
+
+/** A request that its carrier could not deliver. */
+const tried = async (host: TestHost): Promise<Parties> => {
+  const parties = await given(host, 'in_transit')
+  ok(await reportAttempt(parties.carrier, parties.id))
+  return parties
 }
 
 const fullPage = 20
@@ -148,6 +160,12 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { owner, id } = await carriedByDriver(host)
     return () => owner.client.requests.getDetails({ params: { id } })
   },
+  'getDetails, with a handover': async (host) => {
+    const { owner, carrier, id, params } = await given(host, 'in_transit')
+    ok(await handOver(carrier, id, { note: 'The green door.' }))
+    await host.settled()
+    return () => owner.client.requests.getDetails({ params })
+  },
   getOtp: async (host) => {
     const { owner, params } = await given(host, 'matched')
     return () => owner.client.requests.getOtp({ params })
@@ -164,6 +182,44 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   startDelivery: async (host) => {
     const { carrier, params } = await given(host, 'matched')
     return () => carrier.client.requests.startDelivery({ params, body: { status: 'in_transit' } })
+  },
+  'startDelivery, with a photo': async (host) => {
+    const { carrier, params } = await given(host, 'matched')
+    const body = { status: 'in_transit', photos: [await aProof(carrier)] } as const
+    return () => carrier.client.requests.startDelivery({ params, body })
+  },
+  'startDelivery, with three photos': async (host) => {
+    const { carrier, params } = await given(host, 'matched')
+    const photos = [await aProof(carrier), await aProof(carrier), await aProof(carrier)]
+    return () => carrier.client.requests.startDelivery({ params, body: { status: 'in_transit', photos } })
+  },
+  handOver: async (host) => {
+    const { carrier, id } = await given(host, 'in_transit')
+    const photos = [await aProof(carrier)]
+    return () => handOver(carrier, id, { photos })
+  },
+  confirmHandover: async (host) => {
+    const { owner, carrier, id } = await given(host, 'in_transit')
+    ok(await handOver(carrier, id))
+    return () => confirm(owner, id)
+  },
+  reportAttempt: async (host) => {
+    const { carrier, id } = await given(host, 'in_transit')
+    const photos = [await aProof(carrier)]
+    return () => reportAttempt(carrier, id, { photos })
+  },
+  decideAttempt: async (host) => {
+    const { owner, id } = await tried(host)
+    return () => decide(owner, id, { choice: 'return' })
+  },
+  'decideAttempt, with a note': async (host) => {
+    const { owner, id } = await tried(host)
+    return () => decide(owner, id, { choice: 'leave', note: 'Behind the bins, please.' })
+  },
+  returnInstead: async (host) => {
+    const { owner, carrier, id } = await tried(host)
+    ok(await decide(owner, id, { choice: 'retry', date: inDays(1), slot: 'morning' }))
+    return () => returnInstead(carrier, id)
   },
   markPaid: async (host) => {
     const { carrier, params } = await given(host, 'completed')

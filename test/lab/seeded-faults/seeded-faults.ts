@@ -63,8 +63,8 @@ export const seededFaults: SeededFault[] = [
   {
     name: 'a step is taken on what was read before',
     file: 'functions/domain/requests/request-store.ts',
-    find: "      : '#version = :wasVersion',",
-    replace: "      : 'attribute_exists(PK) OR #version = :wasVersion',",
+    find: "{ condition: '#version = :wasVersion',",
+    replace: "{ condition: '(attribute_exists(PK) OR #version = :wasVersion)',",
     caughtBy: ['races'],
   },
   {

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
 import { Suspension } from '#web/components/suspension.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { AppFrame, type NavItem } from '#web/ui/app-frame.tsx'
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import {
   ActivityIcon,
+  AlertIcon,
   BuildingIcon,
   HistoryIcon,
   HomeIcon,
@@ -60,6 +62,19 @@ const AccountMenu = () => {
   )
 }
 
+const WaitingBadge = lazyComponent(
+  async () => (await import('#web/features/admin/problems/waiting-badge.tsx')).WaitingBadge,
+)
+
+/** How many problems wait. Without it the entry stands all the same. */
+const WaitingProblems = () => (
+  <ErrorBoundary>
+    <Suspense>
+      <WaitingBadge />
+    </Suspense>
+  </ErrorBoundary>
+)
+
 const sidebars = {
   person: [
     { label: 'Dashboard', href: paths.dashboard, icon: <HomeIcon /> },
@@ -81,6 +96,7 @@ const sidebars = {
     { label: 'Business Verification', href: paths.adminBusinesses, icon: <BuildingIcon /> },
     { label: 'Partner Verification', href: paths.adminPartners, icon: <ShieldIcon /> },
     { label: 'User Management', href: paths.adminUsers, icon: <UsersIcon /> },
+    { label: 'Problems', href: paths.adminProblems, icon: <AlertIcon />, badge: <WaitingProblems /> },
   ],
 } as const satisfies Record<string, readonly NavItem[]>
 

@@ -150,7 +150,7 @@ describe('the frames', () => {
       'admins',
       '/admin/dashboard',
       admin,
-      ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management'],
+      ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management', 'Problems'],
     ],
   ])('of %s show their sidebar', async (_, path, user, labels) => {
     visit(path, user)

@@ -87,6 +87,9 @@ const AdminPartners = lazyComponent(
 const AdminUsers = lazyComponent(
   async () => (await import('#web/features/admin/users/user-management-page.tsx')).UserManagementPage,
 )
+const AdminProblems = lazyComponent(
+  async () => (await import('#web/features/admin/problems/problems-page.tsx')).ProblemsPage,
+)
 const Gallery = lazyComponent(async () => (await import('#web/features/dev/gallery-page.tsx')).GalleryPage)
 
 /** The hub loads when its tab is first opened, because most users only send. */
@@ -150,6 +153,7 @@ export const AppRoutes = () => (
           <Route path={paths.adminBusinesses} element={<AdminBusinesses />} />
           <Route path={paths.adminPartners} element={<AdminPartners />} />
           <Route path={paths.adminUsers} element={<AdminUsers />} />
+          <Route path={paths.adminProblems} element={<AdminProblems />} />
         </Route>
       </Route>
       <Route path={paths.businessSetupAlias} element={<Navigate to={paths.businessSetup} replace />} />

@@ -71,14 +71,14 @@ test('a new letter cancels the call for the old ones', async () => {
 test('a hint says that no place was found, and the input stays', async () => {
   suggestPlaces.mockResolvedValue([])
   await user.type(field(), 'Xyzzy Lane')
-  expect(await screen.findByText(/^No place found/)).toBeTruthy()
+  expect(await screen.findByText(/^We can't find that place/)).toBeTruthy()
   expect(field().value).toBe('Xyzzy Lane')
 })
 
 test('a hint asks for the whole address when suggestions cannot be loaded', async () => {
   suggestPlaces.mockRejectedValue(new TypeError('offline'))
   await user.type(field(), 'Reading')
-  expect(await screen.findByText(/^Suggestions are out of reach/)).toBeTruthy()
+  expect(await screen.findByText(/^We can't suggest places just now/)).toBeTruthy()
   expect(field().value).toBe('Reading')
 })
 

@@ -41,9 +41,9 @@ export const AddressField = ({ value, onChange, ...field }: AddressFieldProps) =
   const [isTyping, setIsTyping] = useState(false)
   const { places, isUnknown, isError } = usePlaces(value, isTyping)
   const note = isError
-    ? 'Suggestions are out of reach just now. Type the whole address, with its postcode.'
+    ? "We can't suggest places just now. Please type the whole address, with its postcode."
     : isUnknown && !field.error
-      ? 'No place found. Check the spelling, or add the postcode.'
+      ? "We can't find that place. Check the spelling, or add the postcode."
       : undefined
 
   return (

@@ -19,7 +19,7 @@ const MessageSent = ({ onAnother }: { onAnother: () => void }) => {
         <chakra.h3 ref={heading} tabIndex={-1} fontWeight="bold" color="success.text">
           Your message is on its way
         </chakra.h3>
-        Thank you for writing. We will answer by email.
+        Thanks for writing. We'll reply by email.
       </Banner>
       <Button variant="outline" onClick={onAnother}>
         Send another message
@@ -63,7 +63,7 @@ export const ContactForm = ({ initial = empty, draft = 'contact' }: ContactFormP
         <TextField label="Email" type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
         <TextAreaField label="Message" rows={5} {...field('message')} />
         <chakra.p textStyle="small" color="fg.muted">
-          We use your name and email only to answer you. See our <LegalLink part="privacy">privacy policy</LegalLink>.
+          We only use your name and email to reply to you. See our <LegalLink part="privacy">privacy policy</LegalLink>.
         </chakra.p>
         <div>
           <FormError>{problem}</FormError>

@@ -5,6 +5,7 @@ import { londonTime } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
+import type { DoorView } from '#web/components/door/door-view.ts'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
@@ -91,12 +92,13 @@ type Id = RequestCard['id']
 export type NextStepProps = {
   job: Pick<RequestCard, 'id' | 'status' | 'preferredDate'>
   name: string
-  onConfirm: () => void
+  /** Opens what belongs to the door. */
+  onStep: (view: DoorView) => void
 }
 type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
 
 /** The carrier's next step: to start or to confirm the delivery. */
-export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
+export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const isStarting = canTransition('start', job.status)
   if (!isStarting && !canTransition('complete', job.status)) return null
@@ -114,10 +116,20 @@ export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButto
   return (
     <>
       {/* One button for both, so that it keeps the focus when the delivery has started. */}
-      <Button size="lg" loading={starting.isPending} loadingText="Starting..." onClick={isStarting ? start : onConfirm}>
+      <Button
+        size="lg"
+        loading={starting.isPending}
+        loadingText="Starting..."
+        onClick={isStarting ? start : () => onStep('code')}
+      >
         {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
         <chakra.span srOnly>: {name}</chakra.span>
       </Button>
+      {isStarting && (
+        <Button size="lg" variant="quiet" onClick={() => onStep('start')}>
+          Take photos first<chakra.span srOnly>: {name}</chakra.span>
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title="Have you collected it?"

@@ -7,7 +7,7 @@ type PausedBannerProps = { who: 'partner' | 'business'; until: string | null | u
 const titles = { partner: 'You’re taking a break from new jobs', business: 'Your business is taking a break' }
 const kept = {
   partner: "Please finish what you're carrying now.",
-  business: 'What your drivers have now is still theirs to deliver.',
+  business: 'Your drivers can still deliver what they have.',
 }
 
 /** Says why no jobs can be taken now, and until when. Renders nothing where they can. */

@@ -37,7 +37,15 @@ const stopsOf = (pickup: string, delivery: string | null, notes: StopNotes): Rou
       ]
 
 type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
-  job: { pickup_address: string; delivery_address: string | null; status: RequestStatus } & Partial<LineRequest>
+  job: {
+    pickup_address: string
+    delivery_address: string | null
+    status: RequestStatus
+    outcome?: 'returned' | null | undefined
+    leg?: 'return' | null
+    door?: { leg?: 'return' | undefined } | undefined
+    return_address?: string | null
+  } & Partial<LineRequest>
   /** Below the stops, such as times. */
   notes?: StopNotes
   /** The match moves the lines. */
@@ -46,11 +54,14 @@ type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
 
 /** The route line of a request. */
 export const RequestLine = ({ job, notes = {}, moves = false, ...line }: RequestLineProps) => {
-  const { id, version } = job
+  const { id, version, pickup_address: pickup, delivery_address: door, outcome } = job
+  // On the way back the route is turned round.
+  const isBack = job.leg ?? job.door?.leg
+  const ends: [string, string | null] = isBack && door ? [door, job.return_address ?? pickup] : [pickup, door]
   return (
     <RouteLine
-      stops={stopsOf(job.pickup_address, job.delivery_address, notes)}
-      phase={phases[job.status]}
+      stops={stopsOf(...ends, notes)}
+      phase={outcome ?? phases[job.status]}
       request={moves && id !== undefined && version !== undefined ? { id, version } : undefined}
       {...line}
     />

@@ -37,7 +37,7 @@ export const unreachable = (): ApiError =>
   new ApiError({
     status: 0,
     code: 'network',
-    message: 'We could not reach Sameway. Check your connection and try again.',
+    message: "We couldn't reach Sameway. Check your connection and try again.",
   })
 
 const saysWait = ['limit.reached', 'login.paused']

@@ -51,6 +51,21 @@ describe('a new job', () => {
   })
 })
 
+describe('a step at the door', () => {
+  const update = { type: 'request_updated', ...about(1, 4, 'in_transit') } as const
+
+  it('is announced once in the words of the server', () => {
+    const event = { ...update, id: 'evt_door', message: 'Please confirm.' }
+    expect(receive(event)).toEqual({ tone: 'info', text: 'Please confirm.' })
+    expect(receive(event)).toBeUndefined()
+  })
+
+  it('that waits for a choice interrupts, with a sound', () => {
+    const event = { ...update, id: 'evt_urgent', message: 'Please choose.', urgent: true }
+    expect(receive(event)).toEqual({ tone: 'info', text: 'Please choose.', urgent: true, hasSound: true })
+  })
+})
+
 describe('a job that another partner took', () => {
   it.each([
     ['leaves the pool', () => receive(taken(7, 2)), []],

@@ -127,6 +127,7 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
   const isFirst = !isRepeated(event)
   switch (event.type) {
     case 'request_paid':
+    case 'problem_changed':
       if (isFirst) void queries.invalidateQueries({ queryKey: ['requests'] })
       return
     case 'job_accepted':
@@ -154,9 +155,14 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
       followRequest(event, queries)
       return isFirst ? { tone: 'success', text: event.message } : undefined
     case 'request_updated':
-      return followRequest(event, queries)
+      followRequest(event, queries)
+      return isFirst ? doorNews(event) : undefined
   }
 }
+
+/** What has happened at the door. What waits for an answer interrupts. */
+const doorNews = ({ message, urgent }: { message?: string | undefined; urgent?: boolean | undefined }) =>
+  message ? { tone: 'info' as const, text: message, ...(urgent && { urgent, hasSound: urgent }) } : undefined
 
 const followRequest = (event: RequestEvent, queries: QueryClient): undefined => {
   const state = stateOf(event)

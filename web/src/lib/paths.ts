@@ -24,5 +24,6 @@ export const paths = {
   adminBusinesses: '/admin/business-verification',
   adminPartners: '/admin/partner-verification',
   adminUsers: '/admin/user-management',
+  adminProblems: '/admin/problems',
   gallery: '/__dev/ui',
 } as const

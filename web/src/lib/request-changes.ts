@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DriverDelivery, LiveJob } from '#shared/contracts/business.ts'
+import type { DriverDelivery, LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import type { DirectOffer, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { api } from './api.ts'

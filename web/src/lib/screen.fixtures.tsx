@@ -42,4 +42,4 @@ export const refusal = (code: string, message: string, more: Partial<ApiError> =
   new ApiError({ status: 400, code, message, ...more })
 
 export const noAnswer = () =>
-  refusal('network', 'We could not reach Sameway. Check your connection and try again.', { status: 0 })
+  refusal('network', "We couldn't reach Sameway. Check your connection and try again.", { status: 0 })

@@ -56,6 +56,7 @@ const looks = {
   matched: { tone: 'info', icon: UsersIcon },
   in_transit: { tone: 'brand', icon: TruckIcon },
   completed: { tone: 'success', icon: CheckIcon },
+  returned: { tone: 'plain', icon: HistoryIcon },
   cancelled: { tone: 'danger', icon: CrossCircleIcon },
   verified: { tone: 'success', icon: ShieldIcon },
   pending: { tone: 'warning', icon: ClockIcon },

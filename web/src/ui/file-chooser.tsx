@@ -1,12 +1,16 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { Button, IconButton } from './button.tsx'
 import { AlertIcon, CloseIcon, icon, path } from './icons.tsx'
 import { LazyOverlay } from './lazy-overlay.tsx'
 import { ProgressBar } from './loading.tsx'
 
-const FileChooserDialog = lazyComponent(async () => (await import('./file-chooser-dialog.tsx')).FileChooserDialog)
+const load = async () => (await import('./file-chooser-dialog.tsx')).FileChooserDialog
+const FileChooserDialog = lazyComponent(load)
+
+/** Loads what a form needs to offer the camera without a connection. */
+export const preloadFileChooser = () => preload(load)
 
 type FileChooserProps = {
   open: boolean

@@ -86,8 +86,8 @@ const accountExistsMail = (to: string): Mail => ({
     subject: 'You already have a Sameway account',
     heading: 'You already have an account',
     paragraphs: [
-      'Someone, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
-      'If you have forgotten your password, you can set a new one from the log-in screen.',
+      'Someone, most likely you, tried to sign up with this email address. You already have an account, so please log in.',
+      "If you've forgotten your password, you can set a new one from the log-in screen.",
       notYou,
     ],
     link: { text: 'Go to Sameway', url: `${site}/` },
@@ -117,7 +117,7 @@ const resetLinkMail = (to: string, token: string): Mail => ({
     subject: 'Your Sameway password link',
     heading: 'Set a new password',
     paragraphs: [
-      'Our mails were delayed, and the code that you requested has expired. We are sorry about that.',
+      'Our emails were delayed, and the code you asked for has expired. Sorry about that.',
       `Please use this link instead. ${linkLifetime}`,
       notYou,
     ],
@@ -131,8 +131,8 @@ const linkMail = (to: string, token: string): Mail => ({
     subject: 'Your link to Sameway',
     heading: 'Continue to Sameway',
     paragraphs: [
-      'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
-      `This link makes your device known to us, so that you can go on. ${linkLifetime}`,
+      "Someone typed too many wrong passwords for your account, so we've paused logging in on devices we don't know.",
+      `This link shows us that the device is yours, so you can carry on. ${linkLifetime}`,
       notYou,
     ],
     link: { text: 'Continue to Sameway', url: linkTo(token) },

@@ -50,13 +50,13 @@ describe('who hears of what a fleet has', () => {
       'a job that the business gave back',
       caused(taken, givenBack(taken, act)),
       updated(owner, driver),
-      [[owner, 'Your request is with all partners again']],
+      [[owner, 'Your request is open to all partners again']],
     ],
     [
       'a job of a driver who may not work any more',
       caused(taken, withdrawn(taken, noon)),
       updated(owner, driver),
-      [[owner, 'Your request is with all partners again']],
+      [[owner, 'Your request is open to all partners again']],
     ],
     [
       'a job given back too late',
@@ -101,7 +101,7 @@ test.each<[string, Effect[]]>([
   ['over', caused(taken, givenBack(taken, late))],
 ])('the mail of what is %s speaks of the business', (_, effects) => {
   const [mail] = ofType(effects, 'mail-to-user')
-  expect(mail?.mail.text).toContain('The business that had accepted your request cannot carry it after all')
+  expect(mail?.mail.text).toContain("The business that accepted your request can't carry it after all")
 })
 
 test('a change of hands has its own row, with who has it now', () => {

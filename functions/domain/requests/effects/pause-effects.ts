@@ -35,7 +35,7 @@ const pauseTexts = {
   },
   business: {
     subject: 'Your business can’t assign new deliveries for a day',
-    kept: 'What your drivers have now is still theirs to deliver, and you can hand it from one to another. After that you can assign deliveries again as usual.',
+    kept: 'Your drivers can still deliver what they have, and you can hand it from one to another. When the day is over, you can assign deliveries again as usual.',
     url: `${site}/business/dashboard`,
   },
 } as const
@@ -48,7 +48,7 @@ const pauseMail = (who: keyof typeof pauseTexts, pausedUntil: string): Omit<Mail
     paragraphs: [
       pausedText(who, pausedUntil),
       kept,
-      'People count on a job that was accepted, so please only take what you can carry. If something has gone wrong, just answer through our contact form.',
+      "People count on a job once it's accepted, so please only take what you can carry. If something went wrong, tell us through our contact form.",
     ],
     link: { text: 'Go to your dashboard', url },
   })

@@ -95,13 +95,13 @@ describe('who hears of it', () => {
       'a job whose carrier may not carry any more',
       when(matched, withdrawn(matched, noon)),
       both,
-      [[owner, 'Your request is with all partners again']],
+      [[owner, 'Your request is open to all partners again']],
     ],
     [
       'what nobody took in time',
       when(waiting, over),
       [[owner, 'request_updated']],
-      [[owner, 'We could not find a partner in time']],
+      [[owner, "We couldn't find a partner in time"]],
     ],
     [
       'a match',
@@ -114,7 +114,7 @@ describe('who hears of it', () => {
     ],
     ['a start', when(matched, under), both, []],
     ['a completion', when(under, completed), both, [[owner, 'Your delivery is complete']]],
-    ['a job given back', when(matched, back), both, [[owner, 'Your request is with all partners again']]],
+    ['a job given back', when(matched, back), both, [[owner, 'Your request is open to all partners again']]],
     ['a job given back too late', when(matched, tooLate), both, [[owner, 'Your request has expired']]],
     ['a matched one called off', when(matched, off), both, [[carrier, 'A delivery was called off']]],
     [

@@ -1,14 +1,16 @@
 import { directOffer } from '#functions/domain/requests/request-card.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { keys } from '#functions/platform/table/keys.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
+import { eventRow } from '../history-item.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
+import { doorMails } from './door-mails.ts'
+import { doorNews } from './door-news.ts'
 import {
   acceptedMail,
   calledOffMail,
@@ -19,16 +21,14 @@ import {
   tooLateMail,
 } from './request-mails.ts'
 
-const keptSeconds = 90 * 24 * 3600
-
 /** What follows from a step of a request. Wrong guesses and new codes are no steps: they bring no new version. */
 export const requestEffects = (change: Change): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
-  if (old && item.version === old.version) return paidPushes(item, old)
+  if (old && item.version === old.version) return [...doorDeadlines(item, old), ...paidPushes(item, old)]
   return [
-    historyRow(item, old),
+    { type: 'put-row', row: eventRow(item, old?.status ?? null) },
     ...poolEffects(item, old),
     ...(old ? [...pushes(item, old), ...fleetPush(item, old)] : offerPush(item)),
     ...mails(item, old),
@@ -53,22 +53,6 @@ const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
   ]
 }
 
-/** A request keeps only its last event, so each event becomes a row of its own, under its version. */
-const historyRow = (item: RequestItem, old: RequestItem | undefined): Effect => {
-  const { requestId, version, status, event, carrierId } = item
-  return {
-    type: 'put-row',
-    row: {
-      ...keys.requestEvent(requestId, version),
-      ...event,
-      from: old?.status ?? null,
-      status,
-      ...(carrierId && { carrierId }),
-      ttl: Math.floor(Date.parse(event.at) / 1000) + keptSeconds,
-    },
-  }
-}
-
 const hasBeenTaken = ({ event }: RequestItem): boolean => ['accept', 'assign', 'acceptOffer'].includes(event.type)
 
 const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
@@ -81,10 +65,10 @@ const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
 /** Pushes to the owner, to the carrier before and now, and to the partner of the offer, also to their other devices. */
 const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
-  return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item) }] : []))
+  return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item, old) }] : []))
 }
 
-const newsFor = (userId: UserId, item: RequestItem): SocketEvent => {
+const newsFor = (userId: UserId, item: RequestItem, old: RequestItem): SocketEvent => {
   const { ownerId, carrierId, businessId, carrierName, event } = item
   if (userId === ownerId && hasBeenTaken(item))
     return {
@@ -94,15 +78,15 @@ const newsFor = (userId: UserId, item: RequestItem): SocketEvent => {
     }
   if (userId === carrierId && (event.type === 'assign' || event.type === 'reassign'))
     return { type: 'delivery_assigned', ...aboutOf(item), message: 'A delivery was assigned to you.' }
-  return { type: 'request_updated', ...aboutOf(item) }
+  return { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, userId === ownerId ? 'owner' : 'carrier') }
 }
 
 /** Pushes every step of a driver's job to their business, including the step that takes it away. */
 const fleetPush = (item: RequestItem, old: RequestItem): Effect[] => {
   const businessId = item.businessId ?? old.businessId
-  return businessId
-    ? [{ type: 'push-to-business', businessId, event: { type: 'request_updated', ...aboutOf(item) } }]
-    : []
+  if (!businessId) return []
+  const event: SocketEvent = { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, 'carrier') }
+  return [{ type: 'push-to-business', businessId, event }]
 }
 
 const offerPush = (item: RequestItem): Effect[] => {
@@ -137,15 +121,24 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
       return old?.offer ? mail(old.offer.partnerId, offerWithdrawnMail(item)) : []
     case 'expire':
       return mail(ownerId, noPartnerMail(item))
+    case 'resolve':
+      // Everything else is in the mail about the problem.
+      return status === 'completed' ? mail(ownerId, receiptMail(item)) : []
     default:
-      return []
+      // A step at the door may bring two mails, one to each side.
+      return (old ? doorMails(item, old) : []).map(({ userId, mail: content }) => ({
+        type: 'mail-to-user',
+        id: userId === ownerId ? id : `${id}#carrier`,
+        userId,
+        mail: content,
+      }))
   }
 }
 
 /** Adds a request to the pool or removes it, schedules its deadlines, and announces a higher price. */
 const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   // At a higher price it may be worth the way to some who have let it pass.
-  if (item.status === old?.status) return item.event.type === 'raise' ? poolNews(item) : []
+  if (item.status === old?.status) return item.event.type === 'raise' ? poolNews(item) : doorDeadlines(item, old)
   const { requestId, version: v, status } = item
   const left: Effect[] = old?.status === 'pending_match' ? [{ type: 'pool-removed', requestId, v, status }] : []
   return [...left, ...deadlines(item), ...poolNews(item)]
@@ -160,6 +153,16 @@ const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effec
   return offer
     ? [over, { type: 'schedule-task', task: { kind: 'offer.expire', at: offer.expiresAt, requestId } }]
     : [over]
+}
+
+/** The clocks that a step at the door has started, or the end of a problem once more. */
+const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: RequestItem): Effect[] => {
+  const [confirmBy, decideBy] = [door?.handover?.confirmBy, door?.attempt?.decideBy]
+  if (confirmBy && confirmBy !== before?.handover?.confirmBy)
+    return [{ type: 'schedule-task', task: { kind: 'handover.expire', at: confirmBy, requestId } }]
+  if (decideBy && decideBy !== before?.attempt?.decideBy)
+    return [{ type: 'schedule-task', task: { kind: 'attempt.expire', at: decideBy, requestId } }]
+  return []
 }
 
 /** Nobody is near a pickup without a position, so no partner is notified. */

@@ -5,7 +5,7 @@ import { priceText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
 
-type RequestMail = Omit<Mail, 'to'>
+export type RequestMail = Omit<Mail, 'to'>
 
 const [site = ''] = config.PUBLIC_ORIGINS
 
@@ -13,7 +13,7 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UT
 const dayText = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
 
 /** Owners get their own addresses, a former carrier only areas. */
-const summary = (item: RequestItem, part: 'address' | 'area'): string => {
+export const summary = (item: RequestItem, part: 'address' | 'area'): string => {
   const { label, hours } = slotHours[item.slot]
   const to = item.delivery?.[part]
   return [
@@ -30,12 +30,12 @@ const again = ({ requestId }: RequestItem) => ({
   url: `${site}/requests?again=${requestId}`,
 })
 
-const page = (content: MailContent): RequestMail =>
+export const requestPage = (content: MailContent): RequestMail =>
   mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
 
 export const acceptedMail = (item: RequestItem): RequestMail => {
   const { businessId, carrierName } = item
-  return page({
+  return requestPage({
     subject: businessId ? 'A business has accepted your request' : 'A partner has accepted your request',
     heading: 'Someone is going your way',
     paragraphs: [
@@ -43,7 +43,7 @@ export const acceptedMail = (item: RequestItem): RequestMail => {
         ? `${carrierName} has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.`
         : 'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
       summary(item, 'address'),
-      'It also shows your completion OTP. Please give it to them only once everything has been delivered: it proves that the job is done.',
+      'It also shows your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.',
     ],
   })
 }
@@ -52,22 +52,22 @@ const formerCarrier = (old: RequestItem | undefined): string =>
   old?.businessId ? 'The business that' : 'The partner who'
 
 export const returnedMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
-  page({
-    subject: 'Your request is with all partners again',
-    heading: 'We are looking for another partner',
+  requestPage({
+    subject: 'Your request is open to all partners again',
+    heading: "We're looking for another partner",
     paragraphs: [
-      `${formerCarrier(old)} had accepted your request cannot carry it after all. We are sorry about that.`,
+      `${formerCarrier(old)} accepted your request can't carry it after all. Sorry about that.`,
       summary(item, 'address'),
-      'You do not have to do anything. All partners can see it again, and we will write as soon as one accepts it.',
+      "You don't need to do anything. All partners can see it again, and we'll email you as soon as one accepts it.",
     ],
   })
 
 export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
-  page({
+  requestPage({
     subject: 'Your request has expired',
     heading: 'Nobody can carry this in time',
     paragraphs: [
-      `${formerCarrier(old)} had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.`,
+      `${formerCarrier(old)} accepted your request can't carry it after all, and its time has passed. Sorry about that.`,
       summary(item, 'address'),
       'You can post it again for another day. It costs nothing to ask.',
     ],
@@ -75,34 +75,43 @@ export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): Re
   })
 
 export const noPartnerMail = (item: RequestItem): RequestMail =>
-  page({
-    subject: 'We could not find a partner in time',
+  requestPage({
+    subject: "We couldn't find a partner in time",
     heading: 'Nobody was going your way',
     paragraphs: [
-      'No partner accepted your request before its time had passed. We are sorry about that. You have not been charged.',
+      "No partner accepted your request in time. Sorry about that. You haven't been charged.",
       summary(item, 'address'),
-      'You can post it again for another day with one tap: everything that you entered is still there.',
+      "You can post it again for another day with one tap. We've kept what you entered, apart from photos and files.",
     ],
     link: again(item),
   })
 
-export const receiptMail = (item: RequestItem): RequestMail =>
-  page({
+export const receiptMail = (item: RequestItem): RequestMail => {
+  const day = dayText(londonTime(new Date(item.event.at)).date)
+  const cost = `Your cost: ${priceText(item.pricePence)}`
+  if (item.outcome === 'returned')
+    return requestPage({
+      subject: 'Your delivery was returned',
+      heading: 'Returned',
+      paragraphs: [`Your request ended on ${day} without a delivery.`, summary(item, 'address'), cost],
+    })
+  return requestPage({
     subject: 'Your delivery is complete',
     heading: 'All done',
     paragraphs: [
-      `Your request was completed on ${dayText(londonTime(new Date(item.event.at)).date)}. Thank you for going the same way.`,
+      `Your delivery was completed on ${day}. Thanks for going the same way.`,
       summary(item, 'address'),
-      `Your cost: ${priceText(item.pricePence)}`,
+      cost,
     ],
   })
+}
 
 /** Why we did concerns nobody but the requester. */
 const whoCancelled = ({ event }: RequestItem): string =>
   event.by === 'system' ? 'We have cancelled' : 'The requester has cancelled'
 
 export const calledOffMail = (item: RequestItem): RequestMail =>
-  page({
+  requestPage({
     subject: 'A delivery was called off',
     heading: 'A delivery was called off',
     paragraphs: [
@@ -112,7 +121,7 @@ export const calledOffMail = (item: RequestItem): RequestMail =>
   })
 
 export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
-  page({
+  requestPage({
     subject: 'A direct offer was withdrawn',
     heading: 'An offer was withdrawn',
     paragraphs: [

@@ -1,7 +1,7 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import type { AssignmentResult } from '#shared/contracts/request-shapes.ts'
+import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type AssignDeps, assignDelivery, findEmployment } from './assign-delivery.ts'
 

@@ -8,7 +8,8 @@ import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { pauseOf } from '#shared/model/limits.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { requestCard } from '../request-card.ts'
-import { type RequestItem, withExpiryApplied } from '../request-item.ts'
+import { withExpiryApplied } from '../request-expiry.ts'
+import type { RequestItem } from '../request-item.ts'
 import type { Decide, RequestStore } from '../request-store.ts'
 import { type Act, assigned, reassigned } from '../request-transitions.ts'
 import { businessVerifiedCondition, driverActiveCondition, type FleetStore } from './fleet-store.ts'
@@ -35,7 +36,7 @@ export const assignDelivery = async (
   const item = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
     if (stored.businessId === business.businessId && isCarried(stored.status))
-      return handOver(stored, business, driverId, act)
+      return passOn(withExpiryApplied(stored, act.at), business, driverId, act)
     refuse(stored, business, session, act.at)
     if (pausedUntil && pauseOf({ pausedUntil }, act.at)) throw pausedFailure('business', pausedUntil, act.at)
     return {
@@ -61,10 +62,12 @@ export const findEmployment = async (
   return { business, driver, ...(pausedUntil !== undefined && { pausedUntil }) }
 }
 
-const handOver = (item: RequestItem, { businessId }: BusinessItem, driverId: UserId, act: Act): ReturnType<Decide> =>
-  item.carrierId === driverId
-    ? undefined
-    : { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
+const passOn = (item: RequestItem, { businessId }: BusinessItem, driverId: UserId, act: Act): ReturnType<Decide> => {
+  if (item.carrierId === driverId) return undefined
+  if (!canTransition('reassign', item.status)) throw new Failure('request.moved')
+  if (item.door?.handover) throw new Failure('handover.open')
+  return { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
+}
 
 /** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
 const refuse = (stored: RequestItem, business: BusinessItem, { userId, user }: Session, at: Date): void => {

@@ -1,18 +1,14 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
-import type {
-  businessContract,
-  DriverDelivery,
-  FleetDelivery,
-  LiveActivity,
-  LiveJob,
-} from '#shared/contracts/business.ts'
+import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { DriverDelivery, FleetDelivery, LiveActivity, LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import type { PartyStore } from '../../partners/partner-store.ts'
 import { requestCard } from '../request-card.ts'
+import { carriedNow } from '../request-expiry.ts'
 import { type RequestItem, stageSince } from '../request-item.ts'
 import { endedPosition, type RequestLists } from '../request-list-store.ts'
 import type { FleetStore, NamedDriver } from './fleet-store.ts'
@@ -32,7 +28,7 @@ export const getLiveActivity = async (
   ])
   const carriers = [...underway.items, ...matched.items].flatMap(({ carrierId }) => carrierId ?? [])
   const drivers = await fleet.drivers(businessId, carriers)
-  const jobs = (items: RequestItem[]) => items.map((item) => liveJob(item, drivers, now()))
+  const jobs = (items: RequestItem[]) => carriedNow(items, now()).map((item) => liveJob(item, drivers, now()))
   return {
     in_transit_jobs: jobs(underway.items),
     matched_jobs: jobs(matched.items),
@@ -55,6 +51,7 @@ const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date
     needs_driver: !drivers.get(driverId)?.isActive,
     preferredDate: card.preferredDate,
     preferredTimeSlot: card.preferredTimeSlot,
+    ...(card.door && { door: card.door }),
   }
 }
 
@@ -67,7 +64,7 @@ export const listDriverDeliveries = async (
   }: { lists: Pick<RequestLists, 'active'>; parties: Pick<PartyStore, 'owners'>; now: () => Date },
   { userId }: Session,
 ): Promise<DriverDelivery[]> => {
-  const items = await lists.active(userId)
+  const items = carriedNow(await lists.active(userId), now())
   const owners = await parties.owners(items.map(({ ownerId }) => ownerId))
   return items.toSorted(firstWanted).map((item) => {
     const card = requestCard(item, 'carrier', now())
@@ -81,6 +78,7 @@ export const listDriverDeliveries = async (
       price: card.price,
       preferredDate: card.preferredDate,
       preferredTimeSlot: card.preferredTimeSlot,
+      ...(card.door && { door: card.door }),
     }
   })
 }
@@ -132,6 +130,7 @@ const fleetDelivery = (item: RequestItem, drivers: Map<string, NamedDriver>, now
     completed_at: status === 'completed' ? item.event.at : null,
     price,
     paid_at: item.paidAt ?? null,
+    outcome: item.outcome ?? null,
   }
 }
 

@@ -134,14 +134,22 @@ export const businessVerifiedCondition = (businessId: string, now: Date): Relate
   }
 }
 
+const driverCondition = (businessId: string, userId: string, isActive: boolean): RelatedWrite['action'] => ({
+  ConditionCheck: {
+    Key: keys.driver(businessId, userId),
+    ConditionExpression: 'isActive = :wanted',
+    ExpressionAttributeValues: { ':wanted': isActive },
+  },
+})
+
 /** Refuses a step unless the driver is active at the moment of the write. */
 export const driverActiveCondition = (businessId: string, userId: string): RelatedWrite => ({
-  action: {
-    ConditionCheck: {
-      Key: keys.driver(businessId, userId),
-      ConditionExpression: 'isActive = :yes',
-      ExpressionAttributeValues: { ':yes': true },
-    },
-  },
+  action: driverCondition(businessId, userId, true),
   refusal: () => new Failure('driver.inactive'),
+})
+
+/** Refuses a step that a business takes in place of its driver while that driver can take it. */
+export const driverInactiveCondition = (businessId: string, userId: string): RelatedWrite => ({
+  action: driverCondition(businessId, userId, false),
+  refusal: () => new Failure('request.not-carrier'),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
+import { disputeId } from '#test/support/fake-disputes.ts'
 import { noon, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -38,6 +39,30 @@ test('a job of an inactive driver is reported once, however late it is', () => {
   const left = job('one', 'in_transit', { carrierId: ben })
   expect(said([left], '2026-11-20T12:00:00.000Z')).toEqual([`inactive-carrier Ben one ${since}`])
   expect(said([left], '2026-12-24T12:00:00.000Z')).toEqual([`inactive-carrier Ben one ${since}`])
+})
+
+test('an attempt that waits for a choice and a handover that waits to be confirmed are reported', () => {
+  const event = { ...requestAt('in_transit').event, at: '2026-11-25T09:00:00.000Z' }
+  const attempt = { number: 1, step: 4, reason: 'closed', decideBy: '2026-11-25T09:30:00.000Z' } as const
+  const handover = { step: 4, leftWith: 'neighbour', confirmBy: '2026-11-26T09:00:00.000Z' } as const
+  const jobs = [
+    job('one', 'in_transit', { event, door: { handover } }),
+    job('two', 'in_transit', { event, door: { attempt } }),
+    job('three', 'in_transit', { event, door: { attempt: { number: 1, step: 4, reason: 'closed', choice: 'retry' } } }),
+  ]
+  expect(said(jobs, '2026-11-25T09:10:00.000Z')).toEqual([
+    'failed-attempt Ann two 2026-11-25T09:00:00.000Z',
+    'open-handover Ann one 2026-11-25T09:00:00.000Z',
+  ])
+})
+
+test('an open problem is reported since it was opened, and goes before a handover and an attempt of the same delivery', () => {
+  const event = { ...requestAt('in_transit').event, at: '2026-11-25T09:00:00.000Z' }
+  const handover = { step: 4, leftWith: 'neighbour', confirmBy: '2026-11-26T09:00:00.000Z' } as const
+  const problem = { disputeId: disputeId('one'), closesAt: '2026-12-09T08:30:00.000Z' }
+  expect(said([job('one', 'in_transit', { event, door: { handover, problem } })], '2026-11-25T09:10:00.000Z')).toEqual([
+    'open-problem Ann one 2026-11-25T08:30:00.000Z',
+  ])
 })
 
 test('an expired temporary password is reported for active drivers', () => {

@@ -2,6 +2,7 @@ import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { type Attention, attentionKinds, type BusinessStats } from '#shared/contracts/business.ts'
+import { openedAt } from '#shared/model/dispute-rules.ts'
 import { pauseOf } from '#shared/model/limits.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { slotEnd } from '#shared/model/time-slots.ts'
@@ -62,6 +63,11 @@ export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] 
 
 const reasonOf = (job: RequestItem, driver: DriverItem, now: Date): Reason | undefined => {
   if (!driver.isActive) return { kind: 'inactive-carrier', since: stageSince(job) }
+  const { problem } = job.door ?? {}
+  if (problem) return { kind: 'open-problem', since: openedAt(new Date(problem.closesAt)) }
+  // The last step is the one that opened it.
+  if (job.door?.attempt?.decideBy) return { kind: 'failed-attempt', since: job.event.at }
+  if (job.door?.handover) return { kind: 'open-handover', since: job.event.at }
   const endsAt = slotEnd(job.date, job.slot)
   if (job.status === 'matched') return overdue('late-pickup', endsAt, now)
   return overdue('late-delivery', new Date(endsAt.getTime() + lateDeliveryMs), now)

@@ -3,7 +3,7 @@ import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { withExpiryApplied } from '../request-item.ts'
+import { withExpiryApplied } from '../request-expiry.ts'
 import type { RelatedWrite, Replacement, RequestStore, RequestWithDetail } from '../request-store.ts'
 import { cancelled } from '../request-transitions.ts'
 

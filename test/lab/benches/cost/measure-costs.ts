@@ -5,6 +5,7 @@ import { adminScenarios } from '../admin-scenarios.ts'
 import { businessScenarios } from '../business-scenarios.ts'
 import { type CallCost, costBudgets, costOf } from '../cost-budgets.ts'
 import { partnerScenarios } from '../partner-scenarios.ts'
+import { problemScenarios } from '../problem-scenarios.ts'
 import { requestScenarios } from '../request-scenarios.ts'
 import type { Scenario } from '../scenario.ts'
 
@@ -14,6 +15,7 @@ export type Costs = Map<MeasuredCall, CallCost>
 const scenarios: Record<MeasuredCall, Scenario> = {
   ...accountScenarios,
   ...requestScenarios,
+  ...problemScenarios,
   ...partnerScenarios,
   ...businessScenarios,
   ...adminScenarios,

@@ -180,7 +180,7 @@ const everyScreen = async ({ host, comes }: Stage): Promise<void> => {
       await anAdmin(host),
       phone,
       '/admin/dashboard',
-      ['business-verification', 'partner-verification', 'user-management'].map((each) => `/admin/${each}`),
+      ['business-verification', 'partner-verification', 'user-management', 'problems'].map((each) => `/admin/${each}`),
     ],
   ]
   for (const [person, size, home, screens] of people) {

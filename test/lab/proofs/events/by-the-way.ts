@@ -24,7 +24,7 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid }:
   const newAdmin = async (): Promise<void> => {
     const person = await aRequester(host)
     ok(await toggle(admin, person, { is_admin: true }))
-    ledger.enterMail(person.user.email, 'You are an admin of Sameway')
+    ledger.enterMail(person.user.email, "You're now a Sameway admin")
     ledger.enterMail(protectedAdmin.email, 'Sameway has a new admin')
   }
 

@@ -68,7 +68,8 @@ export const mailsOf = ({ before, after }: Step, { addressOf, fleetOwner }: Test
   }
   if (wasTaken(after))
     return mail(after.ownerId, `A ${after.businessId ? 'business' : 'partner'} has accepted your request`)
-  if (type === 'giveBack' || type === 'withdraw') return mail(after.ownerId, 'Your request is with all partners again')
+  if (type === 'giveBack' || type === 'withdraw')
+    return mail(after.ownerId, 'Your request is open to all partners again')
   if (type === 'complete') return mail(after.ownerId, 'Your delivery is complete')
   if (type !== 'cancel' || !before) return []
   if (before.offer) return mail(before.offer.partnerId, 'A direct offer was withdrawn', '')

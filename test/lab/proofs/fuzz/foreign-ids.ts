@@ -1,3 +1,4 @@
+import { reported } from '#test/support/problems.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import type { Carrier, Stage, World } from './world.ts'
@@ -21,11 +22,14 @@ export const foreignIds = async (world: World): Promise<Record<string, string[]>
   await aRequest('neighbour', { ...parcel, photos: [photo] })
   const { rideId } = await publishRide(person('rival'))
   mayTouch.set(rideId, new Set(['rival']))
+  const problem = await reported(person('neighbour'), requests[3] ?? '')
+  mayTouch.set(problem.id, new Set(['neighbour', 'rivalDriver', 'rivalBusiness', 'admin']))
   mayTouch.set(photo, new Set(['neighbour']))
   mayTouch.set(person('rivalDriver').userId, new Set(['rivalBusiness', 'admin']))
   return {
     request: requests,
     ride: [rideId],
+    problem: [problem.id],
     upload: [photo],
     driver: [person('rivalDriver').userId],
     person: [person('neighbour').userId, person('rival').userId],

@@ -21,6 +21,7 @@ const kindOf = ({ operation, endpoint: { path } }: Case): string => {
   if (path.includes('/rides/')) return 'ride'
   if (path.includes('/business/drivers/')) return 'driver'
   if (path.includes('/admin/businesses/')) return 'business'
+  if (path.includes('/admin/problems/')) return 'problem'
   return path.includes('/admin/') ? 'person' : 'request'
 }
 
@@ -29,10 +30,13 @@ type Ids = Record<string, string[]>
 /** The id that a case is about in the place of the one that was ready. */
 const idsFor = ({ one, ids, which }: FuzzCase, foreign: Ids, ready: Input['params']): Input['params'] => {
   if (ids === 'ready') return ready
-  const among = ids === 'of another kind' ? Object.values(foreign).flat() : (foreign[kindOf(one)] ?? [])
-  const found = among[which % among.length] ?? 'AAAAAAAAAAAAAAAAAAAAAA'
-  const id = ids === 'unknown' ? found.replace(/\w{10}$/, '0000000000') : found
-  return Object.fromEntries(Object.keys(ready).map((name) => [name, id]))
+  const idFor = (name: string): string => {
+    const kind = name === 'problemId' ? 'problem' : kindOf(one)
+    const among = ids === 'of another kind' ? Object.values(foreign).flat() : (foreign[kind] ?? [])
+    const found = among[which % among.length] ?? 'AAAAAAAAAAAAAAAAAAAAAA'
+    return ids === 'unknown' ? found.replace(/\w{10}$/, '0000000000') : found
+  }
+  return Object.fromEntries(Object.keys(ready).map((name) => [name, idFor(name)]))
 }
 
 type Wanted = { seed: number; count: number; isFirst: boolean }

@@ -4,6 +4,7 @@ import type { Case } from '#test/support/every-endpoint.ts'
 import { accountReadies } from './account-readies.ts'
 import type { Input } from './draft.ts'
 import { fleetReadies } from './fleet-readies.ts'
+import { problemReadies } from './problem-readies.ts'
 import { requestReadies } from './request-readies.ts'
 import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
@@ -19,7 +20,7 @@ export type Ready = Partial<Input> & {
 
 export type Recipes = Record<string, (world: World) => Promise<Ready>>
 
-const recipes: Recipes = { ...accountReadies, ...requestReadies, ...fleetReadies }
+const recipes: Recipes = { ...accountReadies, ...requestReadies, ...problemReadies, ...fleetReadies }
 
 /** A caller for each access rule. A new rule does not compile without one. */
 const callers: Record<Access, Slot> = {

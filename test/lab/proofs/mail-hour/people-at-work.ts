@@ -76,7 +76,7 @@ export const peopleAtWork = async (host: TestHost): Promise<Work> => {
   const promoting = async (): Promise<void> => {
     const person = await aRequester(host)
     ok(await toggle(admin, person, { is_admin: true }))
-    enter(person.user.email, 'You are an admin of Sameway')
+    enter(person.user.email, "You're now a Sameway admin")
     enter(protectedAdmin.email, 'Sameway has a new admin')
   }
 

@@ -16,7 +16,10 @@ export type Ask = (who: keyof People, endpoint: Endpoint, given: Given) => Promi
 /** What was asked or told, and the bytes that came. */
 export type Seen = { what: string; bytes: string }
 
-const { requests, partner, business } = contracts
+const { requests, problems, partner, business } = contracts
+
+/** Of nobody: strangers are refused before anybody looks for it. */
+const aPhoto = 'upl_0000000000000000000000'
 
 /** Every call of strangerCalls that is asked, in an order in which none hides what another would show. */
 const callsOf = (
@@ -32,6 +35,8 @@ const callsOf = (
   }
   const directly = { directPartnerId: idOf(people.driver), matchedRideId: ids.ride }
   const offer = { ...wish, ...directly, preferredTransport: 'Car', receiver_contact_number: '07700 900301', price: 100 }
+  const ofProblem = { params: { id: ids.taken, problemId: ids.problem } }
+  const said = { text: 'It has not arrived yet.' }
   const query = { lat: String(position.lat), lng: String(position.lng) }
   return [
     ['seeker', 'setStatus', partner.setStatus, { body: { is_online: true, ...position } }],
@@ -55,7 +60,21 @@ const callsOf = (
     ['asker', 'renewOtp', requests.renewOtp, at(ids.taken)],
     ['seeker', 'startDelivery', requests.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],
     ['seeker', 'completeDelivery', requests.completeDelivery, { ...at(ids.taken), body: { otp: '000000' } }],
+    ['seeker', 'handOver', requests.handOver, { ...at(ids.taken), body: { left_with: 'neighbour', photos: [aPhoto] } }],
+    ['asker', 'confirmHandover', requests.confirmHandover, at(ids.taken)],
+    [
+      'seeker',
+      'reportAttempt',
+      requests.reportAttempt,
+      { ...at(ids.taken), body: { reason: 'nobody_home', photos: [aPhoto] } },
+    ],
+    ['asker', 'decideAttempt', requests.decideAttempt, { ...at(ids.taken), body: { choice: 'leave' } }],
+    ['seeker', 'returnInstead', requests.returnInstead, at(ids.taken)],
     ['seeker', 'markPaid', requests.markPaid, { ...at(ids.taken), body: { paid: true } }],
+    ['seeker', 'reportProblem', problems.reportProblem, { ...at(ids.taken), body: { ...said, kind: 'other' } }],
+    ['seeker', 'getProblem', problems.getProblem, ofProblem],
+    ['seeker', 'answerProblem', problems.answerProblem, { ...ofProblem, body: said }],
+    ['asker', 'withdrawProblem', problems.withdrawProblem, ofProblem],
     ['asker', 'cancelOwnRequest', requests.cancelOwnRequest, at(ids.open)],
     ['asker', 'raisePrice', requests.raisePrice, { ...at(ids.open), body: { price: 100 } }],
     ['seeker', 'cancelRequest', requests.cancelRequest, at(ids.taken)],

@@ -3,7 +3,7 @@ import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { metresOf, type Point, publicPoint, roadMetres } from '#shared/model/geo.ts'
-import { RequestId, RideId } from '#shared/model/ids.ts'
+import { DisputeId, RequestId, RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { detourMetres, publicRide } from '#shared/model/ride-match.ts'
 import { idOf, type People } from './people.ts'
@@ -17,7 +17,7 @@ type Moved = { pickup: Point; delivery: Point; from: Point; to: Point; whereDriv
 type Questions = {
   position: { lat: number; lng: number }
   rides: { pickup_address: string; delivery_address: string; preferredDate: string }
-  ids: { open: RequestId; offered: RequestId; taken: RequestId; returned: RequestId; ride: RideId }
+  ids: { open: RequestId; offered: RequestId; taken: RequestId; returned: RequestId; ride: RideId; problem: DisputeId }
 }
 export type World = { rows: Item[]; requests: RequestItem[] }
 export type Drawn = { questions: Questions; worlds: [World, World] }
@@ -107,6 +107,7 @@ export const drawWorlds = async (
       taken: RequestId.parse(id('req', 'T')),
       returned: RequestId.parse(id('req', 'R')),
       ride: RideId.parse(id('rid', 'J')),
+      problem: DisputeId.parse(id('prb', 'D')),
     },
   }
   const extraMiles = drawnFrom([0, 0, 5, 10], chance)

@@ -1,36 +1,59 @@
-import { useRef } from 'react'
-import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { Suspense, useRef } from 'react'
+import type { Door } from '#shared/contracts/door-shapes.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { DoorView } from '#web/components/door/door-view.ts'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
 const load = async () => (await import('./verify-delivery.tsx')).VerifyDelivery
+const loadNote = async () => (await import('#web/components/door/carrier-note.tsx')).CarrierNote
+const loadCamera = async () => (await import('#web/ui/file-chooser.tsx')).preloadFileChooser()
 const VerifyDelivery = lazyComponent(load)
+const CarrierNote = lazyComponent(loadNote)
 
-export const preloadVerifyDelivery = () => preload(load)
+/** All of the door, so that whoever has it needs no connection for any of it. */
+export const preloadVerifyDelivery = () => preload(load, loadNote, loadCamera)
+
+/** What the carrier's dialog is about. */
+export type AtTheDoor = { id: RequestCard['id']; view: DoorView }
 
 type ConfirmDeliveryProps = {
-  id: DriverDelivery['id'] | undefined
+  at: AtTheDoor | undefined
   /** The delivery is completed; its dialog stays open to show so. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks for the requester's code while there is a delivery to confirm. */
-export const ConfirmDelivery = ({ id, onDone, onClose }: ConfirmDeliveryProps) => {
+/** Asks for the requester's code while there is a delivery to confirm, or for what is reported in its place. */
+export const ConfirmDelivery = ({ at, onDone, onClose }: ConfirmDeliveryProps) => {
   // The last delivery stays while its dialog closes. The count gives each opening a key of its own.
-  const last = useRef({ id, isOpen: false, count: 0 })
-  if (id && !last.current.isOpen) last.current = { id, isOpen: true, count: last.current.count + 1 }
-  last.current.isOpen = id !== undefined
-  if (!last.current.id) return null
+  const last = useRef({ at, isOpen: false, count: 0 })
+  if (at && !last.current.isOpen) last.current = { at, isOpen: true, count: last.current.count + 1 }
+  last.current.isOpen = at !== undefined
+  if (!last.current.at) return null
   return (
-    <LazyOverlay open={id !== undefined} onClose={onClose}>
+    <LazyOverlay open={at !== undefined} onClose={onClose}>
       <VerifyDelivery
         key={last.current.count}
-        id={last.current.id}
-        open={id !== undefined}
+        id={last.current.at.id}
+        first={last.current.at.view}
+        open={at !== undefined}
         onDone={onDone}
         onClose={onClose}
       />
     </LazyOverlay>
   )
 }
+
+type DoorNoteProps = { job: { id: RequestCard['id']; door?: Door | undefined }; onStep: (view: DoorView) => void }
+
+/** What is open at the door of a delivery, for its carrier. */
+export const DoorNote = ({ job: { id, door }, onStep }: DoorNoteProps) =>
+  door ? (
+    <ErrorBoundary>
+      <Suspense>
+        <CarrierNote id={id} door={door} onStep={onStep} />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null

@@ -123,7 +123,7 @@ describe('the map', () => {
   it('is replaced by a sentence when neither address could be placed', () => {
     show({ pickupPoint: null, deliveryPoint: null })
     expect(screen.queryByRole('figure')).toBeNull()
-    expect(screen.getByText('We could not place these addresses on the map.')).toBeDefined()
+    expect(screen.getByText("We couldn't find these addresses on the map.")).toBeDefined()
   })
 
   it('is left out below 15 km, where the line alone shows the way', () => {
@@ -186,7 +186,7 @@ describe('why it was cancelled', () => {
 })
 
 it.each<[string, Partial<RequestDetails>]>([
-  ['Nobody took it in time.', { status: 'cancelled', cancel_reason: 'expired' }],
+  ['Nobody accepted it in time.', { status: 'cancelled', cancel_reason: 'expired' }],
   [
     'You cancelled it on 20 November 2026.',
     { status: 'cancelled', cancel_reason: 'requester', cancelled_at: '2026-11-20T12:00:00Z' },

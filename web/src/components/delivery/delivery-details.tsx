@@ -1,10 +1,13 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { reportBy } from '#shared/model/dispute-rules.ts'
 import { longDate } from '#shared/model/london.ts'
 import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
+import { ProblemButton } from '#web/components/door/problem-button.tsx'
+import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { otherSideOf, PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { weekdayAndTime } from '#web/lib/dates.ts'
@@ -43,13 +46,13 @@ type StatusText = (details: RequestDetails) => string
 const on = (time: string | null) => (time ? ` on ${longDate(time)}` : '')
 
 const forRequester: Record<RequestDetails['status'], StatusText> = {
-  pending_match: () => 'We are looking for someone who is going that way.',
-  pending_partner_approval: () => 'We are waiting for the partner whom you asked.',
-  matched: () => 'A partner has taken it and will come to collect it.',
-  in_transit: () => 'It is on its way.',
-  completed: ({ completed_at }) => `Done${on(completed_at)}.`,
+  pending_match: () => "We're looking for someone going that way.",
+  pending_partner_approval: () => "We're waiting for the partner you asked.",
+  matched: () => 'A partner has accepted it and will come to collect it.',
+  in_transit: ({ leg }) => (leg ? "It's on its way back." : "It's on its way."),
+  completed: ({ completed_at, outcome }) => `${outcome ? 'Returned' : 'Done'}${on(completed_at)}.`,
   cancelled: ({ cancel_reason, cancelled_at }) => {
-    if (cancel_reason === 'expired') return 'Nobody took it in time.'
+    if (cancel_reason === 'expired') return 'Nobody accepted it in time.'
     return cancel_reason === 'suspended'
       ? `We cancelled it${on(cancelled_at)}, because your account was suspended.`
       : `You cancelled it${on(cancelled_at)}.`
@@ -59,7 +62,8 @@ const forRequester: Record<RequestDetails['status'], StatusText> = {
 const forCarrier: typeof forRequester = {
   ...forRequester,
   matched: () => 'Collect it, then start the delivery.',
-  in_transit: () => 'Hand it over and ask the requester for the OTP.',
+  in_transit: ({ leg }) =>
+    leg ? 'Bring it back and ask the requester for the OTP.' : 'Hand it over and ask the requester for the OTP.',
   cancelled: ({ cancel_reason, cancelled_at }) =>
     `${cancel_reason === 'requester' ? 'The requester cancelled it' : 'It was cancelled'}${on(cancelled_at)}.`,
 }
@@ -67,7 +71,7 @@ const forCarrier: typeof forRequester = {
 const forBusiness: typeof forRequester = {
   ...forCarrier,
   matched: () => 'Your driver will collect it.',
-  in_transit: () => 'Your driver is on the way with it.',
+  in_transit: ({ leg }) => (leg ? 'Your driver is bringing it back.' : 'Your driver is on the way with it.'),
 }
 
 const texts = { requester: forRequester, carrier: forCarrier, business: forBusiness }
@@ -83,7 +87,7 @@ type DeliveryDetailsProps = {
 
 /** All that the viewer may know of a request. The viewer is its requester, its carrier or the carrier's business. */
 export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
-  const { id, viewer, status } = details
+  const { id, viewer, status, timeline } = details
   const hasCode = viewer === 'requester' && isCarried(status)
   // Whoever waits at the door needs it first.
   const isMoving = status === 'in_transit'
@@ -95,7 +99,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   return (
     <Stack gap="5">
       <Flex gap="3" align="center" wrap="wrap">
-        <StatusBadge status={details.status} />
+        <StatusBadge status={details.outcome ?? details.status} />
         <Box flex="1" minW="15rem">
           <p>{statusText(details)}</p>
           <CancellationNote details={details} />
@@ -112,9 +116,27 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
       <TaskPart details={details} />
       <PaymentPart details={details} />
       {hasCode && !isMoving && code}
+      {timeline.length > 0 && (
+        <DetailsPart title="Timeline">
+          <DoorWords details={details} />
+          <TimelineList details={details} />
+        </DetailsPart>
+      )}
       {actions}
+      {canReport(details) && (
+        <ProblemButton id={id} problem={details.problem}>
+          {details.problem ? 'See the problem' : 'Report a problem'}
+        </ProblemButton>
+      )}
     </Stack>
   )
+}
+
+/** From the match until two days after the end; the server knows the minute. */
+const canReport = ({ status, problem, completed_at, cancelled_at }: RequestDetails): boolean => {
+  const endedAt = completed_at ?? cancelled_at
+  if (problem || isCarried(status)) return true
+  return status === 'completed' && endedAt !== null && Date.now() < Date.parse(reportBy(new Date(endedAt)))
 }
 
 /** The details of one request. Loaded details stay when a reload fails. */

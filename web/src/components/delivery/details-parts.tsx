@@ -1,20 +1,18 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
+import { endedTitle } from '#web/components/door/door-words.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { distanceText, hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { FileIcon } from '#web/ui/file-chooser.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
+import { PhotoStrip, type PhotoStripProps } from './photo-strip.tsx'
 import { CallLink, NavigateLink } from './stop-links.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
@@ -44,7 +42,7 @@ const leastKmOnMap = 15
 const JourneyMap = ({ details }: { details: RequestDetails }) => {
   const { pickupPoint, deliveryPoint, distance_km, status } = details
   if (!pickupPoint && !deliveryPoint) {
-    return <chakra.p color="fg.muted">We could not place these addresses on the map.</chakra.p>
+    return <chakra.p color="fg.muted">We couldn't find these addresses on the map.</chakra.p>
   }
   if (distance_km === null || distance_km < leastKmOnMap) return null
   return (
@@ -72,6 +70,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZo
 export const RoutePart = ({ details }: { details: RequestDetails }) => {
   const { viewer, receiverContact, completed_at, preferredDate, preferredTimeSlot, status } = details
   const carrier = viewer === 'requester' ? otherSideOf(details) : null
+  const { leg, outcome, return_address } = details
   return (
     <DetailsPart title="Route" action={receiverContact && <CallLink number={receiverContact}>Call Receiver</CallLink>}>
       <Stack gap="5">
@@ -86,14 +85,17 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
                 <chakra.span whiteSpace="nowrap">{slotHours[preferredTimeSlot].hours}</chakra.span>
               </>
             ),
-            delivery: completed_at && `Delivered ${timeFormat.format(new Date(completed_at))}`,
+            delivery:
+              completed_at &&
+              `${endedTitle(details.serviceType, outcome !== null)} ${timeFormat.format(new Date(completed_at))}`,
           }}
           journey={carrier ? `With ${carrier}` : undefined}
         />
         {viewer === 'carrier' && isCarried(status) && (
           <Flex gap="3" wrap="wrap">
-            <NavigateLink address={details.pickupAddress}>Navigate to pickup</NavigateLink>
-            {details.deliveryAddress && (
+            {!leg && <NavigateLink address={details.pickupAddress}>Navigate to pickup</NavigateLink>}
+            {leg && return_address && <NavigateLink address={return_address}>Navigate back</NavigateLink>}
+            {!leg && details.deliveryAddress && (
               <NavigateLink address={details.deliveryAddress}>Navigate to drop-off</NavigateLink>
             )}
           </Flex>
@@ -148,73 +150,6 @@ const Name = ({ children }: { children: string }) => (
     {children}
   </chakra.p>
 )
-
-const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
-
-const Thumb = chakra('button', {
-  base: {
-    boxSize: '24',
-    borderRadius: 'md',
-    overflow: 'hidden',
-    bg: 'bg.panel',
-    boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-soft)',
-    cursor: 'zoom-in',
-  },
-})
-
-const Picture = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
-
-type RequestFile = Omit<RequestDetails['photos'][number], 'id'>
-type PhotoStripProps = { photos: readonly RequestFile[]; receipt?: RequestFile | null }
-
-/** The photos and the receipt as thumbnails that open large. A PDF opens in a tab of its own. */
-const PhotoStrip = ({ photos, receipt = null }: PhotoStripProps) => {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const pictures = picturesOf(photos, receipt)
-  if (pictures.length === 0 && !receipt) return null
-
-  const close = () => setIsOpen(false)
-
-  const show = (picture: Shown) => {
-    setShown(picture)
-    setIsOpen(true)
-  }
-
-  return (
-    <>
-      <Flex gap="3" wrap="wrap" align="center">
-        {pictures.map((picture) => (
-          <Thumb key={picture.url} type="button" aria-label={`Open ${picture.name}`} onClick={() => show(picture)}>
-            <Picture src={picture.url} alt="" loading="lazy" />
-          </Thumb>
-        ))}
-        {receipt && !isPicture(receipt) && (
-          <Button asChild variant="outline" size="sm">
-            <a href={receipt.url} target="_blank" rel="noreferrer">
-              <FileIcon size={18} />
-              Receipt
-            </a>
-          </Button>
-        )}
-      </Flex>
-      {shown && (
-        <LazyOverlay open={isOpen} onClose={close}>
-          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={close} />
-        </LazyOverlay>
-      )}
-    </>
-  )
-}
-
-type Shown = { name: string; url: string }
-
-const isPicture = ({ contentType }: RequestFile) => contentType.startsWith('image/')
-
-const picturesOf = (photos: readonly RequestFile[], receipt: RequestFile | null): Shown[] => [
-  ...photos.map(({ url }, index) => ({ name: `Photo ${index + 1} of ${photos.length}`, url })),
-  ...(receipt && isPicture(receipt) ? [{ name: 'Receipt', url: receipt.url }] : []),
-]
 
 type Task = Pick<
   RequestDetails,

@@ -37,7 +37,7 @@ export const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
         onConfirm={() => renewing.mutate()}
         onClose={() => setIsAsking(false)}
       >
-        The one you have now stops working. Your partner will need the new one.
+        Your current OTP will stop working, so your partner will need the new one.
       </ConfirmDialog>
     </>
   )

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { preload } from '#web/lib/lazy-component.ts'
 import { prefetchDetails } from '#web/lib/request-changes.ts'
-import { preloadMenu } from '#web/ui/app-frame.tsx'
-import { preloadConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { preloadVerifyDelivery } from './confirm-delivery.tsx'
-import { preloadDetails } from './with-details.tsx'
+
+const loadAll = async () => (await import('./ready-offline.ts')).preloadOverlays()
 
 /**
  * Loads, while there is a connection, what the people of a delivery need at a door without one: every overlay, and the
@@ -18,11 +17,7 @@ export const useReadyOffline = (jobs: readonly Pick<RequestCard, 'id' | 'status'
   const moving = jobs.flatMap(({ id, status }) => (status === 'in_transit' ? id : [])).join(' ')
 
   useEffect(() => {
-    if (!hasWork) return
-    preloadDetails()
-    preloadVerifyDelivery()
-    preloadConfirmDialog()
-    preloadMenu()
+    if (hasWork) preload(loadAll)
   }, [hasWork])
 
   useEffect(() => {

@@ -5,6 +5,9 @@ import { generatePath, Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { codeDigits } from '#shared/model/one-time-code.ts'
+import type { DoorView } from '#web/components/door/door-view.ts'
+import { cannotText, endedTitle } from '#web/components/door/door-words.ts'
+import { AttemptForm, HandoverForm, StartForm, useDoorFacts } from '#web/components/door/step-forms.tsx'
 import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
@@ -16,35 +19,90 @@ import { CodeStops } from '#web/ui/code-stops.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import { CallLink } from './stop-links.tsx'
 
-type VerifyDeliveryProps = { id: RequestCard['id']; open: boolean; onDone: () => void; onClose: () => void }
+type VerifyDeliveryProps = {
+  id: RequestCard['id']
+  /** What it opens with. */
+  first: DoorView
+  open: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
 type Completed = { request: RequestCard; at: string }
 
-/** Ends a delivery by the requester's code, and then shows what it brought. */
-export const VerifyDelivery = ({ id, open, onDone, onClose }: VerifyDeliveryProps) => {
+const titles: Record<DoorView, string> = {
+  code: 'Verify Delivery',
+  handover: 'Nobody can give the code',
+  attempt: "Can't deliver",
+  start: 'Start Delivery',
+}
+
+const sentTexts = {
+  handover: 'Thanks. We have asked the requester to confirm.',
+  attempt: 'Thanks. We have asked the requester what happens next.',
+  start: 'Started, with your photos.',
+} as const
+
+/** Ends a delivery by the requester's code, and then shows what it brought; or reports why there is no code. */
+export const VerifyDelivery = ({ id, first, open, onDone, onClose }: VerifyDeliveryProps) => {
   const field = useRef<HTMLInputElement>(null)
   const [completed, setCompleted] = useState<Completed>()
+  const [view, setView] = useState(first)
+  const { category, leg } = useDoorFacts(id)
   const complete = (request: RequestCard) => {
     setCompleted({ request, at: new Date().toISOString() })
     onDone()
+  }
+  const title = view === 'attempt' ? cannotText(category) : titles[view]
+  const form = {
+    id,
+    onSent: () => {
+      if (view !== 'code') toast.success(sentTexts[view])
+      onClose()
+    },
+    onBack: () => (first === 'code' ? setView('code') : onClose()),
   }
   return (
     <Dialog
       open={open}
       size="sm"
-      title={completed ? `Delivered ${londonClock(completed.at).time}` : 'Verify Delivery'}
+      title={completed ? `${endedTitle(category, leg !== null)} ${londonClock(completed.at).time}` : title}
       onClose={onClose}
-      initialFocus={field}
+      {...(first === 'code' && { initialFocus: field })}
     >
-      {completed ? (
-        <Delivered request={completed.request} onClose={onClose} />
-      ) : (
-        <CodeForm id={id} field={field} onCompleted={complete} />
+      {completed && <Delivered request={completed.request} onClose={onClose} />}
+      {!completed && view === 'code' && (
+        <Stack gap="6">
+          <CodeForm id={id} field={field} onCompleted={complete} />
+          <WithoutCode id={id} onChoose={setView} />
+        </Stack>
       )}
+      {view === 'handover' && <HandoverForm {...form} />}
+      {view === 'attempt' && <AttemptForm {...form} />}
+      {view === 'start' && <StartForm {...form} />}
     </Dialog>
+  )
+}
+
+/** The two ways on without a code, while nothing else is open at the door. */
+const WithoutCode = ({ id, onChoose }: { id: RequestCard['id']; onChoose: (view: DoorView) => void }) => {
+  const { details, category } = useDoorFacts(id)
+  if (details?.handover || details?.problem?.is_open) return null
+  return (
+    <Stack gap="3">
+      <Button size="lg" variant="outline" onClick={() => onChoose('handover')}>
+        Nobody can give the code
+      </Button>
+      {!details?.attempt?.decide_by && (
+        <Button size="lg" variant="outline" onClick={() => onChoose('attempt')}>
+          {cannotText(category)}
+        </Button>
+      )}
+    </Stack>
   )
 }
 

@@ -33,7 +33,7 @@ const BirthDateField = ({ value, error, onChange }: BirthDateFieldProps) => {
     <ChoiceGroup
       id="birth-date"
       legend="Date of Birth"
-      hint="You must be at least 18. It cannot be changed later."
+      hint="You must be at least 18. You can't change this later."
       error={error}
     >
       <chakra.div
@@ -92,7 +92,7 @@ const DetailsFields = ({ field, email, birthDate, reviewsName = false }: Details
   <>
     <Group
       title="About you"
-      {...(reviewsName && { lead: 'We look at a new name before people see it. You stay a verified partner.' })}
+      {...(reviewsName && { lead: 'We check a new name before people see it. You stay a verified partner.' })}
     >
       <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
@@ -108,7 +108,7 @@ const DetailsFields = ({ field, email, birthDate, reviewsName = false }: Details
         />
       </chakra.div>
     </Group>
-    <Group title="Your address" lead="If your house has a name, write that instead of a number.">
+    <Group title="Your address" lead="If your house has a name, use that instead of a number.">
       <TextField label="House Number" {...field('houseNumber')} />
       <TextField label="Street" autoComplete="address-line1" {...field('street')} />
       <TextField label="Town or City" autoComplete="address-level2" {...field('city')} />

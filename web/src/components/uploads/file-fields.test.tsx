@@ -122,7 +122,7 @@ describe('photos', () => {
   test('a broken upload says why, and a second try continues under the same key', async () => {
     await addOne()
     await puts[0]?.breakOff()
-    expect(screen.getByRole('alert').textContent).toContain('We could not reach Sameway')
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't reach Sameway")
     await press('Try again')
     await hasPut(2)
     await puts[1]?.answer(200)
@@ -139,7 +139,7 @@ describe('a receipt', () => {
 
   test('that is neither an image nor a PDF is refused before anything is sent', async () => {
     await add(photo('list.txt', 'text/plain'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This file is not a supported image or PDF.')
+    expect((await screen.findByRole('alert')).textContent).toBe("This file isn't an image or a PDF we support.")
     expect(startUpload).not.toHaveBeenCalled()
     expect(screen.queryByRole('button', { name: 'Try again' }), 'it would be refused again').toBeNull()
   })

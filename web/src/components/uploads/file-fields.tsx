@@ -195,7 +195,7 @@ export const ReceiptField = ({ receipt, ...field }: ReceiptFieldProps) => (
   <FileField
     {...field}
     name="Receipt"
-    hint="Of your order, or a list that the shop has confirmed: an image or a PDF of at most 10 MB."
+    hint="For your order, or a list the shop has confirmed. An image or a PDF, up to 10 MB."
     takesPdf
     file={receipt}
     compressing="Compressing receipt..."

@@ -55,7 +55,7 @@ const put = (
   })
 
 const refused = (status: number) =>
-  new ApiError({ status, code: 'upload.refused', message: 'This file did not arrive. Please try again.' })
+  new ApiError({ status, code: 'upload.refused', message: "This file didn't arrive. Please try again." })
 
 /** A file ready to be sent. */
 type Chosen = { name: string; blob: Blob; thumb?: string }
@@ -64,7 +64,7 @@ type Chosen = { name: string; blob: Blob; thumb?: string }
 type Upload = Chosen & { key: string; done: number; problem?: string | undefined; isRefused?: boolean }
 
 /** Shown when a form is submitted while one of its files has a problem. */
-export const failedUploadText = 'A file was not uploaded. Please try it again, or remove it.'
+export const failedUploadText = "A file wasn't uploaded. Please try again, or remove it."
 
 /** Files on their way to the server. An uploaded file is handed over to the form and removed here. */
 export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) => void) => {

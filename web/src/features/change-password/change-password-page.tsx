@@ -118,9 +118,9 @@ const problemsIn = (fields: Fields, { asksCurrent, asksCode }: Asks): Problems<k
 }
 
 const leads = {
-  reset: 'Use at least 6 characters. You will then log in with it, on every device anew.',
-  forced: 'You logged in with a temporary password. Choose your own before you go on.',
-  wanted: 'Your other devices will be logged out.',
+  reset: "Use at least 6 characters. You'll then log in again on every device.",
+  forced: 'You logged in with a temporary password. Choose your own to carry on.',
+  wanted: "We'll log out your other devices.",
 } as const
 
 export const ChangePasswordPage = ({ change }: { change: PasswordChange }) => (

@@ -26,7 +26,7 @@ const refused = new ApiError({
   code: 'request.not-cancellable',
   message: 'This request can no longer be cancelled.',
 })
-const unreachable = new ApiError({ status: 0, code: 'network', message: 'We could not reach Sameway.' })
+const unreachable = new ApiError({ status: 0, code: 'network', message: "We couldn't reach Sameway." })
 
 type Page = { items: (typeof pending)[]; next: string | null }
 type Requested = { query: { state: 'open' | 'closed'; cursor?: string } }
@@ -161,7 +161,7 @@ describe('the code of a delivery in transit', () => {
     requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, otp: '284913' }))
     serverHas([moving])
     show()
-    await screen.findByText('Ongoing Deliveries')
+    await screen.findByRole('button', { name: /^Show OTP/ }, { timeout: 5_000 })
     expect(code()).toBe('------Hidden')
     await userEvent.click(card().getByRole('button', { name: /^Show OTP/ }))
     await waitFor(() => expect(code()).toBe('284913'))
@@ -252,7 +252,7 @@ describe('past requests', () => {
     const past = within(region)
     requests.listRequests.mockRejectedValue(unreachable)
     await userEvent.click(past.getByRole('button', { name: 'Show more' }))
-    expect((await past.findByRole('alert')).textContent).toContain('We could not reach Sameway.')
+    expect((await past.findByRole('alert')).textContent).toContain("We couldn't reach Sameway.")
     expect(cardsIn(region)).toHaveLength(1)
     serverHas([], [completed], [expired])
     await userEvent.click(past.getByRole('button', { name: 'Try again' }))

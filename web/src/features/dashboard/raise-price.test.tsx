@@ -76,6 +76,6 @@ test('a request that was taken meanwhile says so, and what was chosen stays', as
 test('after three times there is nothing to choose', async () => {
   requests.getDetails.mockResolvedValue(detailsWith({ id: waiting.id, raises_left: 0 }))
   show()
-  expect(await screen.findByText('You have raised this price three times already.')).toBeTruthy()
+  expect(await screen.findByText("You've already raised this price three times.")).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Raise the price' })).toBeNull()
 })

@@ -68,12 +68,12 @@ export const RaisePriceDialog = ({ request, open, onClose }: RaisePriceDialogPro
   return (
     <Dialog open={open} title="Raise the price" onClose={onClose}>
       {left === 0 ? (
-        <p>You have raised this price three times already.</p>
+        <p>You've already raised this price three times.</p>
       ) : (
         <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
           <Stack gap="5">
             <p>
-              You offer {poundsText(request.price)} now. Partners nearby will hear of the new price.
+              You offer {poundsText(request.price)} now. We'll let partners nearby know the new price.
               {left !== undefined && ` ${timesText(left)}`}
             </p>
             <RadioCards

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
-import { CompletionCode } from '#web/components/delivery/completion-otp.tsx'
+import { LazyCode } from '#web/components/delivery/lazy-code.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
@@ -43,7 +43,7 @@ export const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel,
     >
       <Flex direction="column" gap="4" h="full">
         <HStack justify="space-between" minH="target" my="-2" mr="-2">
-          <StatusBadge status={request.status} />
+          <StatusBadge status={request.outcome ?? request.status} />
           {onCancel && canTransition('cancel', request.status) && (
             <IconButton label={`Cancel request: ${name}`} onClick={onCancel}>
               <CloseIcon />
@@ -152,7 +152,7 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
           <chakra.p textStyle="small" color="fg.muted">
             Completion OTP
           </chakra.p>
-          <CompletionCode id={request.id} name={destinationOf(request.delivery_address)} />
+          <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
         </Card>
       )}
       <RequestLine moves job={request} />

@@ -21,7 +21,7 @@ const device = (id: string, name: string, current = false) => ({
 
 const here = device('a', 'Firefox on Windows', true)
 const phone = device('b', 'Safari on iPhone')
-const refused = new ApiError({ status: 0, code: 'network', message: 'We could not reach Sameway.' })
+const refused = new ApiError({ status: 0, code: 'network', message: "We couldn't reach Sameway." })
 
 const cards = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
 
@@ -35,16 +35,16 @@ describe('the list of devices', () => {
     auth.listSessions.mockRejectedValueOnce(refused).mockResolvedValue([here])
     showAt('/devices', <DevicesPage />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
-    expect(await screen.findByText('We could not reach Sameway.')).toBeDefined()
+    expect(await screen.findByText("We couldn't reach Sameway.")).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toHaveLength(1)
-    expect(screen.queryByText('We could not reach Sameway.')).toBeNull()
+    expect(screen.queryByText("We couldn't reach Sameway.")).toBeNull()
   })
 
   it('says that it is empty', async () => {
     auth.listSessions.mockResolvedValue([])
     showAt('/devices', <DevicesPage />)
-    expect(await screen.findByText('You are not signed in anywhere.')).toBeDefined()
+    expect(await screen.findByText("You're not signed in anywhere.")).toBeDefined()
   })
 
   it('marks this device, and shows when each was last seen in London time', async () => {
@@ -79,23 +79,23 @@ describe('signing out', () => {
     auth.endSession.mockRejectedValue(refused)
     showAt('/devices', <DevicesPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out of Safari on iPhone' }))
-    expect((await screen.findAllByText('We could not reach Sameway.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText("We couldn't reach Sameway.")).length).toBeGreaterThan(0)
     expect(screen.getByText('Safari on iPhone')).toBeDefined()
   })
 
   it('can be tried again from its toast after no answer, but not after a refusal', async () => {
     auth.listSessions.mockResolvedValue([here, phone])
-    auth.endSession.mockRejectedValueOnce(refusal('session.unknown', 'We could not find that.', { status: 404 }))
+    auth.endSession.mockRejectedValueOnce(refusal('session.unknown', "We couldn't find that.", { status: 404 }))
     auth.endSession.mockRejectedValueOnce(refused)
     showAt('/devices', <DevicesPage />)
     const signOut = async () => userEvent.click(await screen.findByRole('button', { name: /^Sign out of Safari/ }))
     const retryOf = (text: string) => toastStore.all().find((toast) => toast.text === text)?.retry
     await signOut()
-    await screen.findByText('We could not find that.')
-    expect(retryOf('We could not find that.')).toBeUndefined()
+    await screen.findByText("We couldn't find that.")
+    expect(retryOf("We couldn't find that.")).toBeUndefined()
     await signOut()
-    await waitFor(() => expect(retryOf('We could not reach Sameway.')).toBeDefined())
-    act(() => retryOf('We could not reach Sameway.')?.())
+    await waitFor(() => expect(retryOf("We couldn't reach Sameway.")).toBeDefined())
+    act(() => retryOf("We couldn't reach Sameway.")?.())
     await waitFor(() => expect(auth.endSession).toHaveBeenCalledTimes(3))
     expect(auth.endSession).toHaveBeenLastCalledWith({ params: { id: 'b' } })
   })

@@ -63,7 +63,7 @@ export const DevicesPage = () => {
   return (
     <Page
       title="Your Devices"
-      lead="Where you are signed in. If one of them is not yours, sign it out and change your password."
+      lead="Where you're signed in. If one isn't yours, sign it out and change your password."
       action={
         others && (
           <Button variant="outline" onClick={() => setIsAsking(true)}>
@@ -82,7 +82,7 @@ export const DevicesPage = () => {
           {messageOf(devices.error)}
         </LoadError>
       )}
-      {devices.data?.length === 0 && <EmptyState art={<NothingHere />} title="You are not signed in anywhere." />}
+      {devices.data?.length === 0 && <EmptyState art={<NothingHere />} title="You're not signed in anywhere." />}
       {devices.data && devices.data.length > 0 && (
         <Stack as="ul" gap="4">
           {devices.data.map((device) => (
@@ -106,7 +106,7 @@ export const DevicesPage = () => {
         onConfirm={endOthers}
         onClose={() => setIsAsking(false)}
       >
-        You stay signed in here. Everywhere else your password is needed again.
+        You'll stay signed in here. Your other devices will need your password again.
       </ConfirmDialog>
     </Page>
   )

@@ -1,11 +1,12 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import type { DriverDelivery } from '#shared/contracts/business.ts'
+import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { type AtTheDoor, ConfirmDelivery, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
+import type { DoorView } from '#web/components/door/door-view.ts'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
@@ -28,10 +29,10 @@ import { useAssigned, useStartDelivery } from './queries.ts'
 /** The next step of a driver's delivery. */
 const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
 
-type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onConfirm: () => void }
+type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onStep: (view: DoorView) => void }
 
 /** A delivery that the business gave to this driver, with the next thing to do about it. */
-const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => {
+const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
   const name = destinationOf(job.delivery_address)
   return (
     <JobFrame
@@ -49,15 +50,18 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
       actions={
         <>
           <DetailsButton name={name} size="lg" isOpen={isOpen} onOpen={onOpen} />
-          <NextStep job={job} name={name} onConfirm={onConfirm} />
+          <NextStep job={job} name={name} onStep={onStep} />
         </>
       }
     >
       <Stack gap="4">
         <RequestLine job={job} />
-        <div>
-          <NavigateToNextStop job={job} />
-        </div>
+        {!job.door?.leg && (
+          <div>
+            <NavigateToNextStop job={job} />
+          </div>
+        )}
+        <DoorNote job={job} onStep={onStep} />
         <FactList
           facts={[
             { label: 'Requester', value: job.requester_name || 'Not known' },
@@ -74,10 +78,10 @@ const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => 
 type AssignedDeliveriesProps = {
   openId: string | null
   onOpen: (id: string) => void
-  onConfirm: (id: DriverDelivery['id']) => void
+  onStep: (at: AtTheDoor) => void
 }
 
-const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesProps) => {
+const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps) => {
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
   const { query, cards } = useAssigned()
@@ -94,7 +98,7 @@ const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesPro
               job={job}
               isOpen={job.id === openId}
               onOpen={() => onOpen(job.id)}
-              onConfirm={() => onConfirm(job.id)}
+              onStep={(view) => onStep({ id: job.id, view })}
             />
           )}
         </CardList>
@@ -120,7 +124,7 @@ export const DriverDashboardPage = () => {
   const { user } = useSession()
   const hasSound = useSound()
   const details = useOpenDetails()
-  const [confirming, setConfirming] = useState<DriverDelivery['id']>()
+  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
 
   return (
     <Page
@@ -138,15 +142,19 @@ export const DriverDashboardPage = () => {
         onClose={details.close}
         actions={(job) =>
           job.viewer === 'carrier' && (
-            <NextStep job={job} name={destinationOf(job.deliveryAddress)} onConfirm={() => setConfirming(job.id)} />
+            <NextStep
+              job={job}
+              name={destinationOf(job.deliveryAddress)}
+              onStep={(view) => setAtTheDoor({ id: job.id, view })}
+            />
           )
         }
       >
-        <AssignedDeliveries openId={details.id} onOpen={details.open} onConfirm={setConfirming} />
+        <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={setAtTheDoor} />
         <ConfirmDelivery
-          id={confirming}
+          at={atTheDoor}
           onDone={() => toast.success('Delivery completed successfully!')}
-          onClose={() => setConfirming(undefined)}
+          onClose={() => setAtTheDoor(undefined)}
         />
       </WithDetails>
     </Page>

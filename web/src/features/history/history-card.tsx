@@ -8,7 +8,7 @@ import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -29,7 +29,10 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
       <Flex direction="column" gap="4" h="full">
         <div>
           <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-            <Badge tone={entry.role === 'Partner' ? 'brand' : 'info'}>{entry.role}</Badge>
+            <Flex gap="2" wrap="wrap">
+              <Badge tone={entry.role === 'Partner' ? 'brand' : 'info'}>{entry.role}</Badge>
+              {entry.outcome && <StatusBadge status={entry.outcome} />}
+            </Flex>
             <Price pounds={entry.price} size="lg" />
           </Flex>
           <chakra.h3 textStyle="subheading" fontSize="lg" mt="1">
@@ -41,7 +44,7 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
         </Box>
         <FactList
           facts={[
-            { label: 'Completed', value: completedOn },
+            { label: entry.outcome ? 'Returned' : 'Completed', value: completedOn },
             { label: 'CO₂e saved', value: entry.co2_saved_g === null ? null : co2Text(entry.co2_saved_g) },
           ]}
         />

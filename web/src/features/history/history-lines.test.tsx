@@ -23,6 +23,7 @@ const line = (number: number, parts: Partial<RouteLine> = {}): RouteLine => ({
   from: leeds,
   to: bradford,
   co2_saved_g: 1500,
+  outcome: null,
   ...parts,
 })
 

@@ -52,7 +52,9 @@ export const HistoryLines = ({ role }: { role: RoleFilter }) => {
   if (!data) return <Skeleton />
   const groups = lineGroups(data, role)
   if (groups.length === 0)
-    return <chakra.p color="fg.muted">Nothing to draw yet. Deliveries appear here once we know their areas.</chakra.p>
+    return (
+      <chakra.p color="fg.muted">Nothing to draw yet. Deliveries appear here once we know where they went.</chakra.p>
+    )
   const saved = sum(groups, ({ co2SavedGrams }) => co2SavedGrams)
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} columnGap="8">

@@ -30,6 +30,7 @@ const entry = (number: number, parts: Partial<HistoryEntry> = {}): HistoryEntry 
   distance_km: 152.4,
   co2_saved_g: 4584,
   paid_at: null,
+  outcome: null,
   ...parts,
 })
 
@@ -93,7 +94,7 @@ describe('My History', () => {
     requests.listHistory.mockRejectedValueOnce(noAnswer())
     show()
     expect(await screen.findByText('Could not load your history.')).toBeDefined()
-    expect(screen.getByText(/^We could not reach Sameway/)).toBeDefined()
+    expect(screen.getByText(/^We couldn't reach Sameway/)).toBeDefined()
     serverHas(1)
     await press('Try again')
     await waitFor(() => expect(cards()).toHaveLength(1))
@@ -123,6 +124,14 @@ describe('My History', () => {
     serverHas(2)
     show(`/history?role=${role}`)
     expect(await screen.findAllByText(text)).toHaveLength(1)
+  })
+
+  it('says what came back', async () => {
+    serverHas(1, { outcome: 'returned', co2_saved_g: 0 })
+    show()
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    expect(cards()[0]).toContain('Requesterreturned')
+    expect(cards()[0]).toContain('Returned20 November 2026')
   })
 
   it('leaves out unknown values', async () => {

@@ -59,7 +59,7 @@ const NearbyMap = ({ role }: { role: RoleFilter }) => {
 
   return (
     <Box ref={place} mt="12">
-      <Section title="On the map" lead="Your newest hundred deliveries, from area to area.">
+      <Section title="On the map" lead="Your last hundred deliveries, from area to area.">
         {/* As high as the map will be. */}
         <Card minH="96">
           {isNear && (

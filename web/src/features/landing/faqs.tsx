@@ -17,13 +17,11 @@ export const faqs = [
     content: (
       <>
         <P>
-          A marketplace for the United Kingdom. You say what needs to go where, and someone who is going that way
-          already takes it along: a courier, a commuter on the train, a neighbour with a van, or the driver of a
-          business.
+          A UK marketplace for deliveries and errands. You say what needs to go where, and someone already going that
+          way takes it along: a courier, a commuter on the train, a neighbour with a van, or a business's driver.
         </P>
         <P>
-          Because the trip happens anyway, it costs less than one made only for you, and it puts less traffic on the
-          road.
+          The trip happens anyway, so it costs less than one made just for you, and there is less traffic on the road.
         </P>
       </>
     ),
@@ -34,11 +32,11 @@ export const faqs = [
     content: (
       <>
         <P>
-          Create a personal account and complete your profile, then choose to become a partner. You add your documents
-          and how you travel, with the details of your vehicle if you use one. We check each application by hand.
+          Create a personal account, complete your profile, then choose to become a partner. Add your documents and how
+          you travel, with your vehicle's details if you use one. We check every application by hand.
         </P>
         <P>
-          Once you are verified you can go online, see jobs near you, publish rides that you make anyway, and receive
+          Once you're verified, you can go online, see jobs near you, publish journeys you're making anyway, and get
           direct offers for them.
         </P>
       </>
@@ -52,14 +50,14 @@ export const faqs = [
         <List>
           <li>Parcels and documents</li>
           <li>Household and bulk items, with help to load and unload if you need it</li>
-          <li>Shopping: someone collects what you have bought</li>
+          <li>Shopping: someone collects what you've bought</li>
           <li>Errands</li>
           <li>Household recycling and disposal</li>
         </List>
         <P>
-          From under 2 kg on foot or by bicycle to more than 50 kg by van or truck: the category and the weight decide
-          which means of transport you can choose. Nothing illegal or dangerous, no people and no animals; the terms
-          have the list.
+          Anything from under 2 kg on foot or by bike to over 50 kg by van or truck. The category and the weight decide
+          which transport you can choose. Nothing illegal or dangerous, please, and no people or animals: the full list
+          is in our terms.
         </P>
       </>
     ),
@@ -69,17 +67,17 @@ export const faqs = [
     title: 'How is the price calculated?',
     content: (
       <>
-        <P>Before you post anything, you see a suggested price and each line that makes it up:</P>
+        <P>Before you post, you see a suggested price and how it's made up:</P>
         <List>
           <li>a base amount for the kind of job</li>
-          <li>the distance, at a rate per mile for the means of transport; long journeys cost less per mile</li>
+          <li>the distance, at a rate per mile for the type of transport; long journeys cost less per mile</li>
           <li>the weight, or the number of bags for shopping</li>
           <li>loading and unloading, if you ask for it</li>
           <li>the time of day: evenings and nights cost a little more</li>
         </List>
         <P>
-          A small job costs at least the minimum fare for its means of transport. You may offer more than the suggested
-          price to be served sooner, never less, and what you agree on is what you pay.
+          Each type of transport has a minimum fare. You can offer more than the suggested price to find someone sooner,
+          but never less. What you agree is what you pay.
         </P>
         <P>{youPayText(null)}</P>
       </>

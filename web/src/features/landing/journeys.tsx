@@ -90,19 +90,28 @@ export const journeys = [
     title: 'You need something moved',
     audience: 'For requesters',
     steps: [
-      { title: 'Say what and where', text: 'Pick a category, two addresses and a time. You see a fair price at once.' },
-      { title: 'Meet your partner', text: 'A checked partner accepts, or you send an offer to one whose ride fits.' },
-      { title: 'Give the code', text: 'When it has arrived you give your one-time code. That is the proof.' },
+      {
+        title: 'Say what and where',
+        text: "Pick a category, two addresses and a time. You'll see a fair price straight away.",
+      },
+      {
+        title: 'Meet your partner',
+        text: 'A verified partner accepts, or you send an offer to one whose journey fits.',
+      },
+      { title: 'Give the code', text: "Once it's arrived, you give them your one-time code. That's the proof." },
     ],
   },
   {
     Art: OnTheTrain,
-    title: 'You travel anyway',
+    title: "You're travelling anyway",
     audience: 'For delivery partners',
     steps: [
       { title: 'Get verified once', text: 'Add your documents and how you travel: on foot, by bike, bus, car or van.' },
-      { title: 'Publish your ride', text: 'Tell us when you go where, or look at the jobs near you.' },
-      { title: 'Take it along', text: 'Collect, carry, hand over, enter the code. Your trip has paid for itself.' },
+      { title: 'Publish your ride', text: "Tell us where you're going and when, or look at the jobs near you." },
+      {
+        title: 'Take it along',
+        text: 'Collect it, carry it, hand it over and enter the code. Your trip has paid for itself.',
+      },
     ],
   },
   {
@@ -110,9 +119,9 @@ export const journeys = [
     title: 'You run a fleet',
     audience: 'For businesses',
     steps: [
-      { title: 'Set up your business', text: 'We check your details, then your account opens.' },
-      { title: 'Add your drivers', text: 'Each gets a sign-in of their own, and sees only their own jobs.' },
-      { title: 'Assign and follow', text: 'Give jobs to the driver nearby, and follow the day as it goes.' },
+      { title: 'Set up your business', text: 'We check your details, then you can take on deliveries.' },
+      { title: 'Add your drivers', text: 'They each get their own login and see only their own jobs.' },
+      { title: 'Assign and follow', text: 'Give each job to a driver nearby, and follow the day as it unfolds.' },
     ],
   },
 ] as const

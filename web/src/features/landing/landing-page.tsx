@@ -14,13 +14,17 @@ import { EstimateForm, type SignUpPaths } from './estimate-form.tsx'
 import { AboutSection, ContactSection, FaqSection } from './landing-sections.tsx'
 
 const slides = [
-  { Art: GoingTheSameWay, label: 'Going the same way', text: 'One trip that happens anyway, and your parcel on it.' },
+  {
+    Art: GoingTheSameWay,
+    label: 'Going the same way',
+    text: "One trip that's happening anyway, with your parcel on board.",
+  },
   {
     Art: ParcelsAndShopping,
     label: 'Parcels and shopping',
     text: 'From a letter to a sofa, from errands to groceries.',
   },
-  { Art: CarriedOn, label: 'Recycling', text: 'Old things go where they are of use again.' },
+  { Art: CarriedOn, label: 'Recycling', text: "Old things go where they'll be used again." },
 ].map(({ Art, label, text }) => ({
   id: label,
   label,
@@ -65,7 +69,7 @@ const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
         Someone is going your way
       </chakra.h1>
       <chakra.p mt="4" textStyle="lead" color="fg.muted" maxW="44ch">
-        The green way to get deliveries done: your things travel with people who make the trip anyway.
+        The green way to get deliveries done: your things travel with people already making the trip.
       </chakra.p>
     </Box>
     <Box gridArea="price" css={{ [laterStep]: { lgDown: { display: 'none' } } }}>

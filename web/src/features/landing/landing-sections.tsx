@@ -107,7 +107,7 @@ export const AboutSection = () => (
     sunken
     id="about"
     title="How Sameway works"
-    lead="Most journeys have room to spare. We bring together those who need something carried and those who are on their way already, so that one trip does the work of two."
+    lead="Most journeys have room to spare. We bring together people who need something carried and people already going that way, so one trip does the work of two."
   >
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="6">
       {journeys.map((journey) => (
@@ -118,7 +118,7 @@ export const AboutSection = () => (
 )
 
 export const FaqSection = () => (
-  <LandingSection beside id="faq" title="Questions people ask" lead="Yours is not here? Write to us below.">
+  <LandingSection beside id="faq" title="Questions people ask" lead="Can't find yours? Write to us below.">
     <Accordion items={faqs} />
   </LandingSection>
 )
@@ -145,7 +145,7 @@ const ContactDetails = () => (
         ))}
       </chakra.dl>
       <chakra.p textStyle="small" color="fg.muted">
-        These stand in for our real details. Please use the form: it reaches us.
+        These aren't our real details yet. Please use the form: it does reach us.
       </chakra.p>
     </Stack>
   </Card>

@@ -41,12 +41,12 @@ test('shows that an image could not be compressed, and does not send it', async 
 })
 
 test('accepts only an image of a vehicle', async () => {
-  startUpload.mockRejectedValue(refusal('upload.unsupported', 'This file is not a supported image or PDF.'))
+  startUpload.mockRejectedValue(refusal('upload.unsupported', "This file isn't an image or a PDF we support."))
   await showForm(withCar)
   expect(screen.getByLabelText<HTMLInputElement>('Add Vehicle Photo: gallery').accept).toBe('image/*')
   expect(screen.getByLabelText<HTMLInputElement>('Add Driving Licence: gallery').accept).toBe('image/*,application/pdf')
   await addFile('Vehicle Photo', pdf())
-  expect(await screen.findByText('This file is not a supported image or PDF.')).toBeTruthy()
+  expect(await screen.findByText("This file isn't an image or a PDF we support.")).toBeTruthy()
   expect(puts).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('is not sent with a failed upload until that is removed, also of an optiona
   await waitFor(() => expect(puts).toHaveLength(1))
   await puts[0]?.breakOff()
   await press('Submit Application')
-  expect(problems()).toEqual(['A file was not uploaded. Please try it again, or remove it.'])
+  expect(problems()).toEqual(["A file wasn't uploaded. Please try again, or remove it."])
   await press('Remove dbs.pdf')
   await press('Submit Application')
   await isOn('Payouts Setup')

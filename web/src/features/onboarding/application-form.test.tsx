@@ -85,7 +85,7 @@ describe('is not sent', () => {
   })
 
   test('with one file that the server names, which alone is asked for again', async () => {
-    const fields = { drivingLicense: 'This file is not a supported image or PDF.' }
+    const fields = { drivingLicense: "This file isn't an image or a PDF we support." }
     apply.mockRejectedValueOnce(refusal('upload.unsupported', fields.drivingLicense, { fields }))
     await showForm(withCar)
     await press('Submit Application')
@@ -94,7 +94,7 @@ describe('is not sent', () => {
   })
 
   test('by a user who was verified meanwhile, who sees that instead', async () => {
-    apply.mockRejectedValueOnce(refusal('application.verified', 'You are already a verified partner.', { status: 409 }))
+    apply.mockRejectedValueOnce(refusal('application.verified', "You're already a verified partner.", { status: 409 }))
     await showForm(onFoot)
     getApplication.mockResolvedValue({ application: applicationOf('verified') })
     await press('Submit Application')
@@ -165,8 +165,8 @@ test('what was filled in survives a reload', async () => {
 
 describe('after an earlier application', () => {
   test.each([
-    ['rejected', 'Your last application was not approved.'],
-    ['revoked', 'Your approval as a partner was taken back.'],
+    ['rejected', "We couldn't approve your last application."],
+    ['revoked', "We've withdrawn your approval as a partner."],
   ] as const)('%s: shows why, and is filled in except files and consent', async (status, title) => {
     getApplication.mockResolvedValue({ application: applicationOf(status, 'The ID was not legible.') })
     await showForm()
@@ -188,7 +188,7 @@ describe('after an earlier application', () => {
     showAgain()
     expect(await screen.findByRole('heading', { level: 2, name: 'Application Pending' })).toBeTruthy()
     await press('Send a new application')
-    expect(await screen.findByText(/takes the place of the application/)).toBeTruthy()
+    expect(await screen.findByText(/replaces the application we're reviewing/)).toBeTruthy()
     expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
   })
 

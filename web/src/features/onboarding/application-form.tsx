@@ -79,9 +79,9 @@ const DocumentField = ({ document, ...part }: FormPartProps & { document: Docume
 }
 
 const titles: Partial<Record<ApplicationStatus['status'], string>> = {
-  pending: 'This takes the place of the application that is under review.',
-  rejected: 'Your last application was not approved.',
-  revoked: 'Your approval as a partner was taken back.',
+  pending: "This replaces the application we're reviewing.",
+  rejected: "We couldn't approve your last application.",
+  revoked: "We've withdrawn your approval as a partner.",
 }
 
 /** The outcome of the earlier application, from which the form was filled in. */
@@ -92,7 +92,7 @@ const EarlierNotice = ({ status, reason }: Pick<ApplicationStatus, 'status' | 'r
         Reason: {reason}
       </chakra.p>
     )}
-    We filled this in from it. Its files are not here any more, so please add them again.
+    We've filled this in from it. Its files are no longer here, so please add them again.
   </Banner>
 )
 

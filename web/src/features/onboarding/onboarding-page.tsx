@@ -45,8 +45,8 @@ const LastStep = ({ children, onBack, onFinished }: LastStepProps) => {
 }
 
 const options = [
-  { value: 'yes', label: 'Yes', text: 'I travel anyway, and want to earn by carrying for others.' },
-  { value: 'no', label: 'No', text: 'I only want things carried for me. I can still join later.' },
+  { value: 'yes', label: 'Yes', text: "I'm travelling anyway, and want to earn by carrying for others." },
+  { value: 'no', label: 'No', text: 'I just want things carried for me. I can always join later.' },
 ] as const
 
 type ProfileStepProps = {
@@ -136,7 +136,7 @@ const useAnswer = (userId: string) => {
 const headings = {
   1: { title: 'Your Profile', lead: 'Tell us about yourself. It takes two minutes.' },
   2: { title: 'Partner Verification', lead: 'Confirm your identity and how you travel.' },
-  3: { title: 'Payouts Setup', lead: 'Your profile is saved, so you can send things at once.' },
+  3: { title: 'Payouts Setup', lead: 'Your profile is saved, so you can send things straight away.' },
 } as const
 
 /** The step is in the browser's history, so that Back and a reload keep it. */
@@ -186,8 +186,8 @@ const OnboardingStep = ({ step, userId }: { step: Step; userId: string }) => {
         </Banner>
       )}
       <Banner title="Placeholder">
-        Payouts are not set up yet. This is where you will choose the account that your earnings go to. We do not ask
-        for bank details before that.
+        Payouts aren't set up yet. This is where you'll choose the account your earnings go to. We won't ask for bank
+        details before then.
       </Banner>
     </LastStep>
   )

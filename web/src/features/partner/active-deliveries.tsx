@@ -4,8 +4,10 @@ import type { RequestCard, RequestDetails } from '#shared/contracts/request-shap
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
+import { type AtTheDoor, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
+import type { DoorView } from '#web/components/door/door-view.ts'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -29,11 +31,11 @@ type ActiveCardProps = {
   isOpen: boolean
   onOpen: () => void
   onGiveBack: () => void
-  onConfirm: () => void
+  onStep: (view: DoorView) => void
 }
 
 /** A delivery that this partner carries, with the next thing to do about it. */
-const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: ActiveCardProps) => {
+const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
   const name = destinationOf(job.delivery_address)
   const { label, hours } = slotHours[job.preferredTimeSlot]
   return (
@@ -46,7 +48,7 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: A
       actions={
         <>
           <DetailsButton name={name} size="lg" isOpen={isOpen} onOpen={onOpen} />
-          <CarrierActions job={job} name={name} onConfirm={onConfirm} />
+          <CarrierActions job={job} name={name} onStep={onStep} />
         </>
       }
     >
@@ -55,9 +57,12 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: A
         <chakra.p textStyle="small" color="fg.muted">
           {shortDate(job.preferredDate)} · {label} ({hours})
         </chakra.p>
-        <div>
-          <NavigateToNextStop job={job} />
-        </div>
+        {!job.door?.leg && (
+          <div>
+            <NavigateToNextStop job={job} />
+          </div>
+        )}
+        <DoorNote job={job} onStep={onStep} />
         <JobPayment pounds={job.price} />
         <PayNote viewer="carrier" />
       </Stack>
@@ -68,7 +73,7 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onConfirm }: A
 type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
 
 /** A card for each delivery. */
-export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onConfirm }: ActiveDeliveriesProps) => {
+export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onStep }: ActiveDeliveriesProps) => {
   const isChanged = useChanged(jobs)
   return (
     <CardList items={jobs}>
@@ -79,7 +84,7 @@ export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onConfirm }: Act
           isOpen={job.id === openId}
           onOpen={() => onOpen(job.id)}
           onGiveBack={() => onGiveBack(job)}
-          onConfirm={() => onConfirm(job.id)}
+          onStep={(view) => onStep({ id: job.id, view })}
         />
       )}
     </CardList>
@@ -103,17 +108,17 @@ export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) =
   )
 }
 
-type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onConfirm'> & { details: RequestDetails }
+type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onStep'> & { details: RequestDetails }
 
 /** The actions of the card, repeated below the details. */
-export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsActionsProps) => {
+export const DetailsActions = ({ details, onGiveBack, onStep }: DetailsActionsProps) => {
   if (details.viewer !== 'carrier') return null
   return (
     <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
       <CarrierActions
         job={details}
         name={destinationOf(details.deliveryAddress)}
-        onConfirm={() => onConfirm(details.id)}
+        onStep={(view) => onStep({ id: details.id, view })}
       />
       {canTransition('giveBack', details.status) && (
         <Button size="lg" variant="outline" onClick={() => onGiveBack(details)}>
@@ -129,5 +134,5 @@ export type Carrying = {
   openId: string | null
   onOpen: (id: string) => void
   onGiveBack: (job: Returnable) => void
-  onConfirm: (id: RequestCard['id']) => void
+  onStep: (at: AtTheDoor) => void
 }

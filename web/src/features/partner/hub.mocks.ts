@@ -23,12 +23,16 @@ export const calls = {
     undoRejection: vi.fn(),
     startDelivery: vi.fn(),
     completeDelivery: vi.fn(),
+    handOver: vi.fn(),
+    reportAttempt: vi.fn(),
+    returnInstead: vi.fn(),
     cancelRequest: vi.fn(),
     getDetails: vi.fn(),
     previewRequest: vi.fn(),
     getEarnings: vi.fn(),
   },
   users: { getProfile: vi.fn() },
+  uploads: { startUpload: vi.fn() },
 }
 
 const noEarnings: Earnings = {

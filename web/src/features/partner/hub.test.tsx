@@ -76,11 +76,11 @@ describe('online or not', () => {
 
   it('shows a refused change, and undoes it', async () => {
     serverHas({ isOnline: false })
-    calls.partner.setStatus.mockRejectedValue(refusing('You do not have access to this.'))
+    calls.partner.setStatus.mockRejectedValue(refusing("You don't have access to this."))
     showHub()
     await screen.findByText('You are offline.')
     await toggle()
-    await waitFor(() => expect(toasts()).toEqual(['danger: Error: You do not have access to this.']))
+    await waitFor(() => expect(toasts()).toEqual(["danger: Error: You don't have access to this."]))
     expect(screen.getByRole('switch', { name: 'Online' }).getAttribute('aria-checked')).toBe('false')
   })
 

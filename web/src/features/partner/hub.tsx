@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
 import { DashboardError } from '#web/components/dashboard-error.tsx'
-import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
@@ -78,12 +77,12 @@ export const Hub = () => {
   const queries = useQueryClient()
   const details = useOpenDetails()
   const giveBack = useDialogState<Returnable>()
-  const [confirming, setConfirming] = useState<RequestCard['id']>()
+  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
   const carrying = {
     openId: details.id,
     onOpen: details.open,
     onGiveBack: giveBack.open,
-    onConfirm: setConfirming,
+    onStep: setAtTheDoor,
   }
   return (
     <WithDetails
@@ -105,12 +104,12 @@ export const Hub = () => {
         </LazyOverlay>
       )}
       <ConfirmDelivery
-        id={confirming}
+        at={atTheDoor}
         onDone={() => {
           toast.success('Delivery completed successfully!')
           refreshEarnings(queries)
         }}
-        onClose={() => setConfirming(undefined)}
+        onClose={() => setAtTheDoor(undefined)}
       />
     </WithDetails>
   )

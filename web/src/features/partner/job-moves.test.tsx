@@ -212,8 +212,9 @@ describe('an active delivery', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label') ?? button.textContent),
     )
+    const start = expect.stringMatching(/^Start Delivery: Truro/)
     expect(buttons).toEqual([
-      ['Cancel delivery: Truro', 'View Details: Truro', expect.stringMatching(/^Start Delivery: Truro/)],
+      ['Cancel delivery: Truro', 'View Details: Truro', start, 'Take photos first: Truro'],
       ['View Details: Whitby', expect.stringMatching(/^Confirm Delivery: Whitby/)],
     ])
   })

@@ -51,7 +51,7 @@ beforeEach(() => {
 test('shows why the list cannot be loaded, and loads again', async () => {
   partner.listRides.mockRejectedValueOnce(noAnswer())
   show()
-  expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
+  expect(await screen.findByText(/^We couldn't reach Sameway/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(cards()).toHaveLength(2))
 })

@@ -48,16 +48,16 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
     >
       <Stack gap="4">
         <chakra.p>
-          <b>Now</b> you are logged out everywhere, your open requests are cancelled, and jobs and offers go back. Your
-          rides are hidden.
+          <b>Now</b> we log you out everywhere, cancel your open requests, hide your rides, and give your jobs and
+          offers back to other partners.
         </chakra.p>
         <chakra.p>
-          <b>On {date}</b> everything else goes for good. Log in before then to keep your account. You may want to
+          <b>On {date}</b> we erase everything else for good. Log in before then to keep your account. You may want to
           download your data first.
         </chakra.p>
         {user?.suspended && (
           <chakra.p>
-            Because your account is suspended, codes made from your email, phone number and vehicle registration stay
+            Because your account is suspended, we keep codes made from your email, phone number and vehicle registration
             for two years. They only tell us if you apply again.
           </chakra.p>
         )}

@@ -154,7 +154,7 @@ describe('my data', () => {
     await press('Download my data')
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
-    expect(screen.queryByText(/could not reach/)).toBeNull()
+    expect(screen.queryByText(/couldn't reach/)).toBeNull()
     expect(saved).not.toHaveBeenCalled()
   })
 
@@ -162,7 +162,7 @@ describe('my data', () => {
     users.exportData.mockRejectedValue(noAnswer())
     await show()
     await press('Download my data')
-    expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeDefined()
+    expect(await screen.findByText("We couldn't reach Sameway. Check your connection and try again.")).toBeDefined()
   })
 })
 
@@ -183,7 +183,7 @@ describe('erasing the account', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
     const dialog = await ask()
     vi.useRealTimers()
-    expect(screen.getByRole('alertdialog').textContent).toMatch(/Now you are logged out.*On 23 November 2026/)
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/Now we log you out everywhere.*On 23 November 2026/)
     const field = dialog.getByLabelText<HTMLInputElement>('Your password')
     expect([field.type, field.autocomplete]).toEqual(['password', 'current-password'])
     await waitFor(() => expect(document.activeElement).toBe(field))
@@ -209,7 +209,7 @@ describe('erasing the account', () => {
   })
 
   it('ends at the landing page, signed out and without drafts', async () => {
-    const message = 'Your account will be erased on 23 November 2026. Sign in before then to keep it.'
+    const message = 'Your account will be erased on 23 November 2026. Log in before then to keep it.'
     users.eraseAccount.mockResolvedValue({ message, erases_at: '2026-11-23T12:00:00.000Z' })
     await show()
     await retype('Street', 'Quay Road')

@@ -24,8 +24,8 @@ const WaitingName = ({ profile }: { profile: Profile }) => (
   <div role="status">
     {profile.pending_name && (
       <Banner tone="info">
-        Your new name, <b>{whole(profile.pending_name)}</b>, is waiting for review. Until then people see{' '}
-        <b>{whole(profile)}</b>. To keep that name, enter it again and save.
+        Your new name, <b>{whole(profile.pending_name)}</b>, is waiting for review. Until then, people see{' '}
+        <b>{whole(profile)}</b>. To keep your old name, enter it again and save.
       </Banner>
     )}
   </div>
@@ -41,7 +41,7 @@ export const ProfilePage = () => {
   }
 
   return (
-    <Page title="My Profile" lead="What we know of you, and what partners see when they carry something for you.">
+    <Page title="My Profile" lead="Your details, and what partners see when they carry something for you.">
       {user && (
         <LoadedProfile>
           {(profile) => (

@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe('the new name of a verified partner', () => {
   const pending_name = { firstName: 'Sam', lastName: 'Moss' }
-  const waiting = 'Your new name, Sam Moss, is waiting for review. Until then people see Robin Lee.'
+  const waiting = 'Your new name, Sam Moss, is waiting for review. Until then, people see Robin Lee.'
   const notice = () =>
     screen
       .queryAllByRole('status')
@@ -73,7 +73,7 @@ describe('the new name of a verified partner', () => {
     users.saveProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     expect(notice()).toBe('')
-    expect(screen.getByText(/^We look at a new name before people see it/)).toBeDefined()
+    expect(screen.getByText(/^We check a new name before people see it/)).toBeDefined()
     await retype('First Name', 'Sam')
     await retype('Last Name', 'Moss')
     await press('Save Changes')

@@ -89,7 +89,7 @@ export const YourData = () => {
     <Card pad="lg" maxW="3xl">
       <Stack gap="8">
         <div>
-          <Row title="A copy for you" text="Everything that we hold about you, as one JSON file.">
+          <Row title="A copy for you" text="Everything we hold about you, in one file.">
             <Flex gap="2" wrap="wrap">
               {busy && (
                 <Button variant="quiet" onClick={cancel}>
@@ -105,7 +105,7 @@ export const YourData = () => {
         </div>
         <Row
           title="Leave Sameway"
-          text="What is open ends at once. Three days later everything goes for good, unless you log in before."
+          text="Anything still open ends now. Three days later we erase your account for good, unless you log in first."
         >
           <EraseAccount />
         </Row>

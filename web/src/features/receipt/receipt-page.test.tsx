@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
+import { detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
 import { paths } from '#web/lib/paths.ts'
 import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { ReceiptPage } from './receipt-page.tsx'
@@ -55,7 +55,7 @@ test('shows why it could not be loaded, and loads again', async () => {
 test.each(['in_transit', 'cancelled'] as const)('there is none for a delivery that is %s', async (status) => {
   serverHas({ status })
   show()
-  expect(await screen.findByText('There is a receipt once the delivery is completed.')).toBeDefined()
+  expect(await screen.findByText("You'll find a receipt here once the delivery is complete.")).toBeDefined()
   expect(sheet()).not.toContain('£')
   expect(printButton()).toBeNull()
 })
@@ -85,6 +85,14 @@ test('for the carrier: earnings, without details of the requester', async () => 
   show()
   await shows('Your Earnings', 'Whitstable, CT5', 'Carried byRobin')
   expect(sheet()).not.toContain('Requested by')
+})
+
+test('has the timeline in print too, and says what came back', async () => {
+  const attempt = { type: 'attempt', at: '2026-11-22T10:42:00.000Z', by: 'carrier', photos: [fileWith(1)] } as const
+  serverHas({ outcome: 'returned', timeline: [{ ...attempt, photos: [...attempt.photos] }] })
+  show()
+  await shows('Returned22 November 2026', 'Timeline', "Couldn't be delivered", '10:42 on Sunday 22 November')
+  expect(screen.getByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
 })
 
 test('is printed by the browser', async () => {

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
+import { TimelineList } from '#web/components/door/timeline.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { modeOf, otherSideOf, PayNote } from '#web/components/request-parts.tsx'
@@ -89,12 +90,16 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
           pickup_address: details.pickupAddress,
           delivery_address: details.deliveryAddress,
           status: details.status,
+          outcome: details.outcome,
         }}
       />
       <FactList
         facts={[
           { label: 'Posted', value: longDate(details.created_at) },
-          { label: 'Completed', value: details.completed_at && longDate(details.completed_at) },
+          {
+            label: details.outcome ? 'Returned' : 'Completed',
+            value: details.completed_at && longDate(details.completed_at),
+          },
           { label: 'Service', value: details.serviceType },
           { label: 'Transport', value: modeOf(details) },
           { label: 'Requested by', value: isRequester ? name : (details.requester?.firstName ?? null) },
@@ -105,8 +110,16 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
           { label: 'Reference', value: details.id, wide: true },
         ]}
       />
+      {details.timeline.length > 0 && (
+        <section>
+          <chakra.h2 textStyle="subheading" mb="4">
+            Timeline
+          </chakra.h2>
+          <TimelineList details={details} />
+        </section>
+      )}
       <chakra.p textStyle="small" color="fg.muted">
-        For your own records. This is not a VAT invoice.
+        For your own records. This isn't a VAT invoice.
       </chakra.p>
     </Stack>
   )
@@ -138,7 +151,7 @@ export const ReceiptPage = () => {
             {messageOf(error)}
           </LoadError>
         )}
-        {data && !isDone && <Banner>There is a receipt once the delivery is completed.</Banner>}
+        {data && !isDone && <Banner>You'll find a receipt here once the delivery is complete.</Banner>}
       </Receipt>
     </>
   )

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
+import { detailsWith } from '#web/components/request.fixtures.ts'
 import { queries } from '#web/lib/queries.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { readDraft } from '#web/lib/use-draft.ts'
@@ -18,39 +19,29 @@ import { answerAll, calls, card, ready } from './wizard.mocks.ts'
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith() }) }))
 
-const earlier: RequestDetails = {
+const earlier = detailsWith({
   id: card.id,
   version: 3,
   status: 'cancelled',
-  viewer: 'requester',
-  serviceType: 'Send Parcel',
   transportMode: 'Car',
   actualTransportMode: null,
   preferredDate: '2026-10-01',
   preferredTimeSlot: 'evening',
-  loadingAssistance: false,
   description: 'A lamp.',
   pickupAddress: '12 Mill Road, Reading',
   deliveryAddress: 'Oxford, OX1, UK',
   pickupPoint: null,
   deliveryPoint: null,
   distance_km: null,
-  receiverContact: '07700 900123',
-  weightEstimate: '2-5kg',
   length_cm: 60,
   width_cm: 40,
   height_cm: 30,
-  number_of_bags: null,
-  photos: [],
-  receipt: null,
   price: 8.4,
   created_at: '2026-09-30T10:00:00.000Z',
-  completed_at: null,
   cancelled_at: '2026-10-01T10:00:00.000Z',
   cancel_reason: 'expired',
-  cancellation: null,
-  paid_at: null,
-}
+  partner: null,
+})
 
 const open = (state: unknown, search = '') =>
   render(
@@ -118,7 +109,7 @@ test('fills in everything but the files and the date, and says so', async () => 
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')
   expect(calls.requests.getDetails.mock.lastCall?.[0]).toEqual({ params: { id: card.id } })
   expect([field('Length').value, screen.getByText('0 of 3 photos')]).toMatchObject(['60', {}])
-  expect(screen.getByText(/please add them again, and choose a new day/)).toBeTruthy()
+  expect(screen.getByText(/Please add its photos and files again, and choose a new day/)).toBeTruthy()
   await press('Dismiss')
   expect(screen.queryByText(/please add them again/)).toBeNull()
   await press('Back')
@@ -137,7 +128,7 @@ test('a change fills in everything, files, date and price too, and names the req
   calls.requests.getDetails.mockResolvedValue(waiting)
   open({ change: card.id })
   await isOn('Provide Details')
-  expect(screen.getByText("You're changing a request that waits.")).toBeTruthy()
+  expect(screen.getByText("You're changing a request that's still open.")).toBeTruthy()
   expect(screen.queryByText('Continue your draft?')).toBeNull()
   expect(screen.getByText('1 of 3 photos')).toBeTruthy()
   await press('Next')

@@ -29,7 +29,7 @@ test('dimensions must be positive numbers', async () => {
 
 test.each([
   ['Send Parcel', 'Walking', 'More than 10 kg? Go back and choose Motorbike or Car.'],
-  ['Send Household / Bulk Items', 'Truck', 'For lighter things go back and choose Car or Van.'],
+  ['Send Household / Bulk Items', 'Truck', 'For lighter items, go back and choose Car or Van.'],
   ['Send Household / Bulk Items', 'Van', undefined],
 ] as const)('the weight hint of %s by %s is %j', (category, mode, hint) => {
   expect(weightHint(category, mode)).toBe(hint)
@@ -45,7 +45,7 @@ test('Next waits for an upload, and stays when it failed', async () => {
   await press('Next')
   expect(screen.getByRole('button', { name: 'Uploading...' })).toBeTruthy()
   await puts[0]?.breakOff()
-  expect(problems()).toEqual(['A file was not uploaded. Please try it again, or remove it.'])
+  expect(problems()).toEqual(["A file wasn't uploaded. Please try again, or remove it."])
   await press('Try again')
   await waitFor(() => expect(puts).toHaveLength(2))
   await press('Next')

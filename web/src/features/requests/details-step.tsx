@@ -28,7 +28,7 @@ const DimensionsField = ({ draft, problems, change }: StepProps) => {
     <ChoiceGroup
       id={group}
       legend="Dimensions (cm)"
-      hint="Of the largest thing, roughly; for example 60, 40 and 30."
+      hint="Of the largest item, roughly. For example 60, 40 and 30."
       error={error || undefined}
     >
       <SimpleGrid columns={3} gap="3">
@@ -76,8 +76,8 @@ const WeightField = ({ draft, problems, change }: StepProps) => {
 type DetailsStepProps = StepProps & { photos: Uploads; receipt: Uploads }
 
 const photoHints = {
-  required: 'At least one, and up to three. Partners nearby see them before they accept.',
-  optional: 'Up to three. They are optional, but they help: partners nearby see them before they accept.',
+  required: 'One to three. Partners nearby see them before they accept.',
+  optional: 'Up to three, if you like. They help: partners nearby see them before they accept.',
 }
 
 /** Step 2: the details that the category needs. */
@@ -127,7 +127,7 @@ export const DetailsStep = ({ draft, problems, change, photos, receipt }: Detail
       <TextAreaField
         id={fieldIds.description}
         label="General Description"
-        hint="What it is, and anything that your partner should know. Partners nearby see this before they accept, without phone numbers, emails, links and postcodes."
+        hint="What it is, and anything your partner should know. Partners nearby see this before they accept, but not phone numbers, emails, links or postcodes."
         error={problems.description}
         required={rule.description === 'required'}
         value={draft.description}
@@ -163,6 +163,6 @@ export const weightHint = (category: ItemCategory, mode: TransportMode): string 
   if (heavier.length === 0) return undefined
   const isForHeavyThings = !bands.includes('<2kg')
   return isForHeavyThings
-    ? `For lighter things go back and choose ${either(heavier)}.`
+    ? `For lighter items, go back and choose ${either(heavier)}.`
     : `More than ${kilogramsOf[heaviest]} kg? Go back and choose ${either(heavier)}.`
 }

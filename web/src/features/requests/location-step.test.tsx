@@ -116,7 +116,7 @@ test('stays without a price, keeps the values, and tries again', async () => {
   calls.requests.suggestPrice.mockRejectedValueOnce(noAnswer())
   await show(location)
   await press('Next')
-  expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't reach Sameway. Check your connection and try again.")).toBeTruthy()
   expect(field('Delivery Address').value).toBe(location.delivery_address)
   await press('Next')
   await isOn('Review & Finalize')
@@ -127,18 +127,18 @@ test('goes on without rides, and can load them again', async () => {
   await show(location)
   await press('Next')
   await isOn('Review & Finalize')
-  expect(await screen.findByText(/We could not look for partners on this way/)).toBeTruthy()
+  expect(await screen.findByText(/We couldn't look for partners going this way/)).toBeTruthy()
   calls.requests.findRides.mockResolvedValue([ride])
   await press('Look again')
   expect(await screen.findByRole('heading', { name: 'Priya' })).toBeTruthy()
 })
 
 test('a refused field of an earlier step opens that step', async () => {
-  const fields = { weightEstimate: 'This weight is not possible for this mode of transport.' }
+  const fields = { weightEstimate: "That weight isn't available for this mode of transport." }
   calls.requests.suggestPrice.mockRejectedValue(refusal('input.invalid', 'Please check.', { fields }))
   await show(location)
   await press('Next')
   await isOn('Provide Details')
-  expect(problems()).toEqual(['This weight is not possible for this mode of transport.'])
+  expect(problems()).toEqual(["That weight isn't available for this mode of transport."])
   expect(kept()).toMatchObject(location)
 })

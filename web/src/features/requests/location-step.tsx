@@ -105,7 +105,7 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
           <TextField
             id={fieldIds.receiver_contact_number}
             label="Receiver Contact Number"
-            hint="A UK number, for example 07700 900123, or one with its country code. Only the person who carries this will see it."
+            hint="A UK number, for example 07700 900123, or one with its country code. Only the person carrying this will see it."
             error={problems.receiver_contact_number}
             required
             type="tel"

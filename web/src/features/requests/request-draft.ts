@@ -31,7 +31,7 @@ export type Facts = {
   offeredPounds: number | undefined
 }
 
-const failedUploadText = 'A file was not uploaded. Please try it again, or remove it.'
+const failedUploadText = "A file wasn't uploaded. Please try again, or remove it."
 
 const detailsFaults = ({ form, failedUploads }: Facts): Problems => ({
   ...detailProblems(form),

@@ -41,7 +41,7 @@ const SoFar = ({ draft }: { draft: RequestDraft }) => (
       <>
         <ParcelsAndShopping />
         <chakra.p color="fg.muted" mt="3">
-          Four short steps, a fair price, and someone who is going the same way.
+          Four short steps, a fair price, and someone going the same way.
         </chakra.p>
       </>
     )}
@@ -129,12 +129,12 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
                   </Button>
                 }
               >
-                Everything that you filled in is still here.
+                Everything you filled in is still here.
               </Banner>
             )}
             {draft.replaces && (
               <Banner
-                title="You're changing a request that waits."
+                title="You're changing a request that's still open."
                 action={
                   <Button asChild variant="outline" size="sm">
                     <Link to={paths.dashboard} onClick={wizard.abandon}>
@@ -143,13 +143,13 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
                   </Button>
                 }
               >
-                When you submit, this one takes its place. Until then partners can accept the old one.
+                When you submit, this one replaces it. Until then, partners can still accept the old one.
               </Banner>
             )}
             {draft.isAgain && (
               <Banner onDismiss={() => change({ isAgain: false })}>
-                We filled this in from your earlier request. Its files stay with that one, so please add them again, and
-                choose a new day.
+                We've filled this in from your earlier request. Please add its photos and files again, and choose a new
+                day.
               </Banner>
             )}
             <ErrorSummary errors={wizard.summary} attempt={wizard.tries} />
@@ -211,7 +211,7 @@ const Refusal = ({ children }: { children: string | undefined }) => (
         <>
           {children}
           <chakra.span display="block" textStyle="small">
-            Everything that you filled in is kept.
+            We've kept everything you filled in.
           </chakra.span>
         </>
       )}

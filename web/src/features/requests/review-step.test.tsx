@@ -63,8 +63,8 @@ test('shows the suggested price with its explained lines, and fills it in', asyn
   expect(screen.getByText('For about 8.0 miles (12.9 km) by road.')).toBeTruthy()
   const lines = screen.getAllByRole('term').slice(0, 2)
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Base priceFor setting out, and for handing over with care.',
-    'Distance (8.0 miles)By road, for this mode of transport. Each mile of a long way costs less.',
+    'Base priceFor setting out and handing over with care.',
+    'Distance (8.0 miles)By road, for this mode of transport. On long journeys each mile costs less.',
   ])
   expect(price().value).toBe('8.40')
 })

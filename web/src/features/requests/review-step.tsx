@@ -26,7 +26,7 @@ const PriceField = ({ typed, error, onChange }: PriceFieldProps) => (
   <TextField
     id={fieldIds.price}
     label="How much are you willing to pay? (£)"
-    hint="At least the suggested price. A little more may be taken sooner."
+    hint="At least the suggested price. A little more can find someone sooner."
     error={typed.trim() ? error : requestTexts.price}
     required
     inputMode="decimal"
@@ -120,7 +120,7 @@ const RideOffers = ({ rides, hasPrice, sendingTo, onSend }: RideOffersProps) => 
   if (rides.isError)
     return (
       <chakra.div textStyle="small" color="fg.muted">
-        We could not look for partners on this way: {messageOf(rides.error)}{' '}
+        We couldn't look for partners going this way: {messageOf(rides.error)}{' '}
         <Button variant="link" size="inline" onClick={() => void rides.refetch()}>
           Look again
         </Button>
@@ -254,13 +254,13 @@ export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBack
 }
 
 export const lines: readonly [RegExp, string][] = [
-  [/^Base/, 'For setting out, and for handing over with care.'],
-  [/^Distance/, 'By road, for this mode of transport. Each mile of a long way costs less.'],
+  [/^Base/, 'For setting out and handing over with care.'],
+  [/^Distance/, 'By road, for this mode of transport. On long journeys each mile costs less.'],
   [/^Weight/, 'Heavier things take more effort.'],
   [/bags?\b/i, 'The first bag is included.'],
-  [/^Loading/, 'Your partner helps to carry it in and out.'],
+  [/^Loading/, 'Your partner helps carry it in and out.'],
   [/^(Evening|Night)/, 'Fewer people travel at this time of day.'],
-  [/^Minimum/, 'The least that makes a journey by this mode of transport worth while.'],
+  [/^Minimum/, 'The least that makes a trip by this mode of transport worthwhile.'],
 ]
 
 /** Explains a line of the price. */

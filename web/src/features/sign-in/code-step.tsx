@@ -91,7 +91,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
       <CodeField label="OTP" {...field('otp')} />
       <chakra.p color="fg.muted" textStyle="small">
         <span role="status">{resent && 'A new OTP is on its way. '}</span>
-        Nothing arrived? Look into your spam folder, or{' '}
+        Nothing there? Check your spam folder, or{' '}
         {/* It stays focusable while it counts: pressing it must not throw the focus away. */}
         <Button
           variant="link"

@@ -21,13 +21,13 @@ export const EmailLinkOffer = ({ email }: { email: string }) => {
   return (
     <Stack gap="3" mt="5">
       <chakra.p color="fg.muted" textStyle="small">
-        The wrong passwords may not have been yours. You need not wait: a link by email lets you in.
+        Those wrong passwords may not have been yours. You don't have to wait: we can email you a link that lets you in.
       </chakra.p>
       <div>
         <div role="status">
           {isSent && !problem && (
             <Banner tone="success">
-              If there is an account for {email}, we have sent it a link. It works once within {otp.linkHours} hours.
+              If {email} has an account, we've sent it a link. It works once, for {otp.linkHours} hours.
             </Banner>
           )}
         </div>

@@ -26,10 +26,10 @@ export const LinkPage = ({ token }: { token: string }) => {
       <Card pad="lg">
         <Stack gap="5">
           <chakra.p>
-            Press Continue, and we will know this browser as yours: wrong passwords that others type no longer keep you
-            out here. You can then choose a new password, or log in.
+            Press Continue and we'll remember this browser as yours, so other people's wrong passwords can't keep you
+            out. Then you can choose a new password, or log in.
           </chakra.p>
-          <chakra.p color="fg.muted">The link works once. Please use it on your own device only.</chakra.p>
+          <chakra.p color="fg.muted">The link works once. Please only use it on your own device.</chakra.p>
           <FormError>{problem}</FormError>
           <Button size="lg" loading={busy} loadingText="Continuing..." onClick={() => void follow()}>
             Continue

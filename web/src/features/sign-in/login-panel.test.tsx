@@ -77,7 +77,7 @@ test('a paused account can have a link mailed, until another refusal', async () 
   expect(await screen.findByText('Please wait 9 seconds before requesting another email.')).toBeTruthy()
   emailLink.mockResolvedValue({ message: 'sent' })
   await user.click(button)
-  expect(await screen.findByText(/^If there is an account for robin@example.com, we have sent it a link/)).toBeTruthy()
+  expect(await screen.findByText(/^If robin@example.com has an account, we've sent it a link/)).toBeTruthy()
   expect(emailLink).toHaveBeenCalledWith({ body: { email: 'robin@example.com' } })
   expect(document.activeElement).toBe(button)
 
@@ -89,7 +89,7 @@ test('a paused account can have a link mailed, until another refusal', async () 
 
 test('fills in the address that a link passes', () => {
   showScreen(<LoginPanel arrived={false} />, { pathname: '/', state: knownBrowserState('root@example.com') })
-  expect(screen.getByText('This browser is known now. Please log in.')).toBeTruthy()
+  expect(screen.getByText("We'll remember this browser now. Please log in.")).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('root@example.com')
 })
 

@@ -59,7 +59,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
       <StepHeading takesFocus={arrived}>Log in</StepHeading>
       <form method="post" noValidate onSubmit={submit}>
         <Stack gap="5">
-          {owner && <Banner tone="success">This browser is known now. Please log in.</Banner>}
+          {owner && <Banner tone="success">We'll remember this browser now. Please log in.</Banner>}
           <TextField
             ref={emailField}
             id="login-email"

@@ -85,7 +85,7 @@ export const AgreementStep = ({ onAgreed, onBack }: AgreementStepProps) => {
         type="tel"
         label="Mobile number"
         required={false}
-        hint="So that a partner can reach you about a delivery, for example 07700 900123."
+        hint="So a partner can reach you about a delivery. For example 07700 900123."
         autoComplete="tel"
         maxLength={20}
         {...field('mobile_number')}

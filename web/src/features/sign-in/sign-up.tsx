@@ -140,7 +140,7 @@ export const PasswordStep = ({ email, texts, password: chosen, notice, onChosen,
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Password"
-        hint="At least 6 characters. Three words that only you would put together are better."
+        hint="At least 6 characters. Three words only you would put together are even better."
         autoComplete="new-password"
         {...first}
       />

@@ -39,7 +39,7 @@ const EmailStep = ({ email, notice, onChange, onSubmit, onBack }: EmailStepProps
         type="email"
         inputMode="email"
         label="Email"
-        hint="We will send a one-time code (OTP) to it."
+        hint="We'll send you a one-time code (OTP)."
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -162,7 +162,7 @@ const signUp = {
   verify: async (email: string, otp: string) => {
     await api.auth.verifyOtp({ body: { email, otp } })
   },
-  sentText: (email: string) => `We have sent a 6-digit OTP to ${email}. It works for 10 minutes.`,
+  sentText: (email: string) => `We've sent a 6-digit OTP to ${email}. It works for 10 minutes.`,
 }
 
 export const personalProof: EmailProof = { ...signUp, admit: refuseTaken('signup.taken') }
@@ -176,7 +176,7 @@ export const resetProof: EmailProof = {
   verify: async (email, otp) => {
     await api.auth.verifyResetOtp({ body: { email, otp } })
   },
-  sentText: (email) => `If there is an account for ${email}, we have sent it a 6-digit OTP. It works for 10 minutes.`,
+  sentText: (email) => `If ${email} has an account, we've sent it a 6-digit OTP. It works for 10 minutes.`,
 }
 
 const text = z._default(z.string(), '')

@@ -65,7 +65,7 @@ it.each([
 
 it('says that nothing could be reached when no answer comes, without a retry', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-  const message = 'We could not reach Sameway. Check your connection and try again.'
+  const message = "We couldn't reach Sameway. Check your connection and try again."
   await expect(create()).rejects.toMatchObject({ status: 0, code: 'network', message })
   expect(fetched).toHaveBeenCalledOnce()
 })

@@ -108,7 +108,7 @@ export const ChoicesGallery = () => {
           hint="Any letter brings suggestions."
           value={town}
           suggestions={town ? towns : []}
-          note={town === 'Xyzzy' ? 'No place found.' : undefined}
+          note={town === 'Xyzzy' ? "We can't find that place." : undefined}
           onChange={setTown}
           onPick={({ label }) => setTown(label)}
         />
@@ -118,7 +118,7 @@ export const ChoicesGallery = () => {
           <FileTile
             name="Photo 3"
             state="failed"
-            problem="This file did not arrive. Please try again."
+            problem="This file didn't arrive. Please try again."
             onRemove={nothing}
             onRetry={nothing}
           />

@@ -28,7 +28,7 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   [{ action: 'partner.rejected', reason }, 'Robin Hale turned down Alex Reed as a partner: The photo is blurred.'],
   [
     { action: 'partner.revoked', reason },
-    'Robin Hale took back the approval of Alex Reed as a partner: The photo is blurred.',
+    'Robin Hale withdrew the approval of Alex Reed as a partner: The photo is blurred.',
   ],
   [{ action: 'name.approved' }, 'Robin Hale approved the new name of Alex Reed'],
   [{ action: 'name.refused', reason }, 'Robin Hale turned down the new name of Alex Reed: The photo is blurred.'],
@@ -39,6 +39,12 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   [{ action: 'admin.granted' }, 'Robin Hale made Alex Reed an admin'],
   [{ action: 'admin.withdrawn' }, 'Robin Hale removed Alex Reed as an admin'],
   [{ action: 'user.signed-out' }, 'Robin Hale signed Alex Reed out on every device'],
+  [{ action: 'problem.opened' }, 'Robin Hale looked at a problem that Alex Reed reported'],
+  [{ action: 'problem.addresses-opened' }, 'Robin Hale looked at the addresses of a problem that Alex Reed reported'],
+  [
+    { action: 'problem.resolved', reason: 'It goes on.' },
+    'Robin Hale decided a problem that Alex Reed reported: It goes on.',
+  ],
   [
     { action: 'user.suspended', reason, until: '2026-11-30' },
     'Robin Hale suspended Alex Reed until the end of 30 November 2026: The photo is blurred.',

@@ -47,7 +47,7 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   ),
   'partner.revoked': ({ subject, entry }) => (
     <>
-      took back the approval of {subject} as a partner{toReasonSuffix(entry.reason)}
+      withdrew the approval of {subject} as a partner{toReasonSuffix(entry.reason)}
     </>
   ),
   'name.approved': ({ subject }) => <>approved the new name of {subject}</>,
@@ -72,6 +72,13 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'admin.granted': ({ subject }) => <>made {subject} an admin</>,
   'admin.withdrawn': ({ subject }) => <>removed {subject} as an admin</>,
   'user.signed-out': ({ subject }) => <>signed {subject} out on every device</>,
+  'problem.opened': ({ subject }) => <>looked at a problem that {subject} reported</>,
+  'problem.addresses-opened': ({ subject }) => <>looked at the addresses of a problem that {subject} reported</>,
+  'problem.resolved': ({ subject, entry }) => (
+    <>
+      decided a problem that {subject} reported{toReasonSuffix(entry.reason)}
+    </>
+  ),
   'user.suspended': ({ subject, entry }) => (
     <>
       suspended {subject} {untilText(entry.until)}

@@ -21,6 +21,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
   pausedNow: 0,
   unverifiedBusinesses: 0,
   waitingNames: 0,
+  waitingProblems: 0,
   unverifiedPartners: 0,
   growth: [day('2026-11-19', 1190), day('2026-11-20', 1200), day('2026-11-21', 1204)],
   ...parts,
@@ -87,7 +88,7 @@ describe('the figures of an admin', () => {
   it('say that nothing waits, without an alert', async () => {
     show()
     await waitFor(() => expect(figure('Pending Verifications')).toBe('0'))
-    expect(card('Pending Verifications')?.textContent).toContain('Nothing waits.')
+    expect(card('Pending Verifications')?.textContent).toContain("Nothing's waiting.")
     expect(href('See partners')).toBe('/admin/partner-verification')
     expect(screen.queryByText(/waits? for review/)).toBeNull()
   })
@@ -122,6 +123,12 @@ describe('the figures of an admin', () => {
     expect(href('Review partners')).toBe('/admin/partner-verification')
   })
 
+  it('link to problems that wait', async () => {
+    show({ waitingProblems: 1 })
+    await screen.findByText('1 problem waits for a decision')
+    expect(href('Go to Problems')).toBe('/admin/problems')
+  })
+
   it('reload every minute, and stay when that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show()
@@ -139,7 +146,7 @@ describe('the figures of an admin', () => {
 describe('the growth', () => {
   it('says on the first day that there is none yet', async () => {
     show({ growth: [day('2026-11-21', 4)] })
-    expect(await screen.findByText('The first day. Growth shows here from tomorrow.')).toBeDefined()
+    expect(await screen.findByText('This is the first day. Growth shows here from tomorrow.')).toBeDefined()
   })
 
   it('has a sentence, and a table of days', async () => {

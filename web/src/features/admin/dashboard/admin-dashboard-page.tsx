@@ -34,13 +34,13 @@ const toDayLabel = ({ date }: Day): string => format.format(new Date(date))
 /** 'Since 24 Oct: users +12, partners +2, businesses 0.' */
 const describeGrowth = (days: readonly Day[]): string => {
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || first === last) return 'The first day. Growth shows here from tomorrow.'
+  if (!first || !last || first === last) return 'This is the first day. Growth shows here from tomorrow.'
   const steps = series.map(({ id, label }) => `${label.toLowerCase()} ${signedNumber.format(last[id] - first[id])}`)
   return `Since ${toDayLabel(first)}: ${steps.join(', ')}.`
 }
 
 const GrowthChart = ({ days }: { days: readonly Day[] }) => (
-  <Section title="Growth" lead="The last 30 days, by London’s calendar.">
+  <Section title="Growth" lead="The last 30 days, in London time.">
     <Card>
       <chakra.p mb="4">{describeGrowth(days)}</chakra.p>
       <LineChart
@@ -78,7 +78,7 @@ const toPendingStat = (stats: PendingCounts | undefined): Stat => {
     tone: isPending ? 'danger' : 'success',
     note: (
       <>
-        {isPending ? 'Waiting. ' : 'Nothing waits. '}
+        {isPending ? 'Waiting. ' : "Nothing's waiting. "}
         <Button asChild variant="link" size="inline">
           <Link to={to}>{toPendingLinkText(stats)}</Link>
         </Button>
@@ -94,15 +94,16 @@ const toPendingLinkText = ({ unverifiedBusinesses, unverifiedPartners, waitingNa
 
 const pluralise = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames' | 'pausedNow'>
+type ReviewAlertsProps = PendingCounts & Pick<AdminStats, 'waitingProblems' | 'pausedNow'>
 
 /** What an admin should look at, with a link to each. */
-const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, waitingNames, pausedNow }: ReviewAlertsProps) => {
+const ReviewAlerts = (counts: ReviewAlertsProps) => {
+  const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingProblems, pausedNow } = counts
   const alerts = [
     {
       count: unverifiedBusinesses,
       title: pluralise(unverifiedBusinesses, 'business waits for review', 'businesses wait for review'),
-      text: 'They cannot assign deliveries before an admin has approved them.',
+      text: "They can't assign deliveries until an admin approves them.",
       to: paths.adminBusinesses,
       link: 'Go to Business Verification',
     },
@@ -113,21 +114,28 @@ const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, waitingNames, 
         'partner application waits for review',
         'partner applications wait for review',
       ),
-      text: 'They cannot carry anything before an admin has looked at their documents.',
+      text: "They can't carry anything until an admin has checked their documents.",
       to: paths.adminPartners,
       link: 'Go to Partner Verification',
     },
     {
       count: waitingNames,
       title: pluralise(waitingNames, 'new partner name waits for review', 'new partner names wait for review'),
-      text: 'People see the name that was verified until an admin has looked at the new one.',
+      text: 'People see the old name until an admin has checked the new one.',
       to: paths.adminPartners,
       link: waitingNames === 1 ? 'Look at the new name' : 'Look at the new names',
     },
     {
+      count: waitingProblems,
+      title: pluralise(waitingProblems, 'problem waits for a decision', 'problems wait for a decision'),
+      text: 'People have reported what went wrong with a delivery, and nothing closes by itself meanwhile.',
+      to: paths.adminProblems,
+      link: 'Go to Problems',
+    },
+    {
       count: pausedNow,
-      title: pluralise(pausedNow, 'account has to pause', 'accounts have to pause'),
-      text: 'They gave back too many jobs within 24 hours, and can’t take new ones for a day. Recent Activity says who.',
+      title: pluralise(pausedNow, 'account is paused', 'accounts are paused'),
+      text: "They gave back too many jobs in 24 hours, so they can't take new ones for a day. Recent Activity shows who.",
       to: paths.adminUsers,
       link: 'Go to User Management',
     },
@@ -188,7 +196,7 @@ const AdminFigures = () => {
 export const AdminDashboardPage = () => {
   const { data, isPending } = useAdminStats()
   return (
-    <Page title="Admin Dashboard" lead="What keeps Sameway a place to trust.">
+    <Page title="Admin Dashboard" lead="What's waiting for you, and how Sameway is growing.">
       <AdminFigures />
       {isPending ? <Skeleton shape="card" /> : data && <GrowthChart days={data.growth} />}
       <Suspense fallback={<Skeleton shape="card" />}>

@@ -42,6 +42,9 @@ const appearances = {
   'admin.granted': { tone: 'warning', icon: ShieldIcon },
   'admin.withdrawn': { tone: 'warning', icon: ShieldIcon },
   'user.signed-out': { tone: 'warning', icon: LogoutIcon },
+  'problem.opened': { tone: 'info', icon: EyeIcon },
+  'problem.addresses-opened': { tone: 'info', icon: EyeIcon },
+  'problem.resolved': { tone: 'success', icon: CheckIcon },
   'user.suspended': { tone: 'danger', icon: PauseIcon },
   'user.lifted': { tone: 'success', icon: CheckIcon },
 } as const satisfies Record<Activity, unknown>

@@ -80,7 +80,7 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
         )}
         {isAccessRecorded(document) && (
           <chakra.p color="fg.muted" textStyle="small">
-            Each look at a document is recorded.
+            We record every look at a document.
           </chakra.p>
         )}
       </Stack>

@@ -43,7 +43,7 @@ describe('the list of businesses', () => {
     listBusinesses.mockRejectedValueOnce(noAnswer())
     showPage()
     await screen.findByText('Failed to load items.')
-    expect(screen.getByText(/^We could not reach Sameway/)).toBeDefined()
+    expect(screen.getByText(/^We couldn't reach Sameway/)).toBeDefined()
     has(businessesUpTo(1))
     await press('Try again')
     await hasRows(1)
@@ -111,7 +111,7 @@ describe('a business', () => {
 
   it('of the admin who looks is left to another admin', async () => {
     await show([businessWith(1, { owner_email: admin.email })])
-    expect(rows()[0]).toContain('Your own: another admin decides.')
+    expect(rows()[0]).toContain('This is yours, so another admin decides.')
     expect(buttonsOf('Business 1')).toEqual([])
   })
 })

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { Page } from '#web/components/page.tsx'
+import { StackedText } from '../stacked-text.tsx'
 import { businessReviewConfig } from './review-config.ts'
-import { ReviewList, StackedText } from './review-list.tsx'
+import { ReviewList } from './review-list.tsx'
 
 export const BusinessVerificationPage = () => (
   <Page
     title="Business Verification"
-    lead="Approve the businesses whose details are right. Those that wait come first."
+    lead="Approve businesses whose details are right. Whatever's waiting comes first."
   >
     <ReviewList<BusinessEntry>
       config={businessReviewConfig}

@@ -207,7 +207,7 @@ describe('a decision', () => {
     await waitUntilGone('alertdialog')
     await press('Revoke Partner 1')
     const dialog = await findConfirmation('Revoke Partner 1?')
-    expect(dialog.textContent).toContain('They are taken offline at once.')
+    expect(dialog.textContent).toContain('They go offline at once.')
     giveReason('No insurance.')
     await press('Revoke')
     await waitUntilGone('alertdialog')
@@ -230,6 +230,6 @@ it.each(['pending', 'verified'] as const)(
   async (status) => {
     await show(partnerWith(1, { email: admin.email, status }))
     expect(buttonsOf('Partner 1')).toEqual([])
-    expect(rows()[0]).toContain('Your own: another admin decides.')
+    expect(rows()[0]).toContain('This is yours, so another admin decides.')
   },
 )

@@ -9,7 +9,7 @@ const confirmNameDecision = (decision: Decision, { name, pending_name }: Partner
   decision === 'approve'
     ? {
         title: `Approve the name ${pending_name}?`,
-        text: `From now on people see it in place of ${name}. They are notified by mail.`,
+        text: `From now on people see it in place of ${name}. We'll email the partner.`,
         confirmLabel: 'Approve name',
         busyLabel: 'Approving...',
       }

@@ -127,7 +127,7 @@ describe('the documents of an application', () => {
 
   it('say that opening is recorded, except for the public photo', async () => {
     const dialog = await look()
-    const note = () => dialog.queryByText('Each look at a document is recorded.')
+    const note = () => dialog.queryByText('We record every look at a document.')
     expect(note()).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Next' }))
     expect(note()).not.toBeNull()

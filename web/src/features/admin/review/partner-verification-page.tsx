@@ -8,9 +8,10 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { StackedText } from '../stacked-text.tsx'
 import { ReturnsAfterBadge } from './returns-after.tsx'
 import { type Decision, isWaiting, partnerReviewConfig } from './review-config.ts'
-import { ReviewList, StackedText } from './review-list.tsx'
+import { ReviewList } from './review-list.tsx'
 
 const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
 const ReviewPane = lazyComponent(async () => (await import('./review-pane.tsx')).ReviewPane)
@@ -66,7 +67,7 @@ export const PartnerVerificationPage = () => {
   return (
     <Page
       title="Partner Verification"
-      lead="Check the documents of those who want to carry, and the new names of partners. What waits comes first."
+      lead="Check applicants' documents and partners' new names. Whatever's waiting comes first."
     >
       <ReviewList<PartnerEntry>
         config={partnerReviewConfig}

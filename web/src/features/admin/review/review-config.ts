@@ -40,20 +40,20 @@ const confirmPartnerDecision = (decision: Decision, { name, is_verified }: Partn
   if (decision === 'approve')
     return {
       title: `Approve ${name}?`,
-      text: 'They become a verified partner: they can go online, publish rides and accept jobs. They are notified by mail.',
+      text: "They become a verified partner, so they can go online, publish rides and accept jobs. We'll email them.",
       confirmLabel: 'Approve',
       busyLabel: 'Approving...',
     }
   if (is_verified)
     return {
       title: `Revoke ${name}?`,
-      text: 'They are taken offline at once. Open offers and jobs that they have not picked up are given back, and their rides are hidden. They may finish deliveries that are on their way, and can apply again.',
+      text: "They go offline at once. Offers and jobs they haven't collected go back to other partners, and their rides are hidden. They can finish deliveries already on their way, and apply again.",
       confirmLabel: 'Revoke',
       busyLabel: 'Revoking...',
     }
   return {
     title: `Reject ${name}?`,
-    text: 'They do not become a partner. They can apply again.',
+    text: "They won't become a partner, but they can apply again.",
     confirmLabel: 'Reject',
     busyLabel: 'Rejecting...',
   }
@@ -71,20 +71,20 @@ export const partnerReviewConfig: ReviewConfig<PartnerEntry> = {
   decide: ({ user_id, version }, verdict) =>
     api.admin.verifyPartner({ params: { id: user_id }, body: { ...verdict, version } }),
   confirmation: confirmPartnerDecision,
-  noDecisionText: 'Waits for a new application.',
+  noDecisionText: 'Waiting for a new application.',
 }
 
 const confirmBusinessDecision = (decision: Decision, { business_name }: BusinessEntry): Confirmation =>
   decision === 'approve'
     ? {
         title: `Approve ${business_name}?`,
-        text: 'It can assign deliveries to its drivers from now on. Its owner is notified by mail.',
+        text: "It can assign deliveries to its drivers from now on. We'll email its owner.",
         confirmLabel: 'Approve',
         busyLabel: 'Approving...',
       }
     : {
         title: `Reject ${business_name}?`,
-        text: 'It can assign no deliveries until an admin approves it; its owner gets the reason by mail and can change the details. Its drivers finish what they carry now.',
+        text: "It can't assign deliveries until an admin approves it. We'll email its owner the reason, so they can change the details. Its drivers can finish what they're carrying.",
         confirmLabel: 'Reject',
         busyLabel: 'Rejecting...',
       }

@@ -28,7 +28,7 @@ const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, onAsk }: Re
   const { user } = useSession()
   const decisions = (['approve', 'reject'] as const).filter((decision) => config.nextStatus(decision, entry.status))
   if (decisions.length === 0) return entry.is_verified ? null : <MutedText>{config.noDecisionText}</MutedText>
-  if (config.emailOf(entry) === user?.email) return <MutedText>Your own: another admin decides.</MutedText>
+  if (config.emailOf(entry) === user?.email) return <MutedText>This is yours, so another admin decides.</MutedText>
   return (
     <Flex gap="2" direction={{ md: 'column' }}>
       {decisions.map((decision) => (
@@ -180,27 +180,3 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
     </Box>
   )
 }
-
-type StackedTextProps = {
-  primary: ReactNode
-  /** Smaller, each on its own line; empty ones are left out. */
-  secondary: readonly (string | null)[]
-}
-
-/** A fact of a row, with smaller facts below. */
-export const StackedText = ({ primary, secondary }: StackedTextProps) => (
-  // Breaks anywhere: otherwise a long word would widen the whole table.
-  <chakra.span
-    display="inline-block"
-    minW={{ sm: '9rem' }}
-    overflowWrap="anywhere"
-    css={{ '& *': { overflowWrap: 'inherit' } }}
-  >
-    {primary}
-    {secondary.filter(Boolean).map((line) => (
-      <chakra.span key={line} display="block" textStyle="small" color="fg.muted">
-        {line}
-      </chakra.span>
-    ))}
-  </chakra.span>
-)

@@ -180,7 +180,7 @@ describe('the papers', () => {
 
   it('say that there are none', async () => {
     await open([partnerWith(1)])
-    expect(inPane().getByText('They sent no papers.')).toBeDefined()
+    expect(inPane().getByText("They didn't send any papers.")).toBeDefined()
   })
 
   it('load again after a failure', async () => {
@@ -228,7 +228,7 @@ describe('a decision in the review', () => {
     await press('Approve name')
     await waitUntilGone('alertdialog')
     await reviews('Sam Moss')
-    expect(inPane().getByText('No other application waits.')).toBeDefined()
+    expect(inPane().getByText('No other applications are waiting.')).toBeDefined()
   })
 })
 
@@ -241,7 +241,7 @@ describe('the next application', () => {
     await waitFor(() => expect(focused()).toBe('Partner 2'))
     await user.keyboard('N')
     await reviews('Partner 4')
-    expect(inPane().getByText('No other application waits.')).toBeDefined()
+    expect(inPane().getByText('No other applications are waiting.')).toBeDefined()
     await user.keyboard('n')
     await reviews('Partner 4')
     expect(getReviewFacts.mock.calls.map(([{ params }]) => Number(params.id.slice(4)))).toEqual([1, 2, 4])
@@ -272,7 +272,7 @@ describe('the next application', () => {
     )
     await reviews('Partner 11')
     await arrivesAt('/admin/partner-verification?page=2')
-    expect(await inPane().findByText('No other application waits.')).toBeDefined()
+    expect(await inPane().findByText('No other applications are waiting.')).toBeDefined()
   })
 
   it('can be loaded again when its page failed', async () => {
@@ -291,6 +291,6 @@ describe('the next application', () => {
         .slice(1)
         .map((each) => ({ ...each, status: 'rejected' as const })),
     ])
-    expect(inPane().getByText('No other application waits.')).toBeDefined()
+    expect(inPane().getByText('No other applications are waiting.')).toBeDefined()
   })
 })

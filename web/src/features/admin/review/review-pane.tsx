@@ -123,7 +123,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
             </LoadError>
           )}
           <chakra.p color="fg.muted" textStyle="small">
-            Each look at these details and papers is recorded.
+            We record every look at these details and papers.
           </chakra.p>
         </Stack>
         {queue.error && (
@@ -141,7 +141,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
             </Button>
           ) : (
             <chakra.p color="fg.muted" textStyle="small">
-              No other application waits.
+              No other applications are waiting.
             </chakra.p>
           )}
         </Flex>

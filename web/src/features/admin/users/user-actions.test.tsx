@@ -68,7 +68,8 @@ describe.each([
     call: admin.toggleAdmin,
     start: make,
     question: 'Make Admin?',
-    follows: 'They will see documents, approve businesses and partners and manage users, and have to sign in again.',
+    follows:
+      "They'll be able to see documents, approve businesses and partners, and manage users. They'll have to log in again.",
     confirm: 'Yes, make admin',
     busy: 'Saving...',
     sent: { params: { id: alex.id }, body: { is_admin: true } },
@@ -81,7 +82,7 @@ describe.each([
     call: admin.signOutUser,
     start: signOut,
     question: 'Sign Out User?',
-    follows: 'Every device of theirs is signed out and has to sign in again.',
+    follows: "We'll sign them out on every device.",
     confirm: 'Yes, sign out',
     busy: 'Signing out...',
     sent: { params: { id: alex.id } },
@@ -120,7 +121,7 @@ describe.each([
   })
 
   it('reloads the session of a user who is no admin any more', async () => {
-    const message = 'You do not have access to this.'
+    const message = "You don't have access to this."
     call.mockRejectedValue(refusal('access.denied', message, { status: 403 }))
     await decide()
     await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
@@ -186,7 +187,7 @@ describe('removing an admin', () => {
     show(anAdmin)
     await press(remove)
     const question = await screen.findByRole('alertdialog', { name: 'Remove Admin?' })
-    expect(question.textContent).toContain('They will no longer see documents')
+    expect(question.textContent).toContain("They'll no longer be able to see documents")
     await press('Yes, remove admin')
     await dialogIsGone()
     expect(admin.toggleAdmin).toHaveBeenCalledExactlyOnceWith({ params: { id: alex.id }, body: { is_admin: false } })

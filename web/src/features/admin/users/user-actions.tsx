@@ -13,14 +13,14 @@ import { toDisplayName, UserLabel } from './user-label.tsx'
 const confirmations = {
   make: {
     title: 'Make Admin?',
-    text: 'They will see documents, approve businesses and partners and manage users, and have to sign in again. We tell them by mail.',
+    text: "They'll be able to see documents, approve businesses and partners, and manage users. They'll have to log in again. We'll email them.",
     confirmLabel: 'Yes, make admin',
     busyLabel: 'Saving...',
     tone: 'normal',
   },
   remove: {
     title: 'Remove Admin?',
-    text: 'They will no longer see documents, approve businesses and partners or manage users. We tell them by mail.',
+    text: "They'll no longer be able to see documents, approve businesses and partners, or manage users. We'll email them.",
     confirmLabel: 'Yes, remove admin',
     busyLabel: 'Removing...',
     tone: 'danger',
@@ -94,7 +94,7 @@ export const SignOutUser = ({ user }: { user: UserEntry }) => {
         onClose={close}
       >
         <UserLabel user={user} />
-        <p>Every device of theirs is signed out and has to sign in again. What they have under way stays.</p>
+        <p>We'll sign them out on every device. Anything they have under way stays as it is.</p>
       </ConfirmDialog>
     </>
   )

@@ -71,7 +71,7 @@ describe('the list of users', () => {
     admin.listUsers.mockRejectedValueOnce(noAnswer())
     show()
     expect(await screen.findByText('Failed to load users.')).toBeDefined()
-    expect(screen.getByText(/^We could not reach Sameway/)).toBeDefined()
+    expect(screen.getByText(/^We couldn't reach Sameway/)).toBeDefined()
     serverHas(upTo(2))
     await press('Try again')
     await hasRows(2)
@@ -92,7 +92,7 @@ describe('the list of users', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Documents of Person 02' }))
     const picture = () => screen.getByRole<HTMLImageElement>('img', { hidden: true })
     expect([picture().alt, picture().getAttribute('src')]).toEqual(['Photo of Person 02', '/api/uploads/0'])
-    expect(dialog.getByText('Each look at a document is recorded.')).toBeDefined()
+    expect(dialog.getByText('We record every look at a document.')).toBeDefined()
     await press('Next')
     expect(dialog.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toBe('/api/uploads/1')
   })
@@ -186,7 +186,7 @@ describe('the search for users', () => {
     expect(requested()).toHaveLength(1)
     expect(rows()).toHaveLength(10)
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('Two letters or digits at least.')
+    expect(hint?.textContent).toBe('At least two letters or digits.')
   })
 
   it('searches once for what was typed, from the first page, and keeps it in the address', async () => {

@@ -79,7 +79,7 @@ const UserFilters = ({ typed, role, onType, onRole }: UserFiltersProps) => (
     <TextField
       id="user-search"
       label="Search by name or email"
-      hint="Two letters or digits at least."
+      hint="At least two letters or digits."
       type="search"
       autoComplete="off"
       maxLength={maxSearchLength}

@@ -1,6 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import type { DoorView } from '#web/components/door/door-view.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { jobNumber } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
@@ -94,7 +95,7 @@ export const FleetColumn = ({ title, jobs, count, emptyText, emptyArt, children 
             </chakra.ul>
             {count > jobs.length && (
               <chakra.p mt="4" color="fg.muted">
-                These are {jobs.length} of {count}; the others follow as these are done.
+                Showing {jobs.length} of {count}. The others follow as these are done.
               </chakra.p>
             )}
             <Pager label={`Pages of ${title}`} page={page} pages={pages} onPage={turnTo} />
@@ -105,11 +106,54 @@ export const FleetColumn = ({ title, jobs, count, emptyText, emptyArt, children 
   )
 }
 
-type FleetJobCardProps = { job: Moved<FleetJob>; now: number; onReassign: () => void; onUnassign: () => void }
+type FleetJobCardProps = {
+  job: Moved<FleetJob>
+  now: number
+  onReassign: () => void
+  onUnassign: () => void
+  /** In place of an inactive driver. */
+  onStep: (view: DoorView) => void
+}
+
+const doorText = ({ problem, handover, attempt, leg }: NonNullable<FleetJob['door']>): string | undefined => {
+  if (problem) return 'Problem reported'
+  if (handover) return 'Left without the code'
+  if (attempt?.decide_by) return 'Could not deliver'
+  if (leg) return 'Going back'
+  return attempt?.choice === 'retry' ? 'Another attempt' : undefined
+}
+
+/** What the business reports while the driver who has it is inactive. */
+const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) => {
+  const { door } = job
+  const name = <chakra.span srOnly>{`: job ${jobNumber(job.id)}`}</chakra.span>
+  return (
+    <Flex gap="2" wrap="wrap">
+      {door?.leg && (
+        <Button size="sm" variant="outline" onClick={() => onStep('code')}>
+          Confirm Delivery{name}
+        </Button>
+      )}
+      {!door?.handover && !door?.problem && (
+        <>
+          <Button size="sm" variant="outline" onClick={() => onStep('handover')}>
+            Nobody can give the code{name}
+          </Button>
+          {!door?.attempt?.decide_by && (
+            <Button size="sm" variant="outline" onClick={() => onStep('attempt')}>
+              Can't deliver{name}
+            </Button>
+          )}
+        </>
+      )}
+    </Flex>
+  )
+}
 
 /** A delivery that a driver of the fleet has now, and what a dispatcher can do about it. */
-export const FleetJobCard = ({ job, now, onReassign, onUnassign }: FleetJobCardProps) => {
+export const FleetJobCard = ({ job, now, onReassign, onUnassign, onStep }: FleetJobCardProps) => {
   const since = job.movedAt === undefined ? job.since : new Date(job.movedAt).toISOString()
+  const atTheDoor = job.door && doorText(job.door)
   const hiddenLabel = <chakra.span srOnly>{`: job ${jobNumber(job.id)}`}</chakra.span>
   return (
     <Card>
@@ -117,6 +161,7 @@ export const FleetJobCard = ({ job, now, onReassign, onUnassign }: FleetJobCardP
         <Flex justify="space-between" align="center" gap="3" wrap="wrap">
           <JobNumberCopy as="h3" id={job.id} />
           {job.needs_driver && <StatusBadge status="attention">Needs a driver</StatusBadge>}
+          {atTheDoor && <StatusBadge status="attention">{atTheDoor}</StatusBadge>}
         </Flex>
         <RequestLine job={job} />
         <FactList
@@ -135,6 +180,7 @@ export const FleetJobCard = ({ job, now, onReassign, onUnassign }: FleetJobCardP
             </Button>
           )}
         </Flex>
+        {job.needs_driver && job.status === 'in_transit' && <ForDriver job={job} onStep={onStep} />}
       </Stack>
     </Card>
   )

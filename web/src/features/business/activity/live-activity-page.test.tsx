@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveJob } from '#shared/contracts/business.ts'
-import { cardWith, requestId } from '#web/components/request.fixtures.ts'
+import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
+import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { cardsIn, noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { driverId, jobWith, press, showWithNews } from '../fleet.fixtures.tsx'
@@ -11,7 +11,7 @@ import { LiveActivityPage } from './live-activity-page.tsx'
 
 const calls = vi.hoisted(() => ({
   business: { getLiveActivity: vi.fn(), listDrivers: vi.fn(), assignDelivery: vi.fn() },
-  requests: { cancelRequest: vi.fn() },
+  requests: { cancelRequest: vi.fn(), getDetails: vi.fn() },
 }))
 vi.mock('#web/lib/api.ts', () => ({ api: calls }))
 
@@ -100,7 +100,7 @@ describe('the columns', () => {
     show([jobWith(1)], [], 40)
     await stands(['1'], [])
     expect(countOf(inTransit)).toBe('In-Transit 41')
-    expect(screen.getByText('These are 1 of 41; the others follow as these are done.')).toBeDefined()
+    expect(screen.getByText('Showing 1 of 41. The others follow as these are done.')).toBeDefined()
   })
 
   it('show a job once when both lists have it', async () => {
@@ -124,6 +124,37 @@ describe('the columns', () => {
     show([jobWith(1), jobWith(2, { needs_driver: true })], [])
     await stands(['2', '1'], [])
     expect(screen.getAllByText('Needs a driver')).toHaveLength(1)
+  })
+})
+
+describe('at the door', () => {
+  const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
+  const buttons = () =>
+    within(column(inTransit))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.replace(/: job.*/, ''))
+
+  it('an active driver acts alone, and the card says what is open', async () => {
+    show([jobWith(1, { door: { handover } })], [])
+    await stands(['1'], [])
+    expect(screen.getByText('Left without the code')).toBeDefined()
+    expect(buttons()).not.toContain('Nobody can give the code')
+  })
+
+  it('the business reports in place of an inactive driver', async () => {
+    calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'business' }))
+    show([jobWith(1, { needs_driver: true })], [])
+    await stands(['1'], [])
+    await press(/^Can't deliver/)
+    expect(await screen.findByRole('dialog', { name: "Can't deliver" }, { timeout: 5_000 })).toBeDefined()
+  })
+
+  it('the business enters the code on the way back only', async () => {
+    const attempt = { number: 1, reason: 'closed', choice: 'return' } as const
+    show([jobWith(1, { needs_driver: true, door: { attempt, leg: 'return' } }), jobWith(2, { needs_driver: true })], [])
+    await stands(['1', '2'], [])
+    expect(screen.getByText('Going back')).toBeDefined()
+    expect(buttons().filter((text) => text === 'Confirm Delivery')).toHaveLength(1)
   })
 })
 

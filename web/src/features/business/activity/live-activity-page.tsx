@@ -1,5 +1,6 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -10,6 +11,7 @@ import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
 import { type FleetJob, useFleetJobs } from './use-fleet-jobs.ts'
 
@@ -53,6 +55,7 @@ const FleetBoard = () => {
   const { query, isLoaded, column } = useFleetJobs()
   const unassign = useDialogState<FleetJob>()
   const reassign = useDialogState<FleetJob>()
+  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
   return (
     <>
       <NotUpToDate isShown={query.isError} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -67,6 +70,7 @@ const FleetBoard = () => {
                   now={now}
                   onReassign={() => reassign.open(job)}
                   onUnassign={() => unassign.open(job)}
+                  onStep={(view) => setAtTheDoor({ id: job.id, view })}
                 />
               )}
             </FleetColumn>
@@ -78,6 +82,11 @@ const FleetBoard = () => {
           {columns.map(({ status, title }) => `${title}: ${column(status).count}`).join(', ')}
         </chakra.p>
       )}
+      <ConfirmDelivery
+        at={atTheDoor}
+        onDone={() => toast.success('Delivery completed successfully!')}
+        onClose={() => setAtTheDoor(undefined)}
+      />
       {unassign.dialog && (
         <LazyOverlay open={unassign.dialog.isOpen} onClose={unassign.close}>
           <UnassignDialog
@@ -101,7 +110,7 @@ const FleetBoard = () => {
 }
 
 export const LiveActivityPage = () => (
-  <Page title="Live Fleet Activity" lead="Where each of your drivers stands, as it happens.">
+  <Page title="Live Fleet Activity" lead="What each of your drivers is doing, as it happens.">
     <FleetBoard />
   </Page>
 )

@@ -21,7 +21,7 @@ export const UnassignDialog = ({ job, open, onClose }: UnassignDialogProps) => {
       onClose={onClose}
     >
       <p>
-        {job.driver_name} will no longer carry it. It returns to the pool, where others may take it; you won't be
+        {job.driver_name} won't carry it any more. It goes back to the pool, where others can take it. You won't be
         offered it again.
       </p>
       <UrgencyNote job={job} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LiveActivity, LiveJob } from '#shared/contracts/business.ts'
+import type { LiveActivity, LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
 import { type Cards, type Moved, useRequestList } from '#web/lib/request-changes.ts'

@@ -1,6 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useState } from 'react'
-import type { AssignmentResult, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'

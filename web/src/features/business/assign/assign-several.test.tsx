@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AssignmentResult } from '#shared/contracts/request-shapes.ts'
+import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { cardsIn, noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -187,7 +187,7 @@ describe('several deliveries', () => {
     await askAbout(1, 2)
     await choose(/^Driver 01/)
     await confirm()
-    await waitFor(() => expect(toasts()[0]).toMatch(/^danger: Assignment failed: We could not reach Sameway/))
+    await waitFor(() => expect(toasts()[0]).toMatch(/^danger: Assignment failed: We couldn't reach Sameway/))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect([1, 2, 3].map((number) => box(number).checked)).toEqual([true, true, false])

@@ -43,7 +43,7 @@ describe('the dashboard of a business', () => {
   it('says during a review that assigning has to wait', async () => {
     show({ profile: profileWith({ is_verified: false, status: 'pending' }) })
     await screen.findByText('Your business is under review')
-    expect(screen.getByText(/^You can add drivers meanwhile/)).toBeDefined()
+    expect(screen.getByText(/^You can add drivers in the meantime/)).toBeDefined()
     expect(await screen.findByText('They appear here once your business is verified.')).toBeDefined()
   })
 
@@ -56,7 +56,7 @@ describe('the dashboard of a business', () => {
 
   it('says that nothing was delivered, without a chart', async () => {
     show({ stats: statsWith({ deliveries_by_day: [{ date: '2026-11-20', completed: 0, cancelled: 0 }] }) })
-    expect(await screen.findByText('Nothing delivered in these days yet.')).toBeDefined()
+    expect(await screen.findByText('Nothing delivered in the last 30 days.')).toBeDefined()
     expect(screen.queryByRole('table', { name: 'Deliveries by day', hidden: true })).toBeNull()
   })
 
@@ -78,7 +78,10 @@ describe('the dashboard of a business', () => {
     show({
       stats: statsWith({
         attention: [
+          { ...about, kind: 'open-problem', request_id: requestId(4) },
+          { ...about, kind: 'failed-attempt', request_id: requestId(2) },
           { ...about, kind: 'late-pickup', request_id: requestId(1) },
+          { ...about, kind: 'open-handover', request_id: requestId(3) },
           { ...about, kind: 'password-unused', request_id: null },
         ],
       }),
@@ -86,10 +89,13 @@ describe('the dashboard of a business', () => {
     const part = await screen.findByRole('region', { name: 'Needs attention' })
     const items = await within(part).findAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Alex Reed has not picked up a delivery whose time is over.Since: 2 hours agoLive Activity: Alex Reed',
-      'Alex Reed has a temporary password that has expired. Reset it under Your Drivers.Since: 2 hours ago',
+      "Alex Reed has a delivery with an open problem. We'll decide once both sides have had their say.Since: 2 hours agoLive Activity: Alex Reed",
+      "Alex Reed couldn't deliver. The requester is choosing what happens next.Since: 2 hours agoLive Activity: Alex Reed",
+      "Alex Reed hasn't collected a delivery whose time slot has passed.Since: 2 hours agoLive Activity: Alex Reed",
+      "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.Since: 2 hours agoLive Activity: Alex Reed",
+      "Alex Reed has a temporary password that's expired. Reset it under Your Drivers.Since: 2 hours ago",
     ])
-    expect(within(part).getByRole('link').getAttribute('href')).toBe('/business/activity')
+    expect(within(part).getAllByRole('link')[0]?.getAttribute('href')).toBe('/business/activity')
   })
 
   it('begins with what needs a decision', async () => {

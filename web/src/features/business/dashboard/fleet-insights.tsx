@@ -20,10 +20,10 @@ const DeliveriesByDay = ({ days }: { days: readonly Day[] }) => {
   const completed = sum(days, 'completed')
   const cancelled = sum(days, 'cancelled')
   return (
-    <Section title="Deliveries Over Time" lead="The last 30 days, by London’s calendar.">
+    <Section title="Deliveries Over Time" lead="The last 30 days, in London time.">
       <Card>
         {completed + cancelled === 0 ? (
-          <chakra.p color="fg.muted">Nothing delivered in these days yet.</chakra.p>
+          <chakra.p color="fg.muted">Nothing delivered in the last 30 days.</chakra.p>
         ) : (
           <>
             <chakra.p mb="4">{`${completed} completed, ${cancelled} cancelled in ${days.length} days.`}</chakra.p>

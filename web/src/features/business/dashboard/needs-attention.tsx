@@ -10,10 +10,13 @@ import { Card, Section } from '#web/ui/section.tsx'
 import { useBusinessStats } from '../queries.ts'
 
 const texts: Record<Attention['kind'], string> = {
-  'inactive-carrier': 'is inactive with a delivery on the way. Assign it to another driver.',
-  'late-pickup': 'has not picked up a delivery whose time is over.',
+  'inactive-carrier': 'is inactive but has a delivery on the way. Assign it to another driver.',
+  'open-problem': "has a delivery with an open problem. We'll decide once both sides have had their say.",
+  'failed-attempt': "couldn't deliver. The requester is choosing what happens next.",
+  'open-handover': "left a delivery without the code. The requester hasn't confirmed it yet.",
+  'late-pickup': "hasn't collected a delivery whose time slot has passed.",
   'late-delivery': 'should have delivered by now.',
-  'password-unused': 'has a temporary password that has expired. Reset it under Your Drivers.',
+  'password-unused': "has a temporary password that's expired. Reset it under Your Drivers.",
 }
 
 const Item = chakra('li', {

@@ -65,7 +65,7 @@ describe('Add New Driver', () => {
     await addFile('Photo', photo('face.jpg'))
     await puts[0]?.breakOff()
     await submit()
-    expect(problems()).toContain('A file was not uploaded. Please try it again, or remove it.')
+    expect(problems()).toContain("A file wasn't uploaded. Please try again, or remove it.")
   })
 
   it('accepts an image as photo, and an image or a PDF as licence', async () => {
@@ -81,7 +81,7 @@ describe('Add New Driver', () => {
     const { unmount } = await ask()
     await fillIn()
     await submit()
-    await screen.findByText(/^We could not reach Sameway/)
+    await screen.findByText(/^We couldn't reach Sameway/)
     unmount()
     await ask()
     expect(fieldValue('Name')).toBe('Alex Reed')

@@ -116,7 +116,7 @@ export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDia
           <FileField
             id={fieldIds.photo}
             name="Photo"
-            hint="Their face from the front, as for Face ID: an image of up to 10MB. Requesters see it while the driver carries for them."
+            hint="Their face from the front, as for Face ID. An image of up to 10MB. Requesters see it while the driver is carrying for them."
             takesPdf={false}
             error={problems.photo}
             file={values.photo}
@@ -128,7 +128,7 @@ export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDia
           <FileField
             id={fieldIds.license}
             name="Driving Licence"
-            hint="An image or a PDF of up to 10MB. Only you and admins see it."
+            hint="An image or a PDF of up to 10MB. Only you and our admins see it."
             takesPdf
             error={problems.license}
             file={values.license}

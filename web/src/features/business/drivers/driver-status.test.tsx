@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveJob } from '#shared/contracts/business.ts'
+import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
@@ -129,7 +129,7 @@ describe('the status of a driver', () => {
     show()
     await hasRows(2)
     await toggle('Driver 01')
-    await waitFor(() => expect(toasts()[0]).toMatch(/^danger: Error: We could not reach Sameway/))
+    await waitFor(() => expect(toasts()[0]).toMatch(/^danger: Error: We couldn't reach Sameway/))
     expect(sent()).toEqual([])
   })
 

@@ -44,8 +44,8 @@ export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
           onClose={close}
         >
           <chakra.p overflowWrap="anywhere">
-            {name} has {jobsText(dialog.subject.matched)} waiting for pickup, which will go back to the pool. The driver
-            is signed out at once.
+            {name} has {jobsText(dialog.subject.matched)} waiting for pickup, which will go back to the pool. We'll sign
+            them out at once.
           </chakra.p>
           {dialog.subject.inTransit > 0 && (
             <chakra.p mt="3">{jobsText(dialog.subject.inTransit)} on the way will need another driver.</chakra.p>

@@ -72,7 +72,7 @@ const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPass
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onClose={close}
       >
-        {name} will get a new temporary password and must change it at next login. They are signed out everywhere at
+        {name} will get a new temporary password and must change it at next login. We'll sign them out everywhere at
         once.
       </ConfirmDialog>
     </>
@@ -157,8 +157,8 @@ export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps)
       onClose={close}
     >
       <chakra.p mb="3" overflowWrap="anywhere">
-        {lastDriver.current?.name} is signed out at once, and their account, number, photo and licence go for good. Your
-        delivery history keeps their initials.
+        {lastDriver.current?.name} is signed out at once, and we erase their account, number, photo and licence for
+        good. Your delivery history keeps their initials.
       </chakra.p>
       <FormError>{error && messageOf(error)}</FormError>
     </ConfirmDialog>

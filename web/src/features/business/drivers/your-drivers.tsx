@@ -43,7 +43,7 @@ const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerProps) =
     <chakra.div ref={place} scrollMarginTop="24">
       {password === null ? (
         <Banner tone="warning" title={`${name} was added already`} action={dismiss}>
-          {`Sign-in: ${login_email}. The temporary password was told once and cannot be shown again. Use Reset Password to get a new one.`}
+          {`Login email: ${login_email}. We showed the temporary password once and can't show it again. Use Reset Password to get a new one.`}
         </Banner>
       ) : (
         <Banner
@@ -59,8 +59,8 @@ const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerProps) =
           }
         >
           <p>
-            Pass them on now: they are not shown again. They hold for 72 hours, and the password is changed at the first
-            login.
+            Pass them on now: we won't show them again. They work for 72 hours, and the driver must change the password
+            at first login.
           </p>
           <chakra.div mt="3">
             <FactList

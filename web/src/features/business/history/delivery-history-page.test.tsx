@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FleetDelivery } from '#shared/contracts/business.ts'
+import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer } from '#web/lib/screen.fixtures.tsx'
 import { press, showWithNews } from '../fleet.fixtures.tsx'
@@ -21,6 +21,7 @@ const delivery = (number: number, parts: Partial<FleetDelivery> = {}): FleetDeli
   completed_at: '2026-07-20T22:30:00.000Z',
   price: 18.4,
   paid_at: null,
+  outcome: null,
   ...parts,
 })
 
@@ -92,6 +93,14 @@ describe('Delivery History', () => {
     expect(screen.getAllByText(/^The requester pays you, in cash or by bank transfer/)).toHaveLength(1)
   })
 
+  it('says what came back, on the screen and in the export', async () => {
+    await show(1, { outcome: 'returned' })
+    expect(rows()[0]?.textContent).toContain('returned')
+    await press(/Export CSV/)
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+    expect(await savedText()).toContain(',returned,2026-07-20 23:30,')
+  })
+
   it('shows N/A without a completion, and a text without a destination', async () => {
     serverHas(1, { status: 'cancelled', completed_at: null, delivery_address: null })
     showWithNews(<DeliveryHistoryPage />)
@@ -130,7 +139,7 @@ describe('the export', () => {
     await show(60)
     business.listFleetHistory.mockRejectedValueOnce(noAnswer())
     await press(/Export CSV/)
-    expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
+    expect(await screen.findByText(/^We couldn't reach Sameway/)).toBeDefined()
     expect(saveFile).not.toHaveBeenCalled()
     await press(/Export CSV/)
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())

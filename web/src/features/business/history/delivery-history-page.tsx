@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import type { FleetDelivery } from '#shared/contracts/business.ts'
+import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { Page } from '#web/components/page.tsx'
 import { destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
@@ -106,8 +106,8 @@ const FleetHistoryTable = ({ deliveries, isWhole }: FleetHistoryTableProps) => (
       {
         id: 'status',
         header: 'Status',
-        sortBy: ({ status }) => status,
-        cell: ({ status }) => <StatusBadge status={status} />,
+        sortBy: ({ status, outcome }) => outcome ?? status,
+        cell: ({ status, outcome }) => <StatusBadge status={outcome ?? status} />,
       },
       {
         id: 'completed',
@@ -192,7 +192,7 @@ const FleetHistory = () => {
 }
 
 export const DeliveryHistoryPage = () => (
-  <Page title="Delivery History" lead="Every delivery that your drivers completed or that was cancelled.">
+  <Page title="Delivery History" lead="Every delivery your drivers completed, and every one that was cancelled.">
     <FleetHistory />
   </Page>
 )

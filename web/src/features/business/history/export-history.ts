@@ -1,4 +1,4 @@
-import type { FleetDelivery } from '#shared/contracts/business.ts'
+import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
@@ -14,7 +14,7 @@ const toCells = (delivery: FleetDelivery): string[] => [
   delivery.driver_name,
   delivery.pickup_address,
   destinationOf(delivery.delivery_address),
-  delivery.status,
+  delivery.outcome ?? delivery.status,
   delivery.completed_at === null ? 'N/A' : toSheetTime(delivery.completed_at),
   delivery.price.toFixed(2),
   delivery.paid_at === null ? '' : toSheetTime(delivery.paid_at),

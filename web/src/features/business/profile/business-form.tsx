@@ -71,7 +71,7 @@ export const BusinessForm = ({ draftName, saved, labels, buttonLabel, onSend }: 
             label={labels.businessAddress}
             required
             autoComplete="street-address"
-            hint="On one line, for example 12 Example Street, Exampletown, EX1 1EX. Deliveries are offered to you around it."
+            hint="On one line, for example 12 Example Street, Exampletown, EX1 1EX. We show you deliveries near it."
           />
           <TextField
             {...field('registrationNumber')}

@@ -19,7 +19,7 @@ export const BusinessProfilePage = () => {
   return (
     <Page
       title="Business Profile"
-      lead="What your business has told of itself, and what an admin verifies."
+      lead="Your business details, which an admin checks."
       action={
         profile && (
           <StatusBadge status={profile.is_verified ? 'verified' : 'pending'}>
@@ -33,8 +33,8 @@ export const BusinessProfilePage = () => {
           <>
             <VerificationNotice profile={profile} />
             <Banner tone="warning" title="Changing your details resets your verification">
-              Your business becomes Unverified with every change, and an admin has to review it again before you can
-              assign deliveries.
+              Any change makes your business Unverified. You can't assign deliveries until an admin has reviewed it
+              again.
             </Banner>
             <Suspense fallback={<Skeleton shape="card" />}>
               <ProfileForm userId={user.id} profile={profile} />

@@ -58,7 +58,7 @@ describe('Set Up Your Business Profile', () => {
     const { unmount } = await show()
     fillIn()
     await submit()
-    expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
+    expect(await screen.findByText(/^We couldn't reach Sameway/)).toBeDefined()
     unmount()
     await show()
     expect(fieldValue('Legal Business Name*')).toBe(' Fennel Couriers ')

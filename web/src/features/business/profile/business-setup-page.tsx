@@ -26,8 +26,8 @@ const SetupNotNeeded = ({ user }: SetupNotNeededProps) => (
       }
     >
       {user.is_business
-        ? 'You can change its details under Business Profile.'
-        : 'To run a fleet of drivers, sign up with another email address as a business.'}
+        ? 'You can change the details under Business Profile.'
+        : 'To run a fleet of drivers, sign up as a business with another email address.'}
     </EmptyState>
   </Card>
 )
@@ -41,7 +41,7 @@ export const BusinessSetupPage = () => {
   return (
     <Page
       title="Set Up Your Business Profile"
-      lead={isNeeded && 'Tell us who your business is. An admin checks it before your drivers set off.'}
+      lead={isNeeded && 'Tell us about your business. An admin checks it before your drivers set off.'}
     >
       <Box maxW="3xl">
         {user && !isNeeded && <SetupNotNeeded user={user} />}

@@ -14,14 +14,14 @@ export const VerificationNotice = ({ profile: { status, reason }, action }: Veri
   if (status === 'pending')
     return (
       <Banner title="Your business is under review">
-        You can add drivers meanwhile. Deliveries can be assigned once an admin has verified your business; we will
-        write to you then.
+        You can add drivers in the meantime. Once an admin has verified your business, you can assign deliveries. We'll
+        email you.
       </Banner>
     )
   return (
-    <Banner tone="danger" title="Your business was not verified" action={action}>
+    <Banner tone="danger" title="Your business wasn't verified" action={action}>
       {reason && <p>{`The reason: ${reason}`}</p>}
-      <p>Deliveries cannot be assigned. Change your details, and an admin will look at them again.</p>
+      <p>You can't assign deliveries for now. Change your details, and an admin will look again.</p>
     </Banner>
   )
 }

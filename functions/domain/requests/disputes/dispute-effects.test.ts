@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Effect } from '#functions/domain/shared/effect.ts'
+import { aDispute, aFleetId } from '#test/support/fake-disputes.ts'
+import { noon, people } from '#test/support/fake-requests.ts'
+import { disputeEffects } from './dispute-effects.ts'
+import { type DisputeItem, disputeRow } from './dispute-item.ts'
+
+const effectsOf = (old: DisputeItem | undefined, next: DisputeItem): Effect[] =>
+  disputeEffects({ old: old && disputeRow(old), new: disputeRow(next), at: noon })
+
+/** Who is mailed what. */
+const mailsIn = (effects: readonly Effect[]): string[] =>
+  effects.flatMap((effect) => {
+    if (effect.type === 'mail-to-user') return [`${effect.userId}: ${effect.mail.subject}`]
+    return effect.type === 'mail-to-business' ? [`${effect.businessId}: ${effect.mail.subject}`] : []
+  })
+const textsIn = (effects: readonly Effect[]): string =>
+  effects.flatMap((effect) => ('mail' in effect ? [effect.mail.text] : [])).join('\n')
+
+const { owner, carrier } = people
+const open = aDispute()
+const changed = (parts: Partial<DisputeItem>): DisputeItem => aDispute({ version: 2, ...parts })
+const ofCarrier = { statement: { ...open.statement, by: carrier, as: 'carrier' as const } }
+const decision = {
+  at: noon.toISOString(),
+  by: people.stranger,
+  outcome: 'partly',
+  ending: 'cancel',
+  note: 'Both of you could have called.',
+  privateNote: 'The third one.',
+} as const
+
+test('a report is told to the other side, and the clock is set', () => {
+  expect(mailsIn(effectsOf(undefined, open))).toEqual([`${carrier}: A problem with a delivery was reported`])
+  expect(mailsIn(effectsOf(undefined, aDispute(ofCarrier)))).toEqual([
+    `${owner}: A problem with a delivery was reported`,
+  ])
+  expect(effectsOf(undefined, open)[0]).toEqual({
+    type: 'schedule-task',
+    task: { kind: 'problem.lapse', at: open.closesAt, disputeId: open.disputeId },
+  })
+})
+
+test.each<[string, DisputeItem, DisputeItem, string[]]>([
+  ['an answer', open, changed({ state: 'answered' }), [`${owner}: Your report was answered`]],
+  [
+    'an answer to the carrier',
+    aDispute(ofCarrier),
+    changed({ ...ofCarrier, state: 'answered' }),
+    [`${carrier}: Your report was answered`],
+  ],
+  ['a withdrawal', open, changed({ state: 'withdrawn' }), [`${carrier}: A report was withdrawn`]],
+  [
+    'the end of the fourteen days',
+    open,
+    changed({ state: 'unresolved' }),
+    [`${owner}: We couldn't decide in time`, `${carrier}: We couldn't decide in time`],
+  ],
+  [
+    'a decision',
+    open,
+    changed({ state: 'resolved', resolution: decision }),
+    [`${owner}: We've decided on a problem with a delivery`, `${carrier}: We've decided on a problem with a delivery`],
+  ],
+])('%s is mailed to those who should know', (_, old, next, mails) => {
+  expect(mailsIn(effectsOf(old, next))).toEqual(mails)
+})
+
+test('a fleet is mailed in place of its driver, who has no mailbox, and hears of it with them', () => {
+  const effects = effectsOf(undefined, aDispute({ businessId: aFleetId }))
+  expect(mailsIn(effects)).toEqual([`${aFleetId}: A problem with a delivery was reported`])
+  expect(
+    effects
+      .filter(({ type }) => type.startsWith('push'))
+      .map((effect) => ('userId' in effect ? effect.userId : aFleetId)),
+  ).toEqual([owner, carrier, aFleetId])
+})
+
+test('every change is pushed to both sides with the state of their delivery, and none twice', () => {
+  const frames = effectsOf(open, changed({ request: { version: 4, status: 'completed' } }))
+  expect(frames).toEqual(
+    [owner, carrier].map((userId) => ({
+      type: 'push',
+      userId,
+      event: {
+        type: 'problem_changed',
+        id: `${open.disputeId}.2`,
+        v: 4,
+        request_id: open.requestId,
+        status: 'completed',
+      },
+    })),
+  )
+  expect(effectsOf(open, open)).toEqual([])
+  expect(disputeEffects({ old: disputeRow(open), new: undefined, at: noon })).toEqual([])
+})
+
+test('mails have the note to both sides, and neither the statements nor what admins note for themselves', () => {
+  const text = textsIn(effectsOf(open, changed({ state: 'resolved', resolution: decision })))
+  for (const shown of [decision.note, 'partly right', 'The delivery was cancelled.', 'Leeds LS1', 'It has not arrived'])
+    expect(text).toContain(shown)
+  for (const hidden of [decision.privateNote, open.statement.text]) expect(text).not.toContain(hidden)
+})
+
+test.each([
+  ['complete', 'The delivery counts as completed.'],
+  ['cancel', 'The delivery was cancelled.'],
+  ['keep', 'The delivery itself is as it was.'],
+] as const)('the mail about the fourteen days says what became of the delivery: %s', (lapsedTo, sentence) => {
+  expect(textsIn(effectsOf(open, changed({ state: 'unresolved', lapsedTo })))).toContain(sentence)
+})

@@ -1,0 +1,139 @@
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
+import { directories, type Key, keys, listKeys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
+import {
+  type DisputeEnding,
+  type DisputeKind,
+  type DisputeOutcome,
+  type DisputeState,
+  isOpenDispute,
+  isWaitingDispute,
+} from '#shared/model/dispute-rules.ts'
+import type { BusinessId, DisputeId, RequestId, UserId } from '#shared/model/ids.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
+import type { Viewer } from '../request-card.ts'
+
+/** What one side says. The text is empty and the photos are gone once that person has been erased. */
+export type Statement = { at: string; by: UserId; as: Viewer; text: string; photos: ClaimedFile[] }
+
+type Resolution = {
+  at: string
+  by: UserId
+  outcome: DisputeOutcome
+  ending: DisputeEnding
+  /** For both sides. */
+  note: string
+  /** For admins alone. */
+  privateNote?: string
+}
+
+/**
+ * PRB#id: a problem with one match of a request, as reported by one of its sides. The API calls it a problem; here that
+ * word is taken by the problems of a form.
+ */
+export type DisputeItem = {
+  disputeId: DisputeId
+  version: number
+  requestId: RequestId
+  /** Which of the request's matches it is about: after a give-back it has nothing to do with the next carrier. */
+  match: number
+  /** The request at the last change of this row, for the events that follow from it. */
+  request: { version: number; status: RequestStatus }
+  areas: { pickup: string; delivery?: string }
+  kind: DisputeKind
+  state: DisputeState
+  ownerId: UserId
+  carrierId: UserId
+  /** The business whose driver carried it. It speaks for the carrier's side, too. */
+  businessId?: BusinessId
+  /** Of whoever reported it, and when. */
+  statement: Statement
+  answer?: Statement
+  closesAt: string
+  /** When it ceased to be open. */
+  closedAt?: string
+  /** What became of the delivery when the clock closed it. */
+  lapsedTo?: DisputeEnding
+  resolution?: Resolution
+}
+
+const DisputeRow = rowSchema<DisputeItem>({
+  disputeId: 'string',
+  version: 'number',
+  requestId: 'string',
+  match: 'number',
+  request: 'object',
+  areas: 'object',
+  kind: 'string',
+  state: 'string',
+  ownerId: 'string',
+  carrierId: 'string',
+  statement: 'object',
+  closesAt: 'string',
+})
+
+export const disputeOfRow = (row: Item): DisputeItem => read(DisputeRow)(row)
+
+export const disputeLists = directories.disputes
+
+/** A problem that the clock closed waits where it was. */
+const listOf = ({ state, answer }: DisputeItem): string => {
+  if (!isWaitingDispute(state)) return disputeLists.closed
+  return answer ? disputeLists.answered : disputeLists.open
+}
+
+const keptSeconds = 2 * 365 * 24 * 3600
+
+/** Only a decided or withdrawn problem has an end: admins keep the others until they have looked at them. */
+const endOf = ({ state, closedAt, resolution }: DisputeItem): { ttl: number } | undefined => {
+  const decidedAt = resolution?.at ?? closedAt
+  return isWaitingDispute(state) || !decidedAt
+    ? undefined
+    : { ttl: Math.floor(Date.parse(decidedAt) / 1000) + keptSeconds }
+}
+
+/** It stands in the queue of admins, among those of the owner, and among those of the carrier or their business. */
+export const disputeRow = (item: DisputeItem): Key & Item => {
+  const place = `${item.statement.at}#${item.disputeId}`
+  return {
+    ...keys.dispute(item.disputeId),
+    ...item,
+    GSI1PK: listOf(item),
+    GSI1SK: place,
+    GSI2PK: listKeys.disputes(item.ownerId),
+    GSI2SK: place,
+    GSI3PK: listKeys.disputes(item.businessId ?? item.carrierId),
+    GSI3SK: place,
+    ...endOf(item),
+  }
+}
+
+const counted = (state: DisputeState | undefined): Counters => ({
+  waitingProblems: Number(state !== undefined && isWaitingDispute(state)),
+})
+
+/** The changes of statistics by a step of a problem; undefined before it was reported. */
+export const disputeCounters = (before: DisputeState | undefined, after: DisputeState): Counters =>
+  counterChanges(counted(before), counted(after))
+
+/** The problem as it is now, even if that is not written yet. */
+export const withLapseApplied = (item: DisputeItem, now: Date): DisputeItem =>
+  isOpenDispute(item.state) && now.getTime() >= Date.parse(item.closesAt)
+    ? { ...item, state: 'unresolved', closedAt: item.closesAt }
+    : item
+
+/** Its next version, which remembers its request as it is now. */
+export const changed = (dispute: DisputeItem, { version, status }: DisputeItem['request']): DisputeItem => ({
+  ...dispute,
+  version: dispute.version + 1,
+  request: { version, status },
+})
+
+type Speaker = { userId: UserId; businessId?: string }
+
+/** Whether somebody is one of its sides, or speaks for one. */
+export const isPartyTo = (dispute: DisputeItem, { userId, businessId }: Speaker): boolean =>
+  [dispute.ownerId, dispute.carrierId, dispute.statement.by, dispute.answer?.by].includes(userId) ||
+  (dispute.businessId !== undefined && dispute.businessId === businessId)

@@ -1,0 +1,114 @@
+import { config } from '#functions/platform/config.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import { answerBy, type DisputeEnding, type DisputeOutcome, disputeKindTexts } from '#shared/model/dispute-rules.ts'
+import { londonMoment, longDate } from '#shared/model/london.ts'
+import type { DisputeItem } from './dispute-item.ts'
+import { sideOf } from './dispute-steps.ts'
+
+type DisputeMail = Omit<Mail, 'to'>
+
+/** Who reads a mail: the owner, the partner who carries, or the business whose driver does. */
+export type Reader = 'requester' | 'partner' | 'business'
+
+const [site = ''] = config.PUBLIC_ORIGINS
+
+/** Areas alone: a mail is read by whoever opens the mailbox, and long after the delivery. */
+const summary = ({ kind, areas }: DisputeItem): string =>
+  [
+    `What was reported: ${disputeKindTexts[kind]}`,
+    `From: ${areas.pickup}`,
+    ...(areas.delivery === undefined ? [] : [`To: ${areas.delivery}`]),
+  ].join('\n')
+
+const carrierText = ({ businessId }: DisputeItem): string =>
+  businessId ? 'The business that carries it' : 'The partner who carries it'
+
+const reporterText = (dispute: DisputeItem): string =>
+  sideOf(dispute.statement.as) === 'requester' ? 'The requester' : carrierText(dispute)
+
+const answererText = (dispute: DisputeItem): string =>
+  sideOf(dispute.statement.as) === 'requester' ? carrierText(dispute) : 'The requester'
+
+const page = (
+  dispute: DisputeItem,
+  reader: Reader,
+  { subject, heading, paragraphs }: { subject: string; heading: string; paragraphs: string[] },
+): DisputeMail => {
+  const [first = '', ...others] = paragraphs
+  return mailPage({
+    subject,
+    heading,
+    paragraphs: [first, summary(dispute), ...others],
+    link: { text: 'Go to your dashboard', url: `${site}${reader === 'business' ? '/business' : ''}/dashboard` },
+  })
+}
+
+export const reportedMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
+  page(dispute, reader, {
+    subject: 'A problem with a delivery was reported',
+    heading: 'Please tell us your side',
+    paragraphs: [
+      `${reporterText(dispute)} has reported a problem with a delivery.`,
+      `You can read it in the details of the delivery and answer it there, once, until ${londonMoment(new Date(answerBy(new Date(dispute.statement.at))))}.`,
+      "We read what you both say and then decide. Until then a handover isn't confirmed by itself, and nothing goes back by itself.",
+    ],
+  })
+
+export const answeredMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
+  page(dispute, reader, {
+    subject: 'Your report was answered',
+    heading: 'The other side has answered',
+    paragraphs: [
+      `${answererText(dispute)} has answered the problem that you reported. You can read the answer in the details of the delivery.`,
+      'If that settles it, please withdraw your report there. Otherwise we read what you both say and decide.',
+    ],
+  })
+
+export const withdrawnMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
+  page(dispute, reader, {
+    subject: 'A report was withdrawn',
+    heading: 'The problem is settled',
+    paragraphs: [
+      `${reporterText(dispute)} has withdrawn the report of a problem with a delivery.`,
+      "You don't need to do anything. If the delivery is still on its way, it goes on as usual.",
+    ],
+  })
+
+const endingTexts: Record<DisputeEnding, string> = {
+  complete: 'The delivery counts as completed.',
+  cancel: 'The delivery was cancelled.',
+  keep: 'The delivery itself is as it was.',
+}
+
+export const unresolvedMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
+  page(dispute, reader, {
+    subject: "We couldn't decide in time",
+    heading: "We couldn't decide in time",
+    paragraphs: [
+      `A problem with a delivery was reported on ${longDate(dispute.statement.at)}, and we haven't decided it within 14 days. Sorry about that.`,
+      endingTexts[dispute.lapsedTo ?? 'keep'],
+      "We'll still look at what you both said, and email you when we have.",
+    ],
+  })
+
+const outcomeTexts: Record<DisputeOutcome, string> = {
+  upheld: 'We found that the report was right.',
+  partly: 'We found that the report was partly right.',
+  rejected: "We couldn't find that the report was right.",
+}
+
+export const resolvedMail = (dispute: DisputeItem, reader: Reader): DisputeMail | undefined => {
+  const { resolution } = dispute
+  return (
+    resolution &&
+    page(dispute, reader, {
+      subject: "We've decided on a problem with a delivery",
+      heading: 'Our decision',
+      paragraphs: [
+        `${outcomeTexts[resolution.outcome]} ${endingTexts[resolution.ending]}`,
+        `Our note to you both: ${resolution.note}`,
+        "If you think we're wrong, please write to us through our contact form.",
+      ],
+    })
+  )
+}

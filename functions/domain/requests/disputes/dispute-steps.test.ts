@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { aDispute } from '#test/support/fake-disputes.ts'
+import { noon, requestAt } from '#test/support/fake-requests.ts'
+import { isAttached, reportsOf, withoutProblem, withProblem } from './dispute-steps.ts'
+
+const later = new Date(noon.getTime() + 20 * 3_600_000)
+const hoursAfter = (at: Date, hours: number): string => new Date(at.getTime() + hours * 3_600_000).toISOString()
+const underway = requestAt('in_transit')
+const dispute = aDispute()
+
+test('a problem is attached without a new version or event, and counted for its side', () => {
+  const next = withProblem(underway, dispute)
+  expect([next.version, next.event, next.status]).toEqual([underway.version, underway.event, underway.status])
+  expect([isAttached(dispute, underway), isAttached(dispute, next)]).toEqual([false, true])
+  expect([reportsOf(next, 'requester'), reportsOf(next, 'carrier'), reportsOf(next, 'business')]).toEqual([1, 0, 0])
+  const again = withProblem(
+    withoutProblem(next, later),
+    aDispute({ statement: { ...dispute.statement, as: 'business' } }),
+  )
+  expect([reportsOf(again, 'requester'), reportsOf(again, 'carrier'), reportsOf(again, 'business')]).toEqual([1, 1, 1])
+})
+
+test('without its problem a delivery has as much time again as at the beginning, and remembers which it was', () => {
+  const door = {
+    handover: { step: 4, leftWith: 'neighbour', confirmBy: hoursAfter(noon, 24) },
+    attempt: { number: 1, step: 3, reason: 'closed', decideBy: hoursAfter(noon, 0.5) },
+  } as const
+  const next = withoutProblem(withProblem({ ...underway, door }, dispute), later)
+  expect(isAttached(dispute, next)).toBe(false)
+  expect(next.door).toMatchObject({
+    handover: { ...door.handover, confirmBy: hoursAfter(later, 24) },
+    attempt: { ...door.attempt, decideBy: hoursAfter(later, 0.5) },
+    lastProblem: dispute.disputeId,
+  })
+  expect(next.version).toBe(underway.version)
+})
+
+test('a decided attempt gets no new deadline, and what has no problem stays the same', () => {
+  const door = { attempt: { number: 1, step: 3, reason: 'closed', choice: 'leave' } } as const
+  const next = withoutProblem(withProblem({ ...underway, door }, dispute), later)
+  expect(next.door?.attempt).toEqual(door.attempt)
+  expect(withoutProblem(underway, later)).toBe(underway)
+})

@@ -1,0 +1,116 @@
+import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
+import type { PartyNamesStore } from '#functions/domain/admin/list-store.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
+import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
+import { endingsFor } from '#shared/model/dispute-rules.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { DisputeId } from '#shared/model/ids.ts'
+import { poundsOf } from '#shared/model/money.ts'
+import { doorDetails } from '../door/door-details.ts'
+import { withExpiryApplied } from '../request-expiry.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { RequestStore } from '../request-store.ts'
+import { type DisputeItem, isPartyTo, withLapseApplied } from './dispute-item.ts'
+import { isAttached } from './dispute-steps.ts'
+import { type DisputeStore, placeOf } from './dispute-store.ts'
+import { partiesOf, problemEntry } from './list-problems.ts'
+import { statementView } from './problem-view.ts'
+
+export type FileDeps = {
+  requests: Pick<RequestStore, 'findWhole'>
+  disputes: Pick<DisputeStore, 'find' | 'of'>
+  partyNames: PartyNamesStore
+  now: () => Date
+}
+
+/** What an admin needs to decide a problem, and never their own. The look is recorded before it is answered. */
+export const getProblemFile = async (
+  deps: FileDeps & { audit: AuditStore['add'] },
+  session: Session,
+  context: AuditContext,
+  { problemId, withAddresses }: { problemId: DisputeId; withAddresses: boolean },
+): Promise<ProblemFile> => {
+  const dispute = await deps.disputes.find(problemId)
+  if (!dispute) throw new Failure('problem.unknown')
+  if (isPartyTo(dispute, session)) throw new Failure('problem.own')
+  const action = withAddresses ? 'problem.addresses-opened' : 'problem.opened'
+  const at = deps.now()
+  const about = { disputeId: problemId }
+  await deps.audit({ ...context, at: at.toISOString(), action, subject: dispute.statement.by, about })
+  return problemFile(deps, dispute, { withAddresses })
+}
+
+const earlierShown = 20
+
+type File = ProblemFile['statement']['photos'][number]
+
+export const problemFile = async (
+  { requests, disputes, partyNames, now }: FileDeps,
+  stored: DisputeItem,
+  { withAddresses }: { withAddresses: boolean },
+): Promise<ProblemFile> => {
+  const at = now()
+  const dispute = withLapseApplied(stored, at)
+  const { disputeId, requestId, statement, answer, resolution } = dispute
+  const [whole, parties, earlier] = await Promise.all([
+    requests.findWhole(requestId),
+    partyNames.findAll(partiesOf(dispute)),
+    earlierOf(disputes, dispute),
+  ])
+  if (!whole) throw new Failure('problem.unknown')
+  const item = withExpiryApplied(whole.item, at)
+  /** An admin opens the proofs of a delivery for its problem. */
+  const linked = <Shown extends { photos: File[] }>(shown: Shown): Shown => ({
+    ...shown,
+    photos: shown.photos.map((photo) => ({ ...photo, url: `${photo.url}?problem=${disputeId}` })),
+  })
+  const { outcome, timeline, handover, attempt, pickup_note } = doorDetails(whole, item, 'requester', at)
+  return {
+    ...problemEntry(dispute, parties, at),
+    statement: statementView(statement),
+    answer: answer ? statementView(answer) : null,
+    status: item.status,
+    service_type: item.category,
+    price: poundsOf(item.pricePence),
+    outcome,
+    pickup_note,
+    handover: handover && linked(handover),
+    attempt: attempt && linked(attempt),
+    timeline: timeline.map(linked),
+    addresses: withAddresses ? addressesOf(item) : null,
+    earlier: earlier.map((one) => ({
+      id: one.disputeId,
+      kind: one.kind,
+      state: withLapseApplied(one, at).state,
+      opened_at: one.statement.at,
+      of: [one.ownerId, one.carrierId].includes(dispute.ownerId) ? 'requester' : 'carrier',
+    })),
+    requester_id: dispute.ownerId,
+    carrier_id: dispute.carrierId,
+    endings: [...endingsFor(isAttached(dispute, item) ? item.status : undefined)],
+    resolution: resolution
+      ? {
+          at: resolution.at,
+          outcome: resolution.outcome,
+          ending: resolution.ending,
+          note: resolution.note,
+          private_note: resolution.privateNote ?? null,
+        }
+      : null,
+  }
+}
+
+const addressesOf = ({ pickup, delivery }: RequestItem) => ({
+  pickup: pickup.address,
+  delivery: delivery?.address ?? null,
+})
+
+/** Earlier problems of either side, in whatever role they had, the newest first. */
+const earlierOf = async (disputes: Pick<DisputeStore, 'of'>, dispute: DisputeItem): Promise<DisputeItem[]> => {
+  const { ownerId, carrierId, businessId } = dispute
+  const found = await Promise.all([ownerId, businessId ?? carrierId].map((id) => disputes.of(id, earlierShown)))
+  const byId = new Map(found.flat().map((one) => [one.disputeId, one]))
+  return [...byId.values()]
+    .filter((one) => placeOf(one) < placeOf(dispute))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
+}

@@ -1,0 +1,173 @@
+import type { Claim, ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
+import { newId } from '#functions/platform/new-id.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
+import type { Problem } from '#shared/contracts/problem-shapes.ts'
+import type { problemsContract } from '#shared/contracts/problems.ts'
+import { closesAt, mostReports, reportBy } from '#shared/model/dispute-rules.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { DisputeId, type RequestId, type UploadId, type UserId } from '#shared/model/ids.ts'
+import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
+import { expireRequest } from '../expire-request.ts'
+import { type Viewer, viewerOf } from '../request-card.ts'
+import { hasLapsed, withExpiryApplied } from '../request-expiry.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { RelatedWrite } from '../request-store.ts'
+import type { ChangeDeps } from './change-dispute.ts'
+import { type DisputeItem, disputeCounters, type Statement } from './dispute-item.ts'
+import { reportsOf, withProblem } from './dispute-steps.ts'
+import type { DisputeStore } from './dispute-store.ts'
+import { lapseProblem } from './lapse-problem.ts'
+import { problemView } from './problem-view.ts'
+
+type Words = { text: string; photos: readonly UploadId[] }
+type Form = Received<typeof problemsContract.reportProblem>['body']
+
+type Deps = ChangeDeps & {
+  disputes: Pick<DisputeStore, 'create'>
+  claimUploads: ClaimUploads
+  count: (counters: Record<string, number>) => Action
+  now: () => Date
+}
+
+/** Opens a problem with the present match. A repeated report finds the problem that it opened. */
+export const reportProblem = async (
+  deps: Deps,
+  session: Session,
+  requestId: RequestId,
+  form: Form,
+): Promise<Problem> => {
+  const at = deps.now()
+  const known = await findAsOf(deps, session, requestId, at)
+  const viewer = viewerIn(known, session)
+  const before = await findRepeated(deps, known, session.userId, form)
+  if (before) return problemView(before, viewer, session.userId, at)
+  refuse(known, viewer, at)
+
+  const disputeId = DisputeId.parse(newId('prb'))
+  const claim = await claimPhotos(deps.claimUploads, session.userId, form.photos, disputeId)
+  const statement: Statement = { ...said(session.userId, viewer, at), text: form.text, photos: claim.files }
+  let dispute: DisputeItem | undefined
+  await undoIfRefused(
+    claim,
+    deps.requests.change(requestId, (stored) => {
+      const item = withExpiryApplied(stored, at)
+      if (item.event !== stored.event) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+      refuse(item, viewerIn(item, session), at)
+      dispute = newDispute(item, { disputeId, kind: form.kind, statement })
+      const moved = () => new Failure('problem.open')
+      const also = [
+        { action: deps.disputes.create(dispute), refusal: moved },
+        { action: deps.count(disputeCounters(undefined, 'open')), refusal: moved },
+      ]
+      return { next: withProblem(item, dispute), also: [...also, ...usesOf(claim)] }
+    }),
+  )
+  if (!dispute) throw new Error('A problem was reported and is not there')
+  return problemView(dispute, viewer, session.userId, at)
+}
+
+/**
+ * The request as it is now. What the clock has done to it is written first: a report keeps the last event of a request,
+ * so it cannot write that along.
+ */
+const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: Date): Promise<RequestItem> => {
+  const find = async () => {
+    const found = await deps.requests.find(requestId)
+    if (!found) throw new Failure('request.unknown')
+    return found
+  }
+  const found = await find()
+  const seen = withExpiryApplied(found, at)
+  viewerIn(seen, session)
+  if (seen === found) return found
+  const { problem } = found.door ?? {}
+  if (problem && hasLapsed(found, at)) await lapseProblem(deps, problem.disputeId, at)
+  else await expireRequest(requestId, at, deps)
+  return find()
+}
+
+export const said = (by: UserId, as: Viewer, at: Date): Pick<Statement, 'at' | 'by' | 'as'> => ({
+  at: at.toISOString(),
+  by,
+  as,
+})
+
+/** Photos of a statement belong to the problem: the next carrier of its request has nothing to do with them. */
+export const claimPhotos = (
+  claimUploads: ClaimUploads,
+  ownerId: UserId,
+  photos: readonly UploadId[],
+  disputeId: DisputeId,
+): Promise<Claim> =>
+  claimUploads(
+    ownerId,
+    photos.map((uploadId) => ({ uploadId, purpose: 'proof', field: 'photos' })),
+    disputeId,
+  )
+
+export const usesOf = ({ actions }: Claim): RelatedWrite[] =>
+  actions.map((action) => ({ action, refusal: () => new Failure('upload.used') }))
+
+/** After any other error what was to be written may be there all the same. */
+export const undoIfRefused = <Written>(claim: Claim, written: Promise<Written>): Promise<Written> =>
+  written.catch(async (error: unknown) => {
+    if (error instanceof Failure) await claim.undo()
+    throw error
+  })
+
+export const hasSaid = (statement: Statement, by: UserId, { text, photos }: Words): boolean =>
+  statement.by === by &&
+  statement.text === text &&
+  statement.photos.map(({ uploadId }) => uploadId).join() === photos.join()
+
+const findRepeated = async (
+  { disputes }: Deps,
+  { door }: RequestItem,
+  userId: UserId,
+  form: Form,
+): Promise<DisputeItem | undefined> => {
+  const dispute = door?.problem && (await disputes.find(door.problem.disputeId))
+  return dispute?.kind === form.kind && hasSaid(dispute.statement, userId, form) ? dispute : undefined
+}
+
+const viewerIn = (item: RequestItem, session: Session): Viewer => {
+  const viewer = viewerOf(item, session)
+  if (!viewer) throw new Failure('request.unknown')
+  return viewer
+}
+
+const carrierOf = ({ carrierId, formerCarrierId }: RequestItem): UserId | undefined => carrierId ?? formerCarrierId
+
+const refuse = (item: RequestItem, viewer: Viewer, at: Date): void => {
+  const { status, event, door } = item
+  if (!carrierOf(item) || !(isCarried(status) || isOver(status))) throw new Failure('problem.too-early')
+  if (door?.problem) throw new Failure('problem.open')
+  if (isOver(status) && at.toISOString() >= reportBy(new Date(event.at))) throw new Failure('problem.too-late')
+  if (reportsOf(item, viewer) >= mostReports) throw new Failure('problem.too-many')
+}
+
+const newDispute = (
+  item: RequestItem,
+  { disputeId, kind, statement }: Pick<DisputeItem, 'disputeId' | 'kind' | 'statement'>,
+): DisputeItem => {
+  const { requestId, version, status, matches, ownerId, businessId, pickup, delivery } = item
+  const carrierId = carrierOf(item)
+  if (!carrierId) throw new Error('A problem needs two sides')
+  return {
+    disputeId,
+    version: 1,
+    requestId,
+    match: matches,
+    request: { version, status },
+    areas: { pickup: pickup.area, ...(delivery && { delivery: delivery.area }) },
+    kind,
+    state: 'open',
+    ownerId,
+    carrierId,
+    ...(businessId && { businessId }),
+    statement,
+    closesAt: closesAt(new Date(statement.at)),
+  }
+}

@@ -1,0 +1,110 @@
+import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
+import type { Problem } from '#shared/contracts/problem-shapes.ts'
+import type { problemsContract } from '#shared/contracts/problems.ts'
+import { canChangeDispute } from '#shared/model/dispute-rules.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { DisputeId, RequestId } from '#shared/model/ids.ts'
+import { type Viewer, viewerOf } from '../request-card.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { RequestStore } from '../request-store.ts'
+import { type ChangeDeps, changeDispute } from './change-dispute.ts'
+import { changed, type DisputeItem, disputeCounters, withLapseApplied } from './dispute-item.ts'
+import { isAttached, sideOf, withoutProblem } from './dispute-steps.ts'
+import type { DisputeStore } from './dispute-store.ts'
+import { isReporter, mayAnswer, problemView } from './problem-view.ts'
+import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './report-problem.ts'
+
+type Ids = { id: RequestId; problemId: DisputeId }
+
+type ReadDeps = {
+  requests: Pick<RequestStore, 'find'>
+  disputes: Pick<DisputeStore, 'find'>
+  now: () => Date
+}
+
+/** A problem, for both its sides; after a give-back it is still theirs. */
+export const getProblem = async (deps: ReadDeps, session: Session, ids: Ids): Promise<Problem> => {
+  const { dispute, viewer } = await findOwn(deps, session, ids)
+  return problemView(dispute, viewer, session.userId, deps.now())
+}
+
+const findOwn = async (
+  { requests, disputes }: ReadDeps,
+  session: Session,
+  { id, problemId }: Ids,
+): Promise<{ dispute: DisputeItem; viewer: Viewer }> => {
+  const [dispute, item] = await Promise.all([disputes.find(problemId), requests.find(id)])
+  const viewer = dispute && item && dispute.requestId === id && viewerIn(dispute, item, session)
+  if (!viewer) throw new Failure('problem.unknown')
+  return { dispute, viewer }
+}
+
+/** The role of a caller in a problem. A driver who took the delivery over from another belongs to it, too. */
+const viewerIn = (dispute: DisputeItem, item: RequestItem, session: Session): Viewer | undefined => {
+  const { ownerId, carrierId, businessId } = dispute
+  const present = item.matches === dispute.match ? viewerOf(item, session) : undefined
+  if (present) return present
+  if (session.userId === ownerId) return 'requester'
+  if (session.userId === carrierId) return 'carrier'
+  return businessId && session.user.has_business_profile && session.businessId === businessId ? 'business' : undefined
+}
+
+type AnswerDeps = ChangeDeps & ReadDeps & { claimUploads: ClaimUploads }
+
+/** The other side says what it knows. A repeated answer changes nothing. */
+export const answerProblem = async (
+  deps: AnswerDeps,
+  session: Session,
+  ids: Ids,
+  words: Received<typeof problemsContract.answerProblem>['body'],
+): Promise<Problem> => {
+  const { userId } = session
+  const at = deps.now()
+  const { dispute: known, viewer } = await findOwn(deps, session, ids)
+  const isRepeated = ({ answer }: DisputeItem) => answer !== undefined && hasSaid(answer, userId, words)
+  if (isRepeated(known)) return problemView(known, viewer, userId, at)
+  refuseAnswer(known, viewer, at)
+
+  const claim = await claimPhotos(deps.claimUploads, userId, words.photos, ids.problemId)
+  const answer = { ...said(userId, viewer, at), text: words.text, photos: claim.files }
+  const { dispute } = await undoIfRefused(
+    claim,
+    changeDispute(deps, ids.problemId, (stored, item) => {
+      refuseAnswer(stored, viewer, at)
+      return { dispute: { ...changed(stored, item), state: 'answered', answer }, also: usesOf(claim) }
+    }),
+  )
+  return problemView(dispute, viewer, userId, at)
+}
+
+const refuseAnswer = (stored: DisputeItem, viewer: Viewer, at: Date): void => {
+  const dispute = withLapseApplied(stored, at)
+  if (sideOf(viewer) === sideOf(dispute.statement.as)) throw new Failure('access.denied')
+  if (dispute.state === 'answered') throw new Failure('problem.answered')
+  if (!canChangeDispute('answer', dispute.state)) throw new Failure('problem.closed')
+  if (!mayAnswer(dispute, viewer, at)) throw new Failure('problem.answer-too-late')
+}
+
+type WithdrawDeps = ChangeDeps & ReadDeps & { count: (counters: Record<string, number>) => Action }
+
+/** Whoever reported it takes it back, and the delivery goes on. */
+export const withdrawProblem = async (deps: WithdrawDeps, session: Session, ids: Ids): Promise<Problem> => {
+  const { userId } = session
+  const at = deps.now()
+  const { viewer } = await findOwn(deps, session, ids)
+  const { dispute } = await changeDispute(deps, ids.problemId, (stored, item) => {
+    if (!isReporter(stored, viewer, userId)) throw new Failure('access.denied')
+    const { state } = withLapseApplied(stored, at)
+    if (state === 'withdrawn') return undefined
+    if (!canChangeDispute('withdraw', state)) throw new Failure('problem.closed')
+    return {
+      dispute: { ...changed(stored, item), state: 'withdrawn', closedAt: at.toISOString() },
+      ...(isAttached(stored, item) && { item: withoutProblem(item, at) }),
+      also: [{ action: deps.count(disputeCounters(state, 'withdrawn')), refusal: () => new Failure('problem.closed') }],
+    }
+  })
+  return problemView(dispute, viewer, userId, at)
+}

@@ -1,0 +1,92 @@
+import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { requestsContract } from '#shared/contracts/requests.ts'
+import { isRetryTime, mostRetries, retryTimeText } from '#shared/model/at-the-door.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
+import { isCalendarDate } from '#shared/model/london.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { requestCard, viewerOf } from '../request-card.ts'
+import { withExpiryApplied } from '../request-expiry.ts'
+import type { RequestItem } from '../request-item.ts'
+import { attempted, decided } from '../request-transitions.ts'
+import { actAsCarrier } from './act-as-carrier.ts'
+import type { Decision } from './door-state.ts'
+import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
+
+type AttemptBody = Received<typeof requestsContract.reportAttempt>['body']
+type DecisionBody = Received<typeof requestsContract.decideAttempt>['body']
+
+/** R17 */
+export const reportAttempt = async (
+  deps: StepDeps,
+  session: Session,
+  requestId: RequestId,
+  { reason, note, photos }: AttemptBody,
+): Promise<RequestCard> => {
+  const words = { reason, ...(note && { note }) }
+  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
+    const was = withExpiryApplied(stored, act.at)
+    const also = actAsCarrier(was, session)
+    if (!canTransition('attempt', was.status)) throw new Failure('request.moved')
+    if (was.door?.problem) throw new Failure('problem.open')
+    if (was.door?.handover) throw new Failure('handover.open')
+    if (was.door?.attempt?.decideBy) throw new Failure('attempt.open')
+    return { next: attempted(was, reason, act), also }
+  })
+  return requestCard(item, viewerOf(item, session), deps.now())
+}
+
+/** R18 by its owner; the same choice again is no failure. */
+export const decideAttempt = async (
+  deps: StepDeps,
+  session: Session,
+  requestId: RequestId,
+  body: DecisionBody,
+): Promise<RequestCard> => {
+  const words = body.note ? { note: body.note } : {}
+  const item = await takeStepWithPhotos(deps, session, requestId, { photos: [], words }, (stored, act) => {
+    if (stored.ownerId !== session.userId) throw new Failure('request.unknown')
+    const was = withExpiryApplied(stored, act.at)
+    if (hasChosen(was, session.userId, body)) return undefined
+    if (!canTransition('decide', was.status)) throw new Failure('request.moved')
+    if (!was.door?.attempt?.decideBy) throw new Failure('attempt.none')
+    if (body.choice !== 'retry') return { next: decided(was, { choice: body.choice }, act) }
+    if ((was.door.retries ?? 0) >= mostRetries) throw new Failure('attempt.retried-enough')
+    return { next: decided(was, { choice: 'retry', retry: retryTime(body, act.at) }, act) }
+  })
+  return requestCard(withExpiryApplied(item, deps.now()), 'requester', deps.now())
+}
+
+const hasChosen = ({ event, status, door }: RequestItem, userId: UserId, { choice, date, slot }: DecisionBody) => {
+  if (event.type !== 'decide' || event.by !== userId) return false
+  if (status === 'completed') return choice === 'return'
+  const chosen = door?.attempt
+  return chosen?.choice === choice && chosen.retry?.date === date && chosen.retry?.slot === slot
+}
+
+const retryTime = ({ date, slot }: DecisionBody, at: Date): NonNullable<Decision['retry']> => {
+  const retry = date && isCalendarDate(date) && slot ? { date, slot } : undefined
+  if (!retry || !isRetryTime(retry, at))
+    throw new Failure('input.invalid', { fields: { slot: retryTimeText }, text: retryTimeText })
+  return retry
+}
+
+/** R18 by the carrier, who cannot make another attempt; a repeated call is no failure. */
+export const returnInstead = async (
+  { requests, now }: Pick<StepDeps, 'requests' | 'now'>,
+  session: Session,
+  requestId: RequestId,
+): Promise<RequestCard> => {
+  const item = await requests.change(requestId, (stored) => {
+    const act = { by: session.userId, at: now() }
+    const was = withExpiryApplied(stored, act.at)
+    const also = actAsCarrier(was, session)
+    if (was.event.type === 'decide' && was.event.by === session.userId) return undefined
+    if (!canTransition('decide', was.status)) throw new Failure('request.moved')
+    if (was.door?.attempt?.choice !== 'retry') throw new Failure('attempt.none')
+    return { next: decided(was, { choice: 'return' }, act), also }
+  })
+  return requestCard(withExpiryApplied(item, now()), viewerOf(item, session), now())
+}

@@ -1,0 +1,78 @@
+import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
+import { isKept, type Step } from '../history-item.ts'
+import { seesAddresses, type Viewer } from '../request-card.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { WholeRequest } from '../request-store.ts'
+import { fileOf } from './shown-file.ts'
+import { timelineOf } from './timeline.ts'
+
+type DoorDetails = Pick<
+  RequestDetails,
+  'outcome' | 'leg' | 'handover' | 'attempt' | 'problem' | 'pickup_note' | 'timeline'
+>
+
+/**
+ * What has happened at the doors, as its viewer may see it. `item` is the request as it is now. Words may say where
+ * somebody lives, so carriers see them as long as the addresses.
+ */
+export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
+  const kept = whole.steps.filter((step) => isKept(step, now))
+  const steps: Step[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
+  const { door, outcome } = item
+  return {
+    outcome: outcome ?? null,
+    leg: door?.leg ?? null,
+    handover: shownHandover(item, steps),
+    attempt: shownAttempt(item, steps),
+    problem: shownProblem(item),
+    pickup_note: steps.find(({ type }) => type === 'start')?.note ?? null,
+    timeline: timelineOf({ ...whole, steps }, item, viewer),
+  }
+}
+
+/** The open problem, or the last one of this match. */
+const shownProblem = ({ door }: RequestItem): RequestDetails['problem'] => {
+  const id = door?.lastProblem
+  return id ? { id, is_open: door?.problem !== undefined } : null
+}
+
+/** The step of a live handover, or of the one that was confirmed. */
+const handoverStep = ({ door, status, event }: RequestItem, steps: readonly Step[]): Step | undefined => {
+  if (door?.handover) return steps.find(({ version }) => version === door.handover?.step)
+  const isConfirmed = status === 'completed' && event.type === 'confirm'
+  return isConfirmed ? steps.findLast(({ type }) => type === 'handOver') : undefined
+}
+
+const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | null => {
+  const step = handoverStep(item, steps)
+  if (!step?.leftWith) return null
+  return {
+    at: step.at,
+    left_with: step.leftWith,
+    name: step.name ?? null,
+    note: step.note ?? null,
+    photos: step.photos.map(fileOf),
+    confirm_by: item.door?.handover?.confirmBy ?? confirmBy(new Date(step.at)),
+  }
+}
+
+const shownAttempt = ({ door }: RequestItem, steps: readonly Step[]): Attempt | null => {
+  const attempt = door?.attempt
+  const step = attempt && steps.find(({ version }) => version === attempt.step)
+  if (!step) return null
+  const choice = steps.findLast(({ type, version }) => type === 'decide' && version > attempt.step)
+  return {
+    number: attempt.number,
+    at: step.at,
+    reason: attempt.reason,
+    note: step.note ?? null,
+    photos: step.photos.map(fileOf),
+    decide_by: attempt.decideBy ?? null,
+    choice: attempt.choice ?? null,
+    retry: attempt.retry ?? null,
+    choice_note: choice?.note ?? null,
+    retries_left: mostRetries - (door.retries ?? 0),
+  }
+}

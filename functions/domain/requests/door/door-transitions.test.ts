@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { ItemCategory } from '#shared/model/categories.ts'
+import { BusinessId, DisputeId } from '#shared/model/ids.ts'
+import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { withExpiryApplied } from '../request-expiry.ts'
+import { co2SavedBy, requestIndex } from '../request-item.ts'
+import { attempted, completed, confirmed, decided, expired, handedOver, withdrawn } from '../request-transitions.ts'
+
+const minute = 60_000
+const at = (minutes: number) => new Date(noon.getTime() + minutes * minute)
+const carrier = (minutes: number) => ({ by: people.carrier, at: at(minutes) })
+const owner = (minutes: number) => ({ by: people.owner, at: at(minutes) })
+const under = requestAt('in_transit')
+const handed = handedOver(under, 'neighbour', carrier(1))
+const tried = attempted(under, 'nobody_home', carrier(1))
+const day = 24 * 60
+const problem = {
+  disputeId: DisputeId.parse('prb_0123456789abcdefABCDEF'),
+  closesAt: '2026-12-04T12:00:00.000Z',
+}
+const disputedDoor = { problem, lastProblem: problem.disputeId }
+
+describe('a handover', () => {
+  test('asks its owner for a day, and leaves the code as it was', () => {
+    expect(handed).toEqual({
+      ...under,
+      version: under.version + 1,
+      event: { type: 'handOver', by: people.carrier, at: at(1).toISOString() },
+      stageAt: under.event.at,
+      door: { handover: { step: under.version + 1, leftWith: 'neighbour', confirmBy: at(1 + day).toISOString() } },
+    })
+  })
+
+  test('is confirmed by its owner, and nothing of it stays open', () => {
+    const done = confirmed(handed, owner(2))
+    expect(done).toMatchObject({ status: 'completed', event: { type: 'confirm', by: people.owner } })
+    for (const gone of ['door', 'code', 'carrierName', 'stageAt', 'outcome']) expect(done).not.toHaveProperty(gone)
+    expect(done.event).not.toHaveProperty('reason')
+  })
+
+  test('is confirmed by silence, at the minute that its owner was told', () => {
+    expect(withExpiryApplied(handed, new Date(at(1 + day).getTime() - 1))).toBe(handed)
+    const seen = withExpiryApplied(handed, at(3 * day))
+    expect(seen).toMatchObject({
+      status: 'completed',
+      version: handed.version,
+      event: { type: 'confirm', by: 'system', at: at(1 + day).toISOString(), reason: 'not_contested' },
+    })
+    expect(seen).not.toHaveProperty('code')
+    expect(expired(handed, at(3 * day))).toEqual({ ...seen, version: handed.version + 1 })
+  })
+
+  test('is not confirmed by silence while a problem is open, which outlasts a confirmation', () => {
+    const disputed = { ...handed, door: { ...handed.door, ...disputedDoor } }
+    expect(withExpiryApplied(disputed, at(3 * day))).toBe(disputed)
+    expect(confirmed(disputed, owner(2)).door).toEqual(disputedDoor)
+  })
+})
+
+describe('an attempt', () => {
+  test('gives its owner half an hour', () => {
+    expect(tried.door).toEqual({
+      attempt: { number: 1, step: under.version + 1, reason: 'nobody_home', decideBy: at(31).toISOString() },
+    })
+    expect(tried.event.type).toBe('attempt')
+  })
+
+  test('is closed by a handover, which need not wait for the owner’s choice', () => {
+    expect(handedOver(tried, 'reception', carrier(2)).door).toEqual({
+      handover: { step: tried.version + 1, leftWith: 'reception', confirmBy: at(2 + day).toISOString() },
+    })
+  })
+
+  test('is closed by a right code', () => {
+    const done = completed(tried, carrier(2))
+    expect(done.status).toBe('completed')
+    expect(done).not.toHaveProperty('door')
+    expect(done).not.toHaveProperty('outcome')
+  })
+
+  test('may be made again when its owner asks for that, and is counted', () => {
+    const retry = { date: '2026-11-21', slot: 'morning' } as const
+    const asked = decided(tried, { choice: 'retry', retry }, owner(2))
+    expect(asked.door).toEqual({
+      attempt: { number: 1, step: tried.version, reason: 'nobody_home', choice: 'retry', retry },
+      retries: 1,
+    })
+    const again = attempted(asked, 'refused', carrier(3))
+    expect(again.door).toMatchObject({ attempt: { number: 2, reason: 'refused' }, retries: 1 })
+    expect(again.door?.attempt).not.toHaveProperty('choice')
+    const left = decided(again, { choice: 'leave' }, owner(4))
+    expect(left.door).toMatchObject({ attempt: { number: 2, choice: 'leave' }, retries: 1 })
+    expect(left.door).not.toHaveProperty('leg')
+  })
+
+  test('brings it back at the minute that its owner was told, without a choice', () => {
+    expect(withExpiryApplied(tried, new Date(at(31).getTime() - 1))).toBe(tried)
+    const seen = withExpiryApplied(tried, at(40))
+    expect(seen).toMatchObject({
+      status: 'in_transit',
+      event: { type: 'decide', by: 'system', at: at(31).toISOString() },
+      door: { leg: 'return', attempt: { choice: 'return' } },
+    })
+    expect(seen.code).toEqual(tried.code)
+    expect(expired(tried, at(40))).toEqual({ ...seen, version: tried.version + 1 })
+    expect(withExpiryApplied(seen, at(3 * day))).toBe(seen)
+  })
+
+  test('waits for its owner while a problem is open', () => {
+    const disputed = { ...tried, door: { ...tried.door, ...disputedDoor } }
+    expect(withExpiryApplied(disputed, at(40))).toBe(disputed)
+  })
+})
+
+describe('what goes back', () => {
+  const back = decided(tried, { choice: 'return' }, owner(2))
+
+  test.each([
+    ['by the code', completed(back, carrier(3))],
+    ['by a handover that its owner confirms', confirmed(handedOver(back, 'receiver', carrier(3)), owner(4))],
+    ['by a handover that nobody contests', withExpiryApplied(handedOver(back, 'receiver', carrier(3)), at(2 * day))],
+  ])('is returned %s, and saves nothing', (_, done) => {
+    expect(done).toMatchObject({ status: 'completed', outcome: 'returned' })
+    expect(done).not.toHaveProperty('door')
+    expect(co2SavedBy(done)).toBe(0)
+  })
+
+  test.each<[ItemCategory, string]>([
+    ['Errand Run', 'completed'],
+    ['Shopping Assistance', 'in_transit'],
+    ['Household Recycling/Disposal', 'in_transit'],
+    ['Send Parcel', 'in_transit'],
+  ])('of %s is %s at once', (category, status) => {
+    const decision = decided({ ...tried, category }, { choice: 'return' }, owner(2))
+    expect(decision.status).toBe(status)
+    expect(withExpiryApplied({ ...tried, category }, at(40)).status).toBe(status)
+    expect(decision.outcome).toBe(status === 'completed' ? 'returned' : undefined)
+    if (status === 'completed') expect(decision).not.toHaveProperty('code')
+  })
+})
+
+test('no step at the door moves a job in the lists of its fleet', () => {
+  const own = { ...under, businessId: BusinessId.parse('biz_0123456789abcdefABCDEF') }
+  const steps = [
+    handedOver(own, 'safe_place', carrier(1)),
+    attempted(own, 'closed', carrier(1)),
+    decided(attempted(own, 'closed', carrier(1)), { choice: 'return' }, owner(2)),
+    expired(attempted(own, 'closed', carrier(1)), at(40)) ?? own,
+  ]
+  for (const step of steps) {
+    expect(step.version).toBeGreaterThan(own.version)
+    expect(requestIndex(step)).toEqual(requestIndex(own))
+  }
+  expect(requestIndex(confirmed(steps[0] ?? own, owner(5))).GSI3SK).toContain(`H#${at(5).toISOString()}`)
+})
+
+test('a carrier who may not carry any more takes the problem of their match along', () => {
+  expect(withdrawn(requestAt('matched', { door: disputedDoor }), noon)).not.toHaveProperty('door')
+})

@@ -1,0 +1,48 @@
+import type { Timeline } from '#shared/contracts/door-shapes.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import type { PastEvent } from '../history-item.ts'
+import type { Viewer } from '../request-card.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { WholeRequest } from '../request-store.ts'
+import { fileOf } from './shown-file.ts'
+
+type Role = Timeline[number]['by']
+
+const matches: readonly PastEvent['type'][] = ['accept', 'acceptOffer', 'assign']
+
+/**
+ * The steps of a request. `item` is the request as it is now, whose last event may not be written yet. The rows of
+ * events follow a step with a short delay, and go before those of its photos, so each of the three sources fills the
+ * gaps of the others. Carriers and businesses see nothing of those who had it before them.
+ */
+export const timelineOf = (
+  { item: stored, events, steps }: WholeRequest,
+  item: RequestItem,
+  viewer: Viewer,
+): Timeline => {
+  const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent // with or without a carrier
+  const unwritten = item.event === stored.event ? [] : [{ ...last, ...item.event, version: stored.version + 1 }]
+  const byVersion = new Map([...steps, ...events, last, ...unwritten].map((event) => [event.version, event]))
+  const all = [...byVersion.values()].toSorted((a, b) => a.version - b.version)
+  const photosOf = new Map(steps.map(({ version, photos }) => [version, photos]))
+  const shown = all.map(({ type, at, by, carrierId, version }, index) => ({
+    type,
+    at,
+    by: roleOf({ type, by, carrierId: carrierId ?? all[index - 1]?.carrierId }, item.ownerId),
+    photos: (photosOf.get(version) ?? []).map(fileOf),
+  }))
+  const since = viewer === 'requester' ? 0 : shown.findLastIndex(({ type }) => matches.includes(type))
+  return shown.slice(Math.max(0, since))
+}
+
+/** Who somebody was in a request. A job that is given back has lost its carrier, so the one before counts. */
+const roleOf = (
+  { type, by, carrierId }: Pick<PastEvent, 'type' | 'by'> & { carrierId: UserId | undefined },
+  ownerId: UserId,
+): Role => {
+  if (by === 'system') return 'system'
+  if (by === ownerId) return 'requester'
+  if (type === 'resolve') return 'admin'
+  if (type === 'closeOffer' || by === carrierId) return 'carrier'
+  return 'business'
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import type { Effect } from '#functions/domain/shared/effect.ts'
+import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { type RequestItem, requestRow } from '../request-item.ts'
+import { attempted, completed, confirmed, decided, expired, handedOver } from '../request-transitions.ts'
+import { requestEffects } from './request-effects.ts'
+
+const { owner, carrier } = people
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const byCarrier = { by: carrier, at: noon }
+const byOwner = { by: owner, at: later(5) }
+const under = requestAt('in_transit', { carrierName: 'Pat' })
+const handed = handedOver(under, 'neighbour', byCarrier)
+const tried = attempted(under, 'nobody_home', byCarrier)
+const retry = { date: '2026-11-21', slot: 'morning' } as const
+const retried = decided(tried, { choice: 'retry', retry }, byOwner)
+const back = decided(tried, { choice: 'return' }, byOwner)
+const asErrand = (item: RequestItem): RequestItem => ({ ...item, category: 'Errand Run' })
+
+const caused = (old: RequestItem, item: RequestItem | undefined): Effect[] =>
+  requestEffects({ old: requestRow(old), new: item && requestRow(item), at: noon })
+const newsOf = (event: SocketEvent) => ('message' in event ? event.message : undefined)
+const pushes = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, newsOf(effect.event)]] : []))
+const mails = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [[effect.userId, effect.mail.subject]] : []))
+const tasks = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'schedule-task' ? [effect.task] : []))
+
+const arrived = 'Pat says it has arrived. Confirm, or tell us what is wrong.'
+const silent = 'Nobody has reported a problem within 24 hours, so we take it that it has arrived.'
+
+describe('who is notified of', () => {
+  test.each<[string, Effect[], [owner: string | undefined, carrier: string | undefined], (string | undefined)[][]]>([
+    ['a handover', caused(under, handed), [arrived, undefined], [[owner, 'Please confirm that it has arrived']]],
+    [
+      'a handover of an errand',
+      caused(asErrand(under), asErrand(handed)),
+      ['Pat says it is done. Confirm, or tell us what is wrong.', undefined],
+      [[owner, 'Please confirm that it is done']],
+    ],
+    [
+      'a handover on the way back',
+      caused(back, handedOver(back, 'receiver', byCarrier)),
+      ['Pat says it is back. Confirm, or tell us what is wrong.', undefined],
+      [[owner, 'Please confirm that it is back']],
+    ],
+    [
+      'a confirmation',
+      caused(handed, confirmed(handed, byOwner)),
+      [undefined, 'The requester has confirmed that it has arrived.'],
+      [
+        [owner, 'Your delivery is complete'],
+        [carrier, 'A delivery is complete'],
+      ],
+    ],
+    [
+      'a handover that nobody contests',
+      caused(handed, expired(handed, later(3000))),
+      [silent, silent],
+      [
+        [owner, 'Your delivery is complete'],
+        [carrier, 'A delivery is complete'],
+      ],
+    ],
+    [
+      'an attempt',
+      caused(under, tried),
+      ['Pat could not deliver it: nobody was at home. Please choose what happens next by 12:30.', undefined],
+      [[owner, 'Urgent: please choose what happens with your delivery']],
+    ],
+    [
+      'another attempt that is asked for',
+      caused(tried, retried),
+      [undefined, 'Please try again on Saturday 21 November, morning (6AM-12PM).'],
+      [[carrier, 'What happens next with your delivery']],
+    ],
+    [
+      'a choice to leave it',
+      caused(tried, decided(tried, { choice: 'leave' }, byOwner)),
+      [undefined, 'Please leave it somewhere safe, and take a photo.'],
+      [[carrier, 'What happens next with your delivery']],
+    ],
+    [
+      'a choice to have it back',
+      caused(tried, back),
+      [undefined, 'Please bring it back.'],
+      [[carrier, 'What happens next with your delivery']],
+    ],
+    [
+      'no choice in time',
+      caused(tried, expired(tried, later(40))),
+      [
+        'You have not chosen in time, so it is brought back to you.',
+        'The requester has not chosen in time. Please bring it back.',
+      ],
+      [
+        [owner, 'Your delivery is on its way back'],
+        [carrier, 'What happens next with your delivery'],
+      ],
+    ],
+    [
+      'an attempt that cannot be made',
+      caused(retried, decided(retried, { choice: 'return' }, byCarrier)),
+      ['Pat cannot try again, so it is brought back to you.', undefined],
+      [[owner, 'Your delivery is on its way back']],
+    ],
+    [
+      'an errand that ends without a choice',
+      caused(asErrand(tried), expired(asErrand(tried), later(40))),
+      [
+        'You have not chosen in time, so this has ended.',
+        'The requester has not chosen in time. This has ended here, with nothing to bring back.',
+      ],
+      [
+        [owner, 'Your delivery was returned'],
+        [carrier, 'What happens next with your delivery'],
+      ],
+    ],
+    [
+      'the code on the way back',
+      caused(back, completed(back, byCarrier)),
+      [undefined, undefined],
+      [[owner, 'Your delivery was returned']],
+    ],
+  ])('%s', (_, effects, [toOwner, toCarrier], expectedMails) => {
+    expect(pushes(effects)).toEqual([
+      [owner, toOwner],
+      [carrier, toCarrier],
+    ])
+    expect(mails(effects)).toEqual(expectedMails)
+    const ids = effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.id] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test('an attempt alone is urgent', () => {
+  const urgent = (effects: Effect[]) => effects.filter((effect) => effect.type === 'push' && 'urgent' in effect.event)
+  expect(urgent(caused(under, tried))).toMatchObject([{ userId: owner, event: { urgent: true } }])
+  expect(urgent(caused(under, handed))).toEqual([])
+})
+
+test('a fleet is notified as its driver is', () => {
+  const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
+  const [was, next] = [
+    { ...handed, businessId },
+    { ...confirmed(handed, byOwner), businessId },
+  ]
+  expect(caused(was, next)).toContainEqual(
+    expect.objectContaining({
+      type: 'push-to-business',
+      event: expect.objectContaining({ message: 'The requester has confirmed that it has arrived.' }),
+    }),
+  )
+})
+
+test('the deadlines of a handover and an attempt are scheduled, and those of no other step', () => {
+  const { requestId } = under
+  expect(tasks(caused(under, handed))).toEqual([
+    { kind: 'handover.expire', at: later(24 * 60).toISOString(), requestId },
+  ])
+  expect(tasks(caused(under, tried))).toEqual([{ kind: 'attempt.expire', at: later(30).toISOString(), requestId }])
+  for (const effects of [caused(tried, retried), caused(tried, back), caused(handed, confirmed(handed, byOwner))])
+    expect(tasks(effects)).toEqual([])
+})
+
+test('no words and no photos of a step are in what is sent', () => {
+  const html = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.mail] : []))
+  const [mail] = html(caused(under, handed))
+  expect(mail?.text).toContain('Without an answer it counts as confirmed at 12:00 on Saturday 21 November.')
+  expect(JSON.stringify(html(caused(under, tried)))).not.toContain('/api/uploads/')
+})

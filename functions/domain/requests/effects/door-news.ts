@@ -1,0 +1,75 @@
+import { endsWithoutReturn, type RetryTime } from '#shared/model/at-the-door.ts'
+import { arrivalText, attemptCauses, undoneText } from '#shared/model/door-texts.ts'
+import { londonClock } from '#shared/model/london.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import type { RequestItem } from '../request-item.ts'
+
+type Side = 'owner' | 'carrier'
+type News = { message: string; urgent?: true }
+
+const carrierOf = ({ carrierName }: RequestItem): string => carrierName ?? 'Your partner'
+
+const days = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+const retryText = ({ date, slot }: RetryTime): string => {
+  const { label, hours } = slotHours[slot]
+  return `${days.format(new Date(`${date}T00:00:00Z`))}, ${label.toLowerCase()} (${hours})`
+}
+
+/** What a step at the door says to one side; undefined for whoever took it, and for all other steps. */
+export const doorNews = (item: RequestItem, old: RequestItem, side: Side): News | undefined => {
+  const { event, door, category } = item
+  switch (event.type) {
+    case 'handOver':
+      if (side === 'carrier') return undefined
+      return {
+        message: `${carrierOf(item)} says ${arrivalText(category, door?.leg)}. Confirm, or tell us what is wrong.`,
+      }
+    case 'attempt':
+      return side === 'owner' && door?.attempt ? { message: attemptText(item, door.attempt), urgent: true } : undefined
+    case 'confirm':
+      return confirmationNews(item, old, side)
+    case 'decide':
+      return side === 'owner' ? returnNews(item, old) : decisionNews(item)
+    default:
+      return undefined
+  }
+}
+
+type Attempt = NonNullable<NonNullable<RequestItem['door']>['attempt']>
+
+export const attemptText = (item: RequestItem, { reason, decideBy }: Attempt): string => {
+  const why = `${carrierOf(item)} could not ${undoneText(item.category, item.door?.leg)}: ${attemptCauses[reason]}.`
+  return decideBy ? `${why} Please choose what happens next by ${londonClock(decideBy).time}.` : why
+}
+
+const confirmationNews = ({ event, category }: RequestItem, { door }: RequestItem, side: Side): News | undefined => {
+  if (event.by === 'system')
+    return {
+      message: `Nobody has reported a problem within 24 hours, so we take it that ${arrivalText(category, door?.leg)}.`,
+    }
+  return side === 'carrier'
+    ? { message: `The requester has confirmed that ${arrivalText(category, door?.leg)}.` }
+    : undefined
+}
+
+/** For an owner who has not decided it: by the clock, or by a carrier who cannot make another attempt. */
+const returnNews = (item: RequestItem, old: RequestItem): News | undefined => {
+  const { event, ownerId, category } = item
+  if (event.by === ownerId) return undefined
+  const why = event.by === 'system' ? 'You have not chosen in time' : `${carrierOf(old)} cannot try again`
+  return {
+    message: endsWithoutReturn(category) ? `${why}, so this has ended.` : `${why}, so it is brought back to you.`,
+  }
+}
+
+/** For the carrier, or their business. */
+const decisionNews = ({ event, carrierId, door, status }: RequestItem): News | undefined => {
+  if (event.by === carrierId) return undefined
+  const late = event.by === 'system' ? 'The requester has not chosen in time. ' : ''
+  if (status === 'completed') return { message: `${late}This has ended here, with nothing to bring back.` }
+  const { choice, retry } = door?.attempt ?? {}
+  if (choice === 'retry' && retry) return { message: `Please try again on ${retryText(retry)}.` }
+  if (choice === 'leave') return { message: 'Please leave it somewhere safe, and take a photo.' }
+  return { message: `${late}Please bring it back.` }
+}

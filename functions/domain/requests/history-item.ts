@@ -1,0 +1,81 @@
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import type { AttemptReason, LeftWith } from '#shared/model/at-the-door.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { proofFiles } from '#shared/model/upload-purposes.ts'
+import type { RequestEvent, RequestItem } from './request-item.ts'
+
+/** REQ#r / EVT#v: an event that a request has had, with its carrier after it. The fan-out writes it. */
+export type PastEvent = RequestEvent & { version: number; carrierId?: UserId }
+
+/** REQ#r / META#STEP#v: the words and photos of a step, written with it. They are kept as long as proofs are. */
+export type Step = {
+  version: number
+  type: RequestEvent['type']
+  by: UserId
+  at: string
+  /** The carrier at that step. */
+  carrierId: UserId
+  photos: ClaimedFile[]
+  note?: string
+  leftWith?: LeftWith
+  /** Of the person who took it. */
+  name?: string
+  reason?: AttemptReason
+}
+
+/** What a person adds to a step. */
+export type StepWords = Pick<Step, 'note' | 'leftWith' | 'name' | 'reason'>
+
+const daySeconds = 24 * 3600
+const eventDays = 90
+
+const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
+
+/** A request keeps only its last event, so each event becomes a row of its own, under its version. */
+export const eventRow = (
+  { requestId, version, status, event, carrierId }: RequestItem,
+  from: RequestStatus | null,
+) => ({
+  ...keys.requestEvent(requestId, version),
+  ...event,
+  from,
+  status,
+  ...(carrierId && { carrierId }),
+  ttl: secondsOf(event.at) + eventDays * daySeconds,
+})
+
+/** What belongs to the last event of a request. */
+export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): Step => {
+  const { version, event, carrierId } = item
+  if (!carrierId || event.by === 'system') throw new Error('Only people who carry or own it add to a step')
+  return { version, type: event.type, by: event.by, at: event.at, carrierId, photos, ...words }
+}
+
+export const stepRow = (requestId: string, { version, ...step }: Step): Key & Item => ({
+  ...keys.requestStep(requestId, version),
+  ...step,
+  ttl: secondsOf(step.at) + proofFiles.days * daySeconds,
+})
+
+/** Whether a step is kept: the table may be late to remove it. */
+export const isKept = ({ at }: Pick<Step, 'at'>, now: Date): boolean =>
+  Date.parse(at) + proofFiles.days * daySeconds * 1000 > now.getTime()
+
+const PastEventRow = rowSchema<Omit<PastEvent, 'version'>>({ type: 'string', by: 'string', at: 'string' })
+const StepRow = rowSchema<Omit<Step, 'version'>>({
+  type: 'string',
+  by: 'string',
+  at: 'string',
+  carrierId: 'string',
+  photos: 'object',
+})
+
+const versionOf = ({ SK }: Item): number => Number(String(SK).slice(-6))
+
+export const eventOfRow = (row: Item): PastEvent => ({ ...read(PastEventRow)(row), version: versionOf(row) })
+
+export const stepOfRow = (row: Item): Step => ({ ...read(StepRow)(row), version: versionOf(row) })

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { BusinessId } from '#shared/model/ids.ts'
+import { createFakeRequests, noon, people, requestAt, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { markPaid } from './deliver.ts'
+import type { RequestItem } from './request-item.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const callers = {
+  owner: sessionOf(people.owner),
+  carrier: sessionOf(people.carrier),
+  stranger: sessionOf(people.stranger),
+  manager: sessionOf(userId('manager'), {
+    businessId,
+    user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
+  }),
+}
+
+const harness = (item: RequestItem) => {
+  const { store, kept } = createFakeRequests(item)
+  return { deps: { requests: store, now: () => noon }, now: () => kept.get(item.requestId)?.item ?? item }
+}
+
+describe('marking as paid', () => {
+  test.each<[keyof typeof callers, string[]]>([
+    ['carrier', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
+    ['manager', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
+    ['owner', ['request.not-carrier', 'request.not-carrier']],
+    ['stranger', ['request.unknown', 'request.unknown']],
+  ])('by the %s, on its way and before: %j', async (caller, outcomes) => {
+    for (const [index, status] of (['in_transit', 'matched'] as const).entries()) {
+      const item = { ...requestAt(status), businessId }
+      const { deps, now } = harness(item)
+      const marked = markPaid(deps, callers[caller], item.requestId, true)
+      expect(
+        await marked.then(
+          (card) => card.pickup_address,
+          ({ code }) => code,
+        ),
+      ).toBe(outcomes[index])
+      expect(now().paidAt).toBe(outcomes[index]?.startsWith('12') ? noon.toISOString() : undefined)
+    }
+  })
+
+  test('a second time changes nothing, and it can be taken back', async () => {
+    const { deps, now } = harness({ ...requestAt('completed'), paidAt: '2026-11-20T11:00:00.000Z' })
+    await markPaid(deps, callers.carrier, now().requestId, true)
+    expect(now().paidAt).toBe('2026-11-20T11:00:00.000Z')
+    await markPaid(deps, callers.carrier, now().requestId, false)
+    const unpaid = now()
+    expect(unpaid).toEqual(requestAt('completed'))
+    await markPaid(deps, callers.carrier, unpaid.requestId, false)
+    expect(now()).toBe(unpaid)
+  })
+})

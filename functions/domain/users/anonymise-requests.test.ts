@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { Step } from '#functions/domain/requests/history-item.ts'
+import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
+import { UploadId } from '#shared/model/ids.ts'
+import { aDetail, createFakeRequests, noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { anonymiseRequests } from './erase-account.ts'
+
+describe('requests of an erased person', () => {
+  const uploadId = UploadId.parse('upl_0123456789abcdefABCDEF')
+  const photo = { uploadId, contentType: 'image/jpeg', bytes: 9 } as const
+  const detail = aDetail({ photos: [photo], receipt: photo })
+
+  /** A request with one file, and what is deleted of it. */
+  const harness = (item: RequestItem, steps: Step[] = []) => {
+    const { store, kept } = createFakeRequests(item)
+    kept.set(item.requestId, { item, detail, steps })
+    const done: string[] = []
+    const rewritten: Step[] = []
+    const note = async (what: string) => {
+      done.push(what)
+    }
+    const upload = { state: 'claimed', fileKey: 'files/a/b' } as UploadItem // all that is read of it
+    const deps = {
+      requests: { ...store, all: async () => ({ posted: [...kept.values()].map((one) => one.item), carried: [] }) },
+      uploads: { find: async () => upload },
+      files: { remove: (key: string) => note(`remove ${key}`) },
+      erasures: {
+        deleteRow: ({ PK }: { PK: string }) => note(`drop ${PK}`),
+        putDetail: async (_: string, next: RequestDetail) => {
+          kept.set(item.requestId, { item, detail: next, steps: rewritten })
+        },
+        putStep: async (_: string, step: Step) => void rewritten.push(step),
+      },
+    }
+    return { done, stored: () => kept.get(item.requestId), forget: () => anonymiseRequests(deps, item.ownerId) }
+  }
+
+  test.each(['matched', 'in_transit'] as const)('keep all that the carrier needs while %s', async (status) => {
+    const item = requestAt(status)
+    const { stored, done, forget } = harness(item)
+    await forget()
+    expect([stored(), done]).toEqual([{ item, detail, steps: [] }, []])
+  })
+
+  test('lose addresses, numbers and items, and keep price and areas for the other party', async () => {
+    const { stored, forget } = harness(requestAt('completed'))
+    await forget()
+    expect(JSON.stringify(stored())).not.toMatch(/Park Row|Well Street|07700|books|53\.7/)
+    expect(stored()?.item).toMatchObject({
+      version: 4,
+      pricePence: 1240,
+      pickup: { address: 'Leeds LS1' },
+      delivery: { address: 'Bradford BD1' },
+    })
+  })
+
+  test('lose the words of what happened at the door, and keep its proofs', async () => {
+    const proof = { ...photo, uploadId: UploadId.parse('upl_0123456789abcdefABCDEG') }
+    const given: Step = {
+      version: 4,
+      type: 'handOver',
+      by: people.carrier,
+      carrierId: people.carrier,
+      at: noon.toISOString(),
+      photos: [proof],
+    }
+    const { stored, done, forget } = harness(requestAt('completed'), [
+      { ...given, leftWith: 'neighbour', name: 'Mrs Ives', note: 'The green door of number 7.' },
+    ])
+    await forget()
+    expect(stored()?.steps).toEqual([{ ...given, leftWith: 'neighbour' }])
+    expect(done).not.toContain(`drop UPL#${proof.uploadId}`)
+  })
+
+  test('lose what was said when they were cancelled, and keep the reason', async () => {
+    const { stored, forget } = harness({
+      ...requestAt('cancelled'),
+      cancellation: { reason: 'other', note: 'My aunt is ill.', late: 'late' },
+    })
+    await forget()
+    expect(stored()?.item.cancellation).toEqual({ reason: 'other', late: 'late' })
+  })
+
+  test('lose their files before the rows of those, and are not touched again', async () => {
+    const { done, forget } = harness(requestAt('completed'))
+    await forget()
+    expect(done.slice(0, 2)).toEqual(['remove files/a/b', `drop UPL#${uploadId}`])
+    done.length = 0
+    await forget()
+    expect(done).toEqual([])
+  })
+})

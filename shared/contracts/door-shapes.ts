@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { attemptChoices, attemptReasons, leftWith } from '#shared/model/at-the-door.ts'
+import { DisputeId, UploadId } from '#shared/model/ids.ts'
+import { type RequestEventType, requestLifecycle } from '#shared/model/request-lifecycle.ts'
+import { timeSlots } from '#shared/model/time-slots.ts'
+
+const text = z.nullable(z.string())
+
+/** Where a request went, if not to the delivery address. */
+export const Outcome = z.literal('returned')
+/** Where a carrier is heading, if not to the delivery address. */
+export const Leg = z.literal('return')
+const retryTime = z.object({ date: z.string(), slot: z.enum(timeSlots) })
+
+/** What is open at the door: a handover to confirm, an attempt to decide on, a problem, the way back. */
+export const Door = z.object({
+  handover: z.optional(z.object({ left_with: z.enum(leftWith), confirm_by: z.string() })),
+  /** `decide_by` is missing once its owner has chosen. */
+  attempt: z.optional(
+    z.object({
+      number: z.number(),
+      reason: z.enum(attemptReasons),
+      decide_by: z.optional(z.string()),
+      choice: z.optional(z.enum(attemptChoices)),
+      retry: z.optional(retryTime),
+    }),
+  ),
+  problem: z.optional(z.object({ id: DisputeId, closes_at: z.string() })),
+  leg: z.optional(Leg),
+})
+export type Door = z.output<typeof Door>
+
+export const File = z.object({ id: UploadId, url: z.string(), contentType: z.string() })
+
+const eventTypes = Object.keys(requestLifecycle) as [RequestEventType, ...RequestEventType[]] // the table's own keys
+
+/** The steps of a request, the oldest first. Carriers and businesses see those since the match. */
+export const Timeline = z.array(
+  z.object({
+    type: z.enum(eventTypes),
+    at: z.string(),
+    by: z.enum(['requester', 'carrier', 'business', 'admin', 'system']),
+    photos: z.array(File),
+  }),
+)
+export type Timeline = z.output<typeof Timeline>
+
+/** The carrier says that it has arrived, without a code. */
+export const Handover = z.object({
+  at: z.string(),
+  left_with: z.enum(leftWith),
+  name: text,
+  note: text,
+  photos: z.array(File),
+  confirm_by: z.string(),
+})
+export type Handover = z.output<typeof Handover>
+
+/** What could not be delivered, and what its owner chose. */
+export const Attempt = z.object({
+  number: z.number(),
+  at: z.string(),
+  reason: z.enum(attemptReasons),
+  note: text,
+  photos: z.array(File),
+  /** Null once it is decided. */
+  decide_by: text,
+  choice: z.nullable(z.enum(attemptChoices)),
+  /** When to try again. */
+  retry: z.nullable(retryTime),
+  /** What its owner added to their choice. */
+  choice_note: text,
+  retries_left: z.number(),
+})
+export type Attempt = z.output<typeof Attempt>

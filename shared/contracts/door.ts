@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import {
+  attemptChoices,
+  attemptReasons,
+  chooseAttemptText,
+  chooseLeftWithText,
+  leftWith,
+  needsPhoto,
+  photoMissingText,
+} from '#shared/model/at-the-door.ts'
+import { RequestId, UploadId } from '#shared/model/ids.ts'
+import { line, optional, paragraph } from '#shared/model/text.ts'
+import { timeSlots } from '#shared/model/time-slots.ts'
+import { maxPhotos } from '#shared/model/upload-purposes.ts'
+import { contract } from './endpoint.ts'
+import { RequestCard } from './request-shapes.ts'
+
+const byId = z.object({ id: RequestId })
+const request = z.object({ request: RequestCard })
+export const note = optional(paragraph(500))
+const fewPhotos = z.array(UploadId).check(z.maxLength(maxPhotos, `Please add ${maxPhotos} photos at most.`))
+export const photos = z._default(fewPhotos, [])
+export const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as const
+export const asCarrier = ['request.unknown', 'request.not-carrier', 'request.moved'] as const
+const seldom = [{ by: 'user', max: 60, perSeconds: 3600 }] as const
+
+/** What its parties do while a request is on its way, besides giving and entering the code. */
+export const doorCalls = contract({
+  handOver: {
+    summary:
+      'The carrier, or the business of an inactive driver, says that it has arrived where nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',
+    method: 'POST',
+    path: '/requests/{id}/handover',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: byId,
+    body: z.object({
+      left_with: z.enum(leftWith, chooseLeftWithText),
+      name: optional(line(80)),
+      note,
+      photos: z._default(fewPhotos.check(z.minLength(1, photoMissingText)), []),
+    }),
+    reply: request,
+    failures: [...asCarrier, 'handover.open', 'problem.open', ...photoFailures],
+    limits: seldom,
+  },
+  confirmHandover: {
+    summary: 'Its owner confirms that it has arrived.',
+    method: 'POST',
+    path: '/requests/{id}/confirm',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: byId,
+    reply: request,
+    failures: ['request.unknown', 'request.moved', 'handover.none'],
+    limits: seldom,
+  },
+  reportAttempt: {
+    summary:
+      'The carrier, or the business of an inactive driver, could not deliver it. Its owner has 30 minutes to choose what happens; then it goes back.',
+    method: 'POST',
+    path: '/requests/{id}/attempt',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: byId,
+    body: z.object({ reason: z.enum(attemptReasons, chooseAttemptText), note, photos }).check(
+      z.refine((attempt) => attempt.photos.length > 0 || !needsPhoto(attempt.reason), {
+        error: photoMissingText,
+        path: ['photos'],
+      }),
+    ),
+    reply: request,
+    failures: [...asCarrier, 'handover.open', 'attempt.open', 'problem.open', ...photoFailures],
+    limits: seldom,
+  },
+  decideAttempt: {
+    summary:
+      'Its owner chooses what happens after an attempt: another one, at most twice and in a slot within 48 hours; leaving it; or bringing it back.',
+    method: 'POST',
+    path: '/requests/{id}/attempt/decision',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: byId,
+    body: z.object({
+      choice: z.enum(attemptChoices, 'Please choose what happens next.'),
+      date: optional(line(10)),
+      slot: optional(z.enum(timeSlots)),
+      note,
+    }),
+    reply: request,
+    failures: ['request.unknown', 'request.moved', 'attempt.none', 'attempt.retried-enough'],
+    limits: seldom,
+  },
+  returnInstead: {
+    summary: 'The carrier cannot make another attempt that its owner has asked for, and brings it back.',
+    method: 'POST',
+    path: '/requests/{id}/return',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: byId,
+    reply: request,
+    failures: [...asCarrier, 'attempt.none'],
+    limits: seldom,
+  },
+  markPaid: {
+    summary: 'The carrier, or their business, marks a delivery as paid. Both sides see the mark, and it can be undone.',
+    method: 'POST',
+    path: '/requests/{id}/paid',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: byId,
+    body: z.object({ paid: z.boolean() }),
+    reply: request,
+    failures: ['request.unknown', 'request.not-carrier', 'payment.too-early'],
+    limits: seldom,
+  },
+})

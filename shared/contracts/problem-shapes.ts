@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import {
+  disputeEndings,
+  disputeKinds,
+  disputeOutcomes,
+  disputeStates,
+  disputeText,
+} from '#shared/model/dispute-rules.ts'
+import { DisputeId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { paragraph } from '#shared/model/text.ts'
+import { maxPhotos } from '#shared/model/upload-purposes.ts'
+import { File, Timeline } from './door-shapes.ts'
+import { RequestDetails } from './request-shapes.ts'
+
+const statementText = paragraph(disputeText.most).check(
+  z.minLength(disputeText.least, `Please use at least ${disputeText.least} characters.`),
+)
+const photos = z._default(
+  z.array(UploadId).check(z.maxLength(maxPhotos, `Please add ${maxPhotos} photos at most.`)),
+  [],
+)
+
+/** What one side of a delivery says, as it is sent. */
+export const Statement = z.object({ text: statementText, photos })
+export const NewProblem = z.object({
+  ...Statement.shape,
+  kind: z.enum(disputeKinds, 'Please choose what it is about.'),
+})
+
+const sides = z.enum(['requester', 'carrier', 'business'])
+const said = { at: z.string(), text: z.string(), photos: z.array(File) }
+
+/** A problem as both sides of its delivery see it. */
+export const Problem = z.object({
+  id: DisputeId,
+  request_id: RequestId,
+  kind: z.enum(disputeKinds),
+  state: z.enum(disputeStates),
+  opened_by: sides,
+  statement: z.object(said),
+  answer: z.nullable(z.object(said)),
+  /** Whether the viewer may answer, or withdraw. */
+  can: z.array(z.enum(['answer', 'withdraw'])),
+  answer_by: z.string(),
+  closes_at: z.string(),
+  resolution: z.nullable(
+    z.object({ at: z.string(), outcome: z.enum(disputeOutcomes), ending: z.enum(disputeEndings), note: z.string() }),
+  ),
+})
+export type Problem = z.output<typeof Problem>
+
+/** A line in the queue of admins: areas and first names. */
+export const ProblemEntry = z.object({
+  id: DisputeId,
+  request_id: RequestId,
+  kind: z.enum(disputeKinds),
+  state: z.enum(disputeStates),
+  opened_at: z.string(),
+  closes_at: z.string(),
+  opened_by: sides,
+  pickup_area: z.string(),
+  delivery_area: z.nullable(z.string()),
+  requester_name: z.nullable(z.string()),
+  carrier_name: z.nullable(z.string()),
+  /** The business whose driver carried it. */
+  business_name: z.nullable(z.string()),
+})
+export type ProblemEntry = z.output<typeof ProblemEntry>
+
+/** A problem as an admin sees it. Looking at it is recorded in the audit trail. */
+export const ProblemFile = z.object({
+  ...ProblemEntry.shape,
+  statement: z.object(said),
+  answer: z.nullable(z.object(said)),
+  status: RequestDetails.shape.status,
+  service_type: RequestDetails.shape.serviceType,
+  price: z.number(),
+  outcome: RequestDetails.shape.outcome,
+  pickup_note: RequestDetails.shape.pickup_note,
+  handover: RequestDetails.shape.handover,
+  attempt: RequestDetails.shape.attempt,
+  timeline: Timeline,
+  /** Only where the admin has asked for them, which is recorded apart. */
+  addresses: z.nullable(z.object({ pickup: z.string(), delivery: z.nullable(z.string()) })),
+  /** Earlier problems of either side, in whatever role. */
+  earlier: z.array(
+    z.object({
+      id: DisputeId,
+      kind: z.enum(disputeKinds),
+      state: z.enum(disputeStates),
+      opened_at: z.string(),
+      of: z.enum(['requester', 'carrier']),
+    }),
+  ),
+  requester_id: UserId,
+  carrier_id: UserId,
+  /** What may happen to the delivery now. */
+  endings: z.array(z.enum(disputeEndings)),
+  resolution: z.nullable(
+    z.object({
+      at: z.string(),
+      outcome: z.enum(disputeOutcomes),
+      ending: z.enum(disputeEndings),
+      note: z.string(),
+      private_note: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ProblemFile = z.output<typeof ProblemFile>

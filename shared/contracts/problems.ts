@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { DisputeId, RequestId } from '#shared/model/ids.ts'
+import { contract } from './endpoint.ts'
+import { NewProblem, Problem, Statement } from './problem-shapes.ts'
+
+const hour = 3600
+const ofRequest = z.object({ id: RequestId, problemId: DisputeId })
+const problem = z.object({ problem: Problem })
+const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as const
+
+export const problemsContract = contract({
+  reportProblem: {
+    summary:
+      'Its owner, its carrier or the carrier’s business reports a problem, from the match until 48 hours after the end. The other side answers once, and an admin resolves it.',
+    method: 'POST',
+    path: '/requests/{id}/problems',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: z.object({ id: RequestId }),
+    body: NewProblem,
+    status: 201,
+    reply: problem,
+    failures: [
+      'request.unknown',
+      'problem.open',
+      'problem.too-early',
+      'problem.too-late',
+      'problem.too-many',
+      ...photoFailures,
+    ],
+    limits: [{ by: 'user', max: 20, perSeconds: hour }],
+  },
+  getProblem: {
+    summary: 'A problem, for both sides of its delivery.',
+    method: 'GET',
+    path: '/requests/{id}/problems/{problemId}',
+    access: 'signed-in',
+    params: ofRequest,
+    reply: problem,
+    failures: ['problem.unknown'],
+  },
+  answerProblem: {
+    summary: 'The other side of a problem answers it, once and within 48 hours.',
+    method: 'POST',
+    path: '/requests/{id}/problems/{problemId}/answer',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: ofRequest,
+    body: Statement,
+    reply: problem,
+    failures: [
+      'problem.unknown',
+      'problem.answered',
+      'problem.answer-too-late',
+      'problem.closed',
+      'access.denied',
+      ...photoFailures,
+    ],
+    limits: [{ by: 'user', max: 20, perSeconds: hour }],
+  },
+  withdrawProblem: {
+    summary: 'Whoever reported a problem takes it back; a driver’s report, also their business.',
+    method: 'POST',
+    path: '/requests/{id}/problems/{problemId}/withdraw',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: ofRequest,
+    reply: problem,
+    failures: ['problem.unknown', 'problem.closed', 'access.denied'],
+    limits: [{ by: 'user', max: 20, perSeconds: hour }],
+  },
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import {
+  attemptReasons,
+  confirmBy,
+  decideBy,
+  endsWithoutReturn,
+  isRetryTime,
+  needsPhoto,
+  returnsToOwner,
+} from './at-the-door.ts'
+import { itemCategories } from './categories.ts'
+import { arrivalText, undoneText } from './door-texts.ts'
+
+const noon = new Date('2026-11-20T12:00:00.000Z')
+
+test('an owner has a day to contest a handover, and half an hour to choose after an attempt', () => {
+  expect(confirmBy(noon)).toBe('2026-11-21T12:00:00.000Z')
+  expect(decideBy(noon)).toBe('2026-11-20T12:30:00.000Z')
+})
+
+test('parcels arrive, other jobs are done, and what goes back is back', () => {
+  const texts = itemCategories.map((category) => [arrivalText(category), undoneText(category)])
+  expect(new Set(texts.slice(0, 3).flat())).toEqual(new Set(['it has arrived', 'deliver it']))
+  expect(new Set(texts.slice(3).flat())).toEqual(new Set(['it is done', 'finish it']))
+  for (const category of itemCategories)
+    expect([arrivalText(category, 'return'), undoneText(category, 'return')]).toEqual(['it is back', 'bring it back'])
+})
+
+test('only a carrier in danger needs no photo', () => {
+  expect(attemptReasons.filter((reason) => !needsPhoto(reason))).toEqual(['unsafe'])
+})
+
+test('only shopping goes to its owner, and only an errand ends without a way back', () => {
+  expect(itemCategories.filter(returnsToOwner)).toEqual(['Shopping Assistance'])
+  expect(itemCategories.filter(endsWithoutReturn)).toEqual(['Errand Run'])
+})
+
+describe('another attempt', () => {
+  test.each([
+    ['in a slot that is over', { date: '2026-11-20', slot: 'morning' }],
+    ['yesterday', { date: '2026-11-19', slot: 'night' }],
+    ['in a slot that begins after 48 hours', { date: '2026-11-22', slot: 'evening' }],
+    ['in a week', { date: '2026-11-27', slot: 'morning' }],
+  ] as const)('cannot be asked for %s', (_, time) => {
+    expect(isRetryTime(time, noon)).toBe(false)
+  })
+
+  test.each([
+    ['in the slot that has just begun', { date: '2026-11-20', slot: 'afternoon' }],
+    ['tonight', { date: '2026-11-20', slot: 'night' }],
+    ['in a slot that begins exactly 48 hours later', { date: '2026-11-22', slot: 'afternoon' }],
+  ] as const)('can be asked for %s', (_, time) => {
+    expect(isRetryTime(time, noon)).toBe(true)
+  })
+})

@@ -1,0 +1,56 @@
+import type { ItemCategory } from './categories.ts'
+import { slotEnd, slotStart, type TimeSlot } from './time-slots.ts'
+
+/** With whom or where a carrier left something when nobody could give them the code. */
+export const leftWith = ['receiver', 'neighbour', 'safe_place', 'reception'] as const
+export type LeftWith = (typeof leftWith)[number]
+
+/** Why something could not be delivered. */
+export const attemptReasons = [
+  'nobody_home',
+  'refused',
+  'wrong_address',
+  'no_access',
+  'damaged',
+  'closed',
+  'unsafe',
+] as const
+export type AttemptReason = (typeof attemptReasons)[number]
+
+/** What its owner may choose after an attempt. */
+export const attemptChoices = ['retry', 'leave', 'return'] as const
+export type AttemptChoice = (typeof attemptChoices)[number]
+
+export const chooseLeftWithText = 'Please choose where you left it.'
+export const chooseAttemptText = 'Please choose what happened.'
+
+/** A carrier in danger leaves at once. */
+export const needsPhoto = (reason: AttemptReason): boolean => reason !== 'unsafe'
+
+export const photoMissingText = 'Please add a photo.'
+
+/** How often its owner may ask for another attempt. */
+export const mostRetries = 2
+
+const [minuteMs, hourMs] = [60_000, 3_600_000]
+const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString()
+
+/** A handover counts as confirmed if its owner reports no problem until then. */
+export const confirmBy = (at: Date): string => after(at, 24 * hourMs)
+
+/** It goes back if its owner has not chosen by then. */
+export const decideBy = (at: Date): string => after(at, 30 * minuteMs)
+
+export type RetryTime = { date: string; slot: TimeSlot }
+
+export const retryTimeText = 'Please choose a time within the next 48 hours.'
+
+/** Another attempt can be asked for in every slot that begins within 48 hours and is not over. */
+export const isRetryTime = ({ date, slot }: RetryTime, now: Date): boolean =>
+  slotEnd(date, slot) > now && slotStart(date, slot).getTime() <= now.getTime() + 48 * hourMs
+
+/** Nothing of an errand can be brought back, so where others are returned it is over. */
+export const endsWithoutReturn = (category: ItemCategory): boolean => category === 'Errand Run'
+
+/** What was bought goes to its owner, as no shop takes it back; everything else goes to where it was picked up. */
+export const returnsToOwner = (category: ItemCategory): boolean => category === 'Shopping Assistance'

@@ -1,0 +1,233 @@
+import { afterEach, expect, test } from 'vitest'
+import { desk, openSite, phone } from '#test/support/browser.ts'
+import { clock, hours, minutes } from '#test/support/clock.ts'
+import { detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { aPassingRequester, atDashboard, atHub } from '#test/support/journey-partner.ts'
+import { picks, smallPhoto } from '#test/support/journey-requests.ts'
+import { codeOf, requestIn } from '#test/support/requests.ts'
+import { aPartner } from '#test/support/test-users.ts'
+
+const site = openSite()
+
+afterEach(clock.release)
+
+/** A delivery on its way; its carrier holds a phone, and its owner sits at a desk. */
+const onTheWay = async (wish: Parameters<typeof requestIn>[2] = {}) => {
+  const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+  const id = await requestIn(
+    'in_transit',
+    { owner, carrier },
+    { delivery_address: '9 Brook Street, Ilkley, LS29 8AA', ...wish },
+  )
+  return { owner, carrier, id }
+}
+type Way = Awaited<ReturnType<typeof onTheWay>>
+
+const atCarrier = async ({ carrier }: Way) => {
+  const hub = await atHub(site, phone, carrier)
+  await hub.sees('You have 1 active delivery.')
+  return hub
+}
+
+/** Opens what stands below the code. */
+const choosesAtTheDoor = async (visitor: Visitor, button: string) => {
+  const { page } = visitor
+  await visitor.presses(/^Confirm Delivery/)
+  await page.getByRole('dialog', { name: 'Verify Delivery' }).getByRole('button', { name: button }).click()
+  return page.getByRole('dialog', { name: button })
+}
+
+const addsPhoto = async ({ page }: Visitor) => {
+  await picks(page, 'Add Photo', [smallPhoto])
+  await page.getByText('1 of 3 photos').waitFor()
+}
+
+const atOwner = ({ owner }: Way) => atDashboard(site, desk, owner)
+
+const door = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'At the door' })
+
+const isOver = (way: Way) => expect.poll(async () => (await detailsOf(way.owner, way.id)).status).toBe('completed')
+
+test('nobody can give the code: the carrier leaves a photo, and the owner confirms', async () => {
+  const way = await onTheWay()
+  const hub = await atCarrier(way)
+  const form = await choosesAtTheDoor(hub, 'Nobody can give the code')
+  await form.getByRole('button', { name: 'Say it has arrived' }).click()
+  await hub.sees('Please choose where you left it.')
+  await hub.looksAt('handover without a place and a photo')
+  await form.getByRole('radio', { name: 'A neighbour' }).check()
+  await addsPhoto(hub)
+  await form.getByLabel(/^Their name/).fill('Mrs Shah')
+  await hub.looksAt('handover that is ready')
+  await form.getByRole('button', { name: 'Say it has arrived' }).click()
+  await hub.isTold('Thanks. We have asked the requester to confirm.')
+  await form.waitFor({ state: 'hidden' })
+  await hub.sees(/^Waiting for /)
+  await hub.looksAt('delivery that waits to be confirmed')
+
+  const owner = await atOwner(way)
+  await door(owner)
+    .getByRole('heading', { name: /^Left with a neighbour, \d\d:\d\d$/ })
+    .waitFor()
+  await owner.sees('With: Mrs Shah')
+  await owner.looksAt('handover to confirm')
+  await owner.presses(/^View Details/)
+  await owner.seesHeading('Timeline')
+  await owner.sees('Left without the code')
+  await owner.looksAt('details with a timeline')
+  await owner.presses(/^All good/)
+  await owner.isTold('Thanks. It is finished, and its receipt is in My History.')
+  await door(owner).waitFor({ state: 'hidden' })
+  await isOver(way)
+  await owner.opens(`/history/${way.id}/receipt`)
+  await owner.sees('Delivered, confirmed')
+  await owner.looksAt('receipt with a timeline')
+})
+
+test('a handover that its owner says nothing about completes by itself after a day', async () => {
+  clock.freeze()
+  const way = await onTheWay()
+  await handOver(way.carrier, way.id)
+  const owner = await atOwner(way)
+  await door(owner)
+    .getByRole('button', { name: /^All good/ })
+    .waitFor()
+  await site.host.settled()
+  clock.advance(hours(24) - 1)
+  await site.host.sweep()
+  await site.host.settled()
+  expect(
+    await door(owner)
+      .getByRole('button', { name: /^All good/ })
+      .count(),
+  ).toBe(1)
+  clock.advance(1)
+  await site.host.sweep()
+  await door(owner).waitFor({ state: 'hidden' })
+  await isOver(way)
+})
+
+test("a carrier who can't deliver says why, and tries again when the owner asks for it; then that fails too", async () => {
+  const way = await onTheWay()
+  const owner = await atOwner(way)
+  const hub = await atCarrier(way)
+  const form = await choosesAtTheDoor(hub, "Can't deliver")
+  await form.getByRole('radio', { name: "Nobody's at home" }).check()
+  await addsPhoto(hub)
+  await hub.looksAt('attempt that is ready')
+  await form.getByRole('button', { name: 'Report it' }).click()
+  await hub.isTold('Thanks. We have asked the requester what happens next.')
+  await hub.sees(/is choosing what happens next$/)
+  await hub.looksAt('attempt that waits for a choice')
+
+  await door(owner).getByRole('timer').waitFor()
+  await owner.looksAt('attempt to decide on')
+  await door(owner)
+    .getByRole('radio', { name: /^Try again/ })
+    .check()
+  await door(owner).getByLabel('When?').selectOption({ index: 2 })
+  await owner.looksAt('another attempt with its time')
+  await owner.presses('Ask for another attempt')
+  await owner.isTold('Thanks. Your partner knows what to do.')
+  await owner.sees(/ tries again: /)
+
+  await hub.sees(/^Please try again: /)
+  await hub.looksAt('another attempt that was asked for')
+  await hub.presses("I can't make it")
+  await hub.presses("Yes, I'll bring it back")
+  await hub.sees('Please bring it back')
+  await hub.looksAt('delivery on its way back')
+  await owner.sees(/ brings it back to /)
+  await owner.looksAt('delivery that comes back')
+
+  await hub.presses(/^Confirm Delivery/)
+  await hub.page
+    .getByRole('dialog')
+    .getByLabel('OTP')
+    .fill(await codeOf(way.owner.client, way.id))
+  await hub.presses('Verify & Complete')
+  await hub.page.getByRole('dialog', { name: /^Returned \d\d:\d\d$/ }).waitFor()
+  await isOver(way)
+  expect((await detailsOf(way.owner, way.id)).outcome).toBe('returned')
+  await owner.opens('/history')
+  await owner.sees('Returned')
+  await owner.looksAt('history with a return')
+})
+
+test('an owner has it left, and the carrier hands it over with a photo', async () => {
+  const way = await onTheWay()
+  await reportAttempt(way.carrier, way.id)
+  const [hub, owner] = [await atCarrier(way), await atOwner(way)]
+  await door(owner)
+    .getByRole('radio', { name: /^Leave it/ })
+    .check()
+  await owner.presses('Ask to leave it')
+  await hub.presses('Leave it and take a photo')
+  const form = hub.page.getByRole('dialog', { name: 'Nobody can give the code' })
+  await form.getByRole('radio', { name: 'A safe place' }).check()
+  await addsPhoto(hub)
+  await form.getByRole('button', { name: 'Say it has arrived' }).click()
+  await door(owner)
+    .getByRole('heading', { name: /^Left in a safe place, / })
+    .waitFor()
+  await owner.presses(/^All good/)
+  await isOver(way)
+  expect((await detailsOf(way.owner, way.id)).outcome).toBeNull()
+})
+
+test('an owner has it back, and confirms that it is there', async () => {
+  const way = await onTheWay()
+  await reportAttempt(way.carrier, way.id)
+  const [hub, owner] = [await atCarrier(way), await atOwner(way)]
+  await door(owner)
+    .getByText(/holds, with nothing for the way back\.$/)
+    .waitFor()
+  await door(owner)
+    .getByRole('radio', { name: /^Bring it back/ })
+    .check()
+  await owner.presses('Ask for it back')
+  await hub.sees('Please bring it back')
+  const form = await choosesAtTheDoor(hub, 'Nobody can give the code')
+  await form.getByRole('radio', { name: 'A safe place' }).check()
+  await addsPhoto(hub)
+  await form.getByRole('button', { name: 'Say it is back' }).click()
+  await owner.presses(/^All good/)
+  await isOver(way)
+  expect((await detailsOf(way.owner, way.id)).outcome).toBe('returned')
+})
+
+test('without a choice in time it goes back', async () => {
+  clock.freeze()
+  const way = await onTheWay()
+  await reportAttempt(way.carrier, way.id)
+  const hub = await atCarrier(way)
+  await hub.sees(/is choosing what happens next$/)
+  await site.host.settled()
+  clock.advance(minutes(30))
+  await site.host.sweep()
+  await hub.sees('Please bring it back')
+  expect((await detailsOf(way.owner, way.id)).leg).toBe('return')
+})
+
+test('an owner reports what is wrong, and nothing closes by itself', async () => {
+  const way = await onTheWay()
+  await handOver(way.carrier, way.id)
+  const owner = await atOwner(way)
+  await owner.presses(/^Something is wrong/)
+  const dialog = owner.page.getByRole('dialog', { name: 'What is wrong?' })
+  await dialog.getByRole('radio', { name: 'It has not arrived' }).check()
+  await dialog.getByLabel(/^What happened/).fill('There is nothing at the neighbours.')
+  await owner.looksAt('form of a problem')
+  await dialog.getByRole('button', { name: 'Report the problem' }).click()
+  await owner.isTold('Thanks. We look into it, and nothing closes by itself until then.')
+  await owner.sees(/Until then nothing closes by itself\.$/)
+  await owner.presses(/^See the problem/)
+  await owner.page
+    .getByRole('dialog', { name: 'The problem' })
+    .getByText('There is nothing at the neighbours.')
+    .waitFor()
+  await owner.looksAt('problem that was reported')
+  await owner.presses('Withdraw it')
+  await owner.isTold('Withdrawn. Everything goes on as before.')
+})

@@ -1,0 +1,78 @@
+import type { contracts } from '#shared/contracts/contracts.ts'
+import { anAdmin } from '#test/support/admin-actions.ts'
+import { aProof } from '#test/support/door.ts'
+import { answerTo, fileOf, readProblem, report, reported, resolve, withdraw } from '#test/support/problems.ts'
+import { requestIn } from '#test/support/requests.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
+import type { Scenario } from './scenario.ts'
+
+export type ProblemVariant =
+  | 'reportProblem, with a photo'
+  | 'resolveProblem, and its delivery'
+  | 'openUpload, of a problem by an admin'
+type Operation = keyof (typeof contracts)['problems'] | 'listProblems' | 'getProblemFile' | 'resolveProblem'
+
+const underway = async (host: TestHost) => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }) }
+}
+
+/** A problem that the owner has reported, and an admin. */
+const given = async (host: TestHost) => {
+  const { owner, carrier, id } = await underway(host)
+  const photo = await aProof(owner)
+  return { owner, carrier, admin: await anAdmin(host), photo, problem: await reported(owner, id, { photos: [photo] }) }
+}
+
+export const problemScenarios: Record<Operation | ProblemVariant, Scenario> = {
+  reportProblem: async (host) => {
+    const { owner, id } = await underway(host)
+    return () => report(owner, id)
+  },
+  'reportProblem, with a photo': async (host) => {
+    const { owner, id } = await underway(host)
+    const photos = [await aProof(owner)]
+    return () => report(owner, id, { photos })
+  },
+  getProblem: async (host) => {
+    const { carrier, problem } = await given(host)
+    return () => readProblem(carrier, problem)
+  },
+  answerProblem: async (host) => {
+    const { carrier, problem } = await given(host)
+    return () => answerTo(carrier, problem)
+  },
+  withdrawProblem: async (host) => {
+    const { owner, problem } = await given(host)
+    return () => withdraw(owner, problem)
+  },
+  listProblems: async (host) => {
+    const { admin, owner, carrier } = await given(host)
+    for (let count = 0; count < 12; count += 1) {
+      const id = await requestIn('completed', { owner, carrier })
+      await report(owner, id)
+    }
+    return () => admin.client.admin.listProblems({ query: { status: 'open', limit: '10' } })
+  },
+  getProblemFile: async (host) => {
+    const { admin, problem } = await given(host)
+    return () => fileOf(admin, problem)
+  },
+  resolveProblem: async (host) => {
+    const { admin, problem } = await given(host)
+    return () => resolve(admin, problem)
+  },
+  'resolveProblem, and its delivery': async (host) => {
+    const { admin, problem } = await given(host)
+    return () => resolve(admin, problem, { ending: 'complete' })
+  },
+  'openUpload, of a problem by an admin': async (host) => {
+    const { admin, problem, photo } = await given(host)
+    return async () => {
+      const given = { params: { id: photo }, query: { problem: problem.id } }
+      const { status } = await admin.client.uploads.openUpload(given)
+      return { status: status === 302 ? 200 : status }
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import { Box } from '@chakra-ui/react'
+import { Suspense } from 'react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+
+const load = async () => (await import('./completion-otp.tsx')).CompletionCode
+const CompletionCode = lazyComponent(load)
+
+export const preloadCode = () => preload(load)
+
+/** The code on a card. It loads with the first delivery that is under way, and its place is kept until then. */
+export const LazyCode = (props: { id: RequestCard['id']; name: string }) => (
+  <ErrorBoundary>
+    <Suspense fallback={<Box minH={{ base: '6.5rem', sm: '12' }} />}>
+      <CompletionCode {...props} />
+    </Suspense>
+  </ErrorBoundary>
+)

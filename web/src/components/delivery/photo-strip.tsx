@@ -1,0 +1,91 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileIcon } from '#web/ui/file-chooser.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+
+const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
+
+const Thumb = chakra('button', {
+  base: {
+    boxSize: '24',
+    borderRadius: 'md',
+    overflow: 'hidden',
+    bg: 'bg.panel',
+    boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-soft)',
+    cursor: 'zoom-in',
+  },
+  variants: { isLarge: { true: { boxSize: 'auto', flex: '1 1 14rem', minW: '0', aspectRatio: '4 / 3' } } },
+})
+
+const Picture = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
+
+type RequestFile = Omit<RequestDetails['photos'][number], 'id'>
+export type PhotoStripProps = {
+  photos: readonly RequestFile[]
+  receipt?: RequestFile | null
+  /** What they show, where a screen has several strips. */
+  about?: string
+  /** To compare them without opening each. */
+  isLarge?: boolean
+}
+
+/** The photos and the receipt as thumbnails that open large. A PDF opens in a tab of its own. */
+export const PhotoStrip = ({ photos, receipt = null, about, isLarge = false }: PhotoStripProps) => {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const pictures = picturesOf(photos, receipt, about)
+  if (pictures.length === 0 && !receipt) return null
+
+  const close = () => setIsOpen(false)
+
+  const show = (picture: Shown) => {
+    setShown(picture)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <Flex gap="3" wrap="wrap" align="center">
+        {pictures.map((picture) => (
+          <Thumb
+            key={picture.url}
+            type="button"
+            isLarge={isLarge}
+            aria-label={`Open ${picture.name}`}
+            onClick={() => show(picture)}
+          >
+            <Picture src={picture.url} alt="" loading="lazy" />
+          </Thumb>
+        ))}
+        {receipt && !isPicture(receipt) && (
+          <Button asChild variant="outline" size="sm">
+            <a href={receipt.url} target="_blank" rel="noreferrer">
+              <FileIcon size={18} />
+              Receipt
+            </a>
+          </Button>
+        )}
+      </Flex>
+      {shown && (
+        <LazyOverlay open={isOpen} onClose={close}>
+          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={close} />
+        </LazyOverlay>
+      )}
+    </>
+  )
+}
+
+type Shown = { name: string; url: string }
+
+const isPicture = ({ contentType }: RequestFile) => contentType.startsWith('image/')
+
+const picturesOf = (photos: readonly RequestFile[], receipt: RequestFile | null, about?: string): Shown[] => [
+  ...photos.map(({ url }, index) => ({
+    name: `Photo ${index + 1} of ${photos.length}${about ? `: ${about}` : ''}`,
+    url,
+  })),
+  ...(receipt && isPicture(receipt) ? [{ name: 'Receipt', url: receipt.url }] : []),
+]

@@ -1,0 +1,14 @@
+import { preloadMenu } from '#web/ui/app-frame.tsx'
+import { preloadConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { preloadVerifyDelivery } from './confirm-delivery.tsx'
+import { preloadCode } from './lazy-code.tsx'
+import { preloadDetails } from './with-details.tsx'
+
+/** Every overlay of a delivery. Loaded late itself, as pages without one need none of it. */
+export const preloadOverlays = (): void => {
+  preloadDetails()
+  preloadCode()
+  preloadVerifyDelivery()
+  preloadConfirmDialog()
+  preloadMenu()
+}

@@ -1,0 +1,257 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Door, Handover } from '#shared/contracts/door-shapes.ts'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { UploadId } from '#shared/model/ids.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { cardWith, detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
+import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
+import { arrives, forget, press, refusing, showHub, toasts } from '../../features/partner/hub.fixtures.tsx'
+import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
+vi.mock('#web/lib/shrink-image.ts', () => ({
+  shrinkImage: async (file: File) => ({
+    blob: new Blob([file], { type: 'image/jpeg' }),
+    thumb: 'data:image/jpeg;base64,AA',
+  }),
+}))
+
+const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
+const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3 })
+const params = { id: moving.id }
+const requester = { firstName: 'Mina', mobileNumber: null }
+
+let puts: ReturnType<typeof watchPuts>
+
+const showWith = async (card: Partial<RequestCard> = {}, details: Partial<RequestDetails> = {}) => {
+  serverHas({ carried: [{ ...moving, ...card }] })
+  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', requester, ...details }))
+  showHub()
+  await arrives('My Active Deliveries')
+}
+
+const opens = async (button: string, title = button) => {
+  await press(/^Confirm Delivery/)
+  await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 })
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+
+const addPhoto = async () => {
+  const count = puts.length
+  await userEvent.upload(screen.getByLabelText('Add Photo: camera'), photo())
+  await waitFor(() => expect(puts).toHaveLength(count + 1))
+  return puts[count]
+}
+
+const answerWith = (call: ReturnType<typeof vi.fn>, news: Partial<RequestCard>) =>
+  call.mockImplementation(async () => ({ request: { ...moving, version: 4, ...news } }))
+
+beforeEach(() => {
+  forget()
+  sessionStorage.clear()
+  puts = watchPuts()
+  let count = 0
+  calls.uploads.startUpload.mockImplementation(async () => {
+    count += 1
+    return { id: UploadId.parse(`upl_${String(count).padStart(22, '0')}`), url: `/put/${count}`, headers: {} }
+  })
+})
+
+describe('where nobody can give the code', () => {
+  const title = 'Nobody can give the code'
+
+  it('nothing is sent without a place and a photo, and both are named', async () => {
+    await showWith()
+    const form = await opens(title)
+    await press('Say it has arrived')
+    expect(form.getByText('Please choose where you left it.')).toBeDefined()
+    expect(form.getByText('Please add a photo.')).toBeDefined()
+    expect(document.activeElement).toBe(form.getAllByRole('radio')[0])
+    expect(calls.requests.handOver).not.toHaveBeenCalled()
+  })
+
+  it('the form says what happens next', async () => {
+    await showWith()
+    const form = await opens(title)
+    expect(
+      await form.findByText(
+        'Mina then has 24 hours to confirm or to say what is wrong. After that it counts as delivered.',
+      ),
+    ).toBeDefined()
+  })
+
+  it('place, name, note and photo are sent, and the card says who is waited for', async () => {
+    await showWith()
+    const form = await opens(title)
+    await press('Say it has arrived')
+    await userEvent.click(form.getByRole('radio', { name: 'A neighbour' }))
+    expect(form.queryByText('Please choose where you left it.')).toBeNull()
+    await userEvent.type(form.getByLabelText(/^Their name/), 'Mrs Shah')
+    await userEvent.type(form.getByLabelText(/^Note/), 'Number 12')
+    await (await addPhoto())?.answer(200)
+    expect(form.queryByText('Please add a photo.')).toBeNull()
+    const door: Door = { handover: { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } }
+    answerWith(calls.requests.handOver, { door })
+    calls.requests.listActive.mockResolvedValue([{ ...moving, version: 4, door }])
+    await press('Say it has arrived')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.requests.handOver).toHaveBeenCalledWith({
+      params,
+      body: { left_with: 'neighbour', name: 'Mrs Shah', note: 'Number 12', photos: [fileWith(1).id] },
+    })
+    expect(calls.uploads.startUpload.mock.calls[0]?.[0].body.purpose).toBe('proof')
+    expect(toasts()).toContain('success: Thanks. We have asked the requester to confirm.')
+    expect(await screen.findByText('Waiting for Mina')).toBeDefined()
+  })
+
+  it('a photo that a lost connection stopped goes on by itself, and the words stay', async () => {
+    await showWith()
+    const form = await opens(title)
+    await userEvent.click(form.getByRole('radio', { name: 'A safe place' }))
+    await userEvent.type(form.getByLabelText(/^Note/), 'Behind the gate')
+    await (await addPhoto())?.breakOff()
+    await press('Say it has arrived')
+    expect(form.getByText('A file was not uploaded. Please try it again, or remove it.')).toBeDefined()
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(puts).toHaveLength(2))
+    await puts[1]?.answer(200)
+    expect(form.getByText('1 of 3 photos')).toBeDefined()
+    calls.requests.handOver.mockRejectedValueOnce(refusing('We could not reach Sameway.', 'network'))
+    await press('Say it has arrived')
+    expect(await form.findByText('We could not reach Sameway.')).toBeDefined()
+    await press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await opens(title)
+    expect(again.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Behind the gate')
+    expect(again.getByText('1 of 3 photos')).toBeDefined()
+  })
+
+  it('a refusal is shown in the form', async () => {
+    await showWith()
+    const form = await opens(title)
+    await userEvent.click(form.getByRole('radio', { name: 'A safe place' }))
+    await (await addPhoto())?.answer(200)
+    const text = 'There is an open problem with this delivery. We look at that first.'
+    calls.requests.handOver.mockRejectedValue(refusing(text, 'problem.open'))
+    await press('Say it has arrived')
+    expect(await form.findByText(text)).toBeDefined()
+  })
+
+  it('errands are done, and do not arrive', async () => {
+    await showWith({}, { serviceType: 'Errand Run' })
+    await opens(title)
+    expect(await screen.findByRole('button', { name: 'Say it is done' })).toBeDefined()
+  })
+})
+
+describe('where it cannot be delivered', () => {
+  const title = "Can't deliver"
+
+  it('nothing is sent without a reason and a photo', async () => {
+    await showWith()
+    const form = await opens(title)
+    await press('Report it')
+    expect(form.getByText('Please choose what happened.')).toBeDefined()
+    expect(form.getByText('Please add a photo.')).toBeDefined()
+    expect(calls.requests.reportAttempt).not.toHaveBeenCalled()
+  })
+
+  it('danger needs no photo, and the card counts on the requester’s choice', async () => {
+    await showWith()
+    const form = await opens(title)
+    await userEvent.click(form.getByRole('radio', { name: "It isn't safe here" }))
+    expect(form.getByText('None needed. Get yourself to safety first.')).toBeDefined()
+    const door: Door = { attempt: { number: 1, reason: 'unsafe', decide_by: '2026-11-25T11:12:00.000Z' } }
+    answerWith(calls.requests.reportAttempt, { door })
+    calls.requests.listActive.mockResolvedValue([{ ...moving, version: 4, door }])
+    await press('Report it')
+    expect(await screen.findByText('Mina is choosing what happens next')).toBeDefined()
+    expect(calls.requests.reportAttempt).toHaveBeenCalledWith({ params, body: { reason: 'unsafe', photos: [] } })
+  })
+
+  it('Back leads to the code again', async () => {
+    await showWith()
+    await opens(title)
+    await press('Back')
+    expect(await screen.findByRole('textbox', { name: 'OTP' })).toBeDefined()
+  })
+
+  it('of an errand it says finish', async () => {
+    await showWith({}, { serviceType: 'Errand Run' })
+    await opens("Can't finish")
+    expect(await screen.findByText(/try again, leave it, or end it\. Without an answer this ends here\./)).toBeDefined()
+  })
+})
+
+describe('after the requester’s choice the card says', () => {
+  const attempt = { number: 1, reason: 'nobody_home' } as const
+  const retry = { date: '2026-11-26', slot: 'afternoon' } as const
+
+  it('when to try again; who cannot brings it back', async () => {
+    await showWith({ door: { attempt: { ...attempt, choice: 'retry', retry } } })
+    expect(await screen.findByText('Please try again: Thu 26 Nov, Afternoon (12PM-5PM)')).toBeDefined()
+    const door: Door = { attempt: { ...attempt, choice: 'return' }, leg: 'return' }
+    answerWith(calls.requests.returnInstead, { door })
+    calls.requests.listActive.mockResolvedValue([{ ...moving, version: 4, door }])
+    await press("I can't make it")
+    await userEvent.click(await screen.findByRole('button', { name: "Yes, I'll bring it back" }))
+    expect(await screen.findByText('Please bring it back')).toBeDefined()
+    expect(calls.requests.returnInstead).toHaveBeenCalledWith({ params })
+  })
+
+  it('to leave it, which asks for a photo', async () => {
+    await showWith({ door: { attempt: { ...attempt, choice: 'leave' } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave it and take a photo' }))
+    expect(await screen.findByRole('dialog', { name: 'Nobody can give the code' })).toBeDefined()
+  })
+
+  it('where it goes back to, and nothing of the drop-off', async () => {
+    const door: Door = { attempt: { ...attempt, choice: 'return' }, leg: 'return' }
+    await showWith({ door }, { leg: 'return', return_address: '14 Harbour Street, Whitstable' })
+    expect(await screen.findByRole('link', { name: /^Navigate back/ })).toBeDefined()
+    expect(screen.queryByRole('link', { name: /^Navigate: 81 Regent/ })).toBeNull()
+    expect(screen.getByText(/The agreed price holds, with nothing for the way back/)).toBeDefined()
+  })
+
+  it('that a problem is looked into', async () => {
+    const problem = { id: 'prb_0000000000000000000001', closes_at: '2026-12-09T10:00:00.000Z' } as never
+    await showWith({ door: { problem } })
+    expect(await screen.findByText('A problem was reported')).toBeDefined()
+  })
+})
+
+it('with a live handover, the code is all that is left to enter', async () => {
+  const handover: Handover = {
+    at: '2026-11-25T10:42:00.000Z',
+    left_with: 'neighbour',
+    name: null,
+    note: null,
+    photos: [],
+    confirm_by: '2026-11-26T10:42:00.000Z',
+  }
+  await showWith({}, { handover })
+  await press(/^Confirm Delivery/)
+  await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nobody can give the code' })).toBeNull())
+  expect(screen.queryByRole('button', { name: "Can't deliver" })).toBeNull()
+})
+
+it('a start can have photos and a note, and needs neither', async () => {
+  await showWith({ status: 'matched' })
+  await press(/^Take photos first/)
+  await screen.findByRole('dialog', { name: 'Start Delivery' }, { timeout: 5_000 })
+  await userEvent.type(screen.getByLabelText(/^Note/), 'A dent in the lid')
+  await (await addPhoto())?.answer(200)
+  answerWith(calls.requests.startDelivery, {})
+  await press('Start Delivery')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.requests.startDelivery).toHaveBeenCalledWith({
+    params,
+    body: { status: 'in_transit', note: 'A dent in the lid', photos: [fileWith(1).id] },
+  })
+})

@@ -1,0 +1,125 @@
+import { Flex, Stack } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Door } from '#shared/contracts/door-shapes.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
+import type { ItemCategory } from '#shared/model/categories.ts'
+import { arrivalText, attemptCauses, endedText, undoneText } from '#shared/model/door-texts.ts'
+import { londonClock } from '#shared/model/london.ts'
+import { NavigateLink } from '#web/components/delivery/stop-links.tsx'
+import { toastFailure } from '#web/components/toast-failure.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { weekdayAndTime } from '#web/lib/dates.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { DoorView } from './door-view.ts'
+import { retryTimeLabel } from './door-words.ts'
+import { useDoorFacts } from './step-forms.tsx'
+import { recordCarrierStep } from './use-step-form.ts'
+
+type Id = RequestCard['id']
+
+const useReturnInstead = (id: Id) => {
+  const queries = useQueryClient()
+  const returning = useMutation({
+    mutationFn: () => api.requests.returnInstead({ params: { id } }),
+    onSuccess: ({ request }) => {
+      recordCarrierStep(request, queries)
+      toast.success(request.status === 'completed' ? 'This has ended.' : 'Thanks. Please bring it back.')
+    },
+    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => returning.mutate()),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
+  return returning
+}
+
+/** Another attempt that a carrier cannot make becomes the way back. */
+const CannotRetry = ({ id, category }: { id: Id; category: ItemCategory }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const returning = useReturnInstead(id)
+  const isEnd = endsWithoutReturn(category)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        I can't make it
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Can't you make it?"
+        confirmLabel={isEnd ? 'Yes, end it' : "Yes, I'll bring it back"}
+        cancelLabel="I'll try again"
+        busy={returning.isPending}
+        onConfirm={() => returning.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      >
+        {isEnd
+          ? 'This then ends here. The agreed price holds.'
+          : 'Then you bring it back instead. The agreed price holds, with nothing for the way back.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type CarrierNoteProps = { id: Id; door: Door; onStep: (view: DoorView) => void }
+
+/** What is open at the door of a delivery, for whoever carries it, and what they can do about it. */
+export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
+  const { details, category, name } = useDoorFacts(id)
+  const { handover, attempt, problem, leg } = door
+  const back = details?.return_address
+  return (
+    <Stack gap="3">
+      {problem && (
+        <Banner tone="warning" title="A problem was reported">
+          We're looking into it. Until then nothing closes by itself.
+        </Banner>
+      )}
+      {handover && (
+        <Banner title={`Waiting for ${name === 'The requester' ? 'the requester' : name}`}>
+          You said that {arrivalText(category, leg)}.{' '}
+          {!problem &&
+            `Without an answer it counts as ${endedText(category, leg)} on ${weekdayAndTime(new Date(handover.confirm_by))}.`}
+        </Banner>
+      )}
+      {attempt?.decide_by && (
+        <Banner tone="warning" title={`${name} is choosing what happens next`}>
+          You could not {undoneText(category, leg)}: {attemptCauses[attempt.reason]}.{' '}
+          {!problem &&
+            `Without an answer by ${londonClock(attempt.decide_by).time} ${endsWithoutReturn(category) ? 'this ends here' : 'it goes back'}.`}
+        </Banner>
+      )}
+      {attempt?.choice === 'retry' && attempt.retry && (
+        <Banner
+          title={`Please try again: ${retryTimeLabel(attempt.retry)}`}
+          action={<CannotRetry id={id} category={category} />}
+        >
+          {details?.attempt?.choice_note ?? 'The code ends it, as before.'}
+        </Banner>
+      )}
+      {attempt?.choice === 'leave' && !handover && (
+        <Banner
+          title="Please leave it somewhere safe"
+          action={
+            <Button variant="outline" onClick={() => onStep('handover')}>
+              Leave it and take a photo
+            </Button>
+          }
+        >
+          {details?.attempt?.choice_note ?? 'Take a photo of where it is.'}
+        </Banner>
+      )}
+      {leg && (
+        <Banner title="Please bring it back" action={back && <NavigateLink address={back}>Navigate back</NavigateLink>}>
+          <Flex direction="column" gap="1">
+            {back && <span>To {back}.</span>}
+            <span>The same code ends it there. The agreed price holds, with nothing for the way back.</span>
+          </Flex>
+        </Banner>
+      )}
+    </Stack>
+  )
+}

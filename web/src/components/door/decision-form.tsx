@@ -1,0 +1,129 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import {
+  type AttemptChoice,
+  endsWithoutReturn,
+  mostRetries,
+  retryTimeText,
+  returnsToOwner,
+} from '#shared/model/at-the-door.ts'
+import { poundsText } from '#shared/model/money.ts'
+import { retryTimes } from '#shared/model/retry-times.ts'
+import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
+import { api } from '#web/lib/api.ts'
+import { useNow } from '#web/lib/dates.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { FormError, SelectField, TextAreaField } from '#web/ui/fields.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { retryTimeLabel } from './door-words.ts'
+
+type Values = { choice?: AttemptChoice | undefined; slot: string; note: string }
+
+const nothing: Values = { slot: '', note: '' }
+
+/** The date and the slot of an option. */
+const timeOf = (option: string): { date: string; slot: TimeSlot } | undefined => {
+  const [date = '', name] = option.split(' ')
+  const slot = timeSlots.find((each) => each === name)
+  return slot && { date, slot }
+}
+
+const sendLabels: Record<AttemptChoice, string> = {
+  retry: 'Ask for another attempt',
+  leave: 'Ask to leave it',
+  return: 'Ask for it back',
+}
+
+const useDecision = ({ id }: RequestCard) => {
+  const queries = useQueryClient()
+  return useServerForm({
+    problemsIn: ({ choice, slot }: Values) => ({
+      choice: choice ? undefined : 'Please choose what happens next.',
+      slot: choice === 'retry' && !slot ? retryTimeText : undefined,
+    }),
+    ids: { choice: `decision-${id}`, slot: `decision-slot-${id}`, note: `decision-note-${id}` },
+    initial: nothing,
+    hasSummary: false,
+    hidesLineForFields: true,
+    send: async ({ choice, slot, note }) => {
+      if (!choice) return
+      const body = { choice, note: note || undefined, ...(choice === 'retry' && timeOf(slot)) }
+      const { request } = await api.requests.decideAttempt({ params: { id }, body })
+      recordRequest(request, queries, { own: request })
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      toast.success('Thanks. Your partner knows what to do.')
+    },
+  })
+}
+
+type DecisionFormProps = { request: RequestCard; details: RequestDetails | undefined }
+
+/** What happens after an attempt. */
+export const DecisionForm = ({ request, details }: DecisionFormProps) => {
+  const form = useDecision(request)
+  const now = useNow()
+  const { choice, slot } = form.values
+  const left = details?.attempt?.retries_left ?? mostRetries
+  const price = poundsText(request.price)
+  const back = returnsToOwner(request.service_type) ? 'your own address' : request.pickup_address
+  const isEnd = endsWithoutReturn(request.service_type)
+  return (
+    <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
+      <Stack gap="4">
+        <RadioCards
+          name={`decision-${request.id}`}
+          legend="What should happen now?"
+          error={choice ? undefined : form.problems.choice}
+          options={[
+            {
+              value: 'retry' as const,
+              label: 'Try again',
+              text:
+                left === 1
+                  ? 'Within the next 48 hours. You can ask for this once more.'
+                  : 'Within the next 48 hours. You can ask for this twice.',
+              disabled: left < 1,
+              why: "You've asked for this twice already.",
+            },
+            { value: 'leave' as const, label: 'Leave it somewhere safe', text: 'With a photo, and then you confirm.' },
+            {
+              value: 'return' as const,
+              label: isEnd ? 'End it here' : 'Bring it back',
+              text: isEnd
+                ? `The agreed ${price} holds.`
+                : `To ${back}. The agreed ${price} holds, with nothing for the way back.`,
+            },
+          ]}
+          value={choice}
+          onChange={(value) => form.change({ choice: value })}
+        />
+        {choice === 'retry' && (
+          <SelectField
+            id={`decision-slot-${request.id}`}
+            label="When?"
+            required
+            value={slot}
+            error={slot ? undefined : form.problems.slot}
+            onChange={({ currentTarget }) => form.change({ slot: currentTarget.value })}
+          >
+            <option value="">Choose a time</option>
+            {retryTimes(new Date(now)).map((time) => (
+              <option key={`${time.date} ${time.slot}`} value={`${time.date} ${time.slot}`}>
+                {retryTimeLabel(time)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {choice && <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />}
+        <FormError>{form.problem}</FormError>
+        <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
+          {choice === 'return' && isEnd ? 'End it here' : choice ? sendLabels[choice] : 'Choose'}
+        </Button>
+      </Stack>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Timeline } from '#shared/contracts/door-shapes.ts'
+import type { AttemptReason, LeftWith, RetryTime } from '#shared/model/at-the-door.ts'
+import type { ItemCategory } from '#shared/model/categories.ts'
+import { isDelivered } from '#shared/model/door-texts.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import { shortDate } from '#web/lib/dates.ts'
+
+/** The answers of a carrier who cannot get the code. */
+export const leftWithLabels = (category: ItemCategory): Record<LeftWith, string> => ({
+  receiver: isDelivered(category) ? 'The receiver' : 'The requester, or someone there',
+  neighbour: 'A neighbour',
+  safe_place: 'A safe place',
+  reception: 'A reception or front desk',
+})
+
+/** The same as a fact. */
+export const leftWithTexts: Record<LeftWith, string> = {
+  receiver: 'Handed to the receiver',
+  neighbour: 'Left with a neighbour',
+  safe_place: 'Left in a safe place',
+  reception: 'Left at reception',
+}
+
+/** The answers of a carrier who cannot deliver. */
+export const attemptLabels: Record<AttemptReason, string> = {
+  nobody_home: "Nobody's at home",
+  refused: "They won't take it",
+  wrong_address: 'The address is wrong',
+  no_access: "I can't get in",
+  damaged: "It's damaged",
+  closed: "It's closed",
+  unsafe: "It isn't safe here",
+}
+
+/** What the button says that reports an attempt. */
+export const cannotText = (category: ItemCategory): string => (isDelivered(category) ? "Can't deliver" : "Can't finish")
+
+/** 'Wed 25 Nov, Afternoon (12PM-5PM)' */
+export const retryTimeLabel = ({ date, slot }: RetryTime): string =>
+  `${shortDate(date)}, ${slotHours[slot].label} (${slotHours[slot].hours})`
+
+type Step = Timeline[number]
+
+/** How a request has ended. */
+export const endedTitle = (category: ItemCategory, isReturned: boolean): string => {
+  if (isReturned) return 'Returned'
+  return isDelivered(category) ? 'Delivered' : 'Done'
+}
+
+/** What a step of a request is called in its timeline. */
+export const stepTitle = (
+  { type, by }: Pick<Step, 'type' | 'by'>,
+  category: ItemCategory,
+  isReturned: boolean,
+): string => {
+  switch (type) {
+    case 'post':
+      return 'Posted'
+    case 'offer':
+      return 'Offered to a partner'
+    case 'accept':
+    case 'acceptOffer':
+    case 'assign':
+      return 'Accepted'
+    case 'closeOffer':
+      return 'Offered to everyone'
+    case 'start':
+      return isDelivered(category) ? 'Picked up' : 'Started'
+    case 'complete':
+      return `${endedTitle(category, isReturned)}, with the code`
+    case 'giveBack':
+      return 'Given back'
+    case 'cancel':
+      return 'Cancelled'
+    case 'expire':
+      return 'Nobody took it in time'
+    case 'reassign':
+      return 'Handed to another driver'
+    case 'withdraw':
+      return 'Lost its carrier'
+    case 'handOver':
+      return 'Left without the code'
+    case 'confirm':
+      return by === 'system'
+        ? `${endedTitle(category, isReturned)}: no problem was reported`
+        : `${endedTitle(category, isReturned)}, confirmed`
+    case 'attempt':
+      return isDelivered(category) ? "Couldn't be delivered" : "Couldn't be finished"
+    case 'decide':
+      if (by === 'requester') return 'Next step chosen'
+      return by === 'system' ? 'No answer in time' : "Another attempt wasn't possible"
+    case 'resolve':
+      return 'Problem resolved'
+    case 'raise':
+      return 'Price raised'
+  }
+}
+
+const roles: Record<Step['by'], string> = {
+  requester: 'Requester',
+  carrier: 'Carrier',
+  business: 'Business',
+  admin: 'Sameway',
+  system: 'Automatic',
+}
+
+/** Who took a step, as its viewer calls them. */
+export const stepBy = (by: Step['by'], viewer?: 'requester' | 'carrier' | 'business'): string =>
+  by === viewer ? 'You' : roles[by]

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Attempt, Door, Handover } from '#shared/contracts/door-shapes.ts'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { DisputeId } from '#shared/model/ids.ts'
+import { cardWith, detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
+import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.tsx'
+import { OwnerCards } from './owner-card.tsx'
+
+const calls = vi.hoisted(() => ({
+  requests: { getDetails: vi.fn(), confirmHandover: vi.fn(), decideAttempt: vi.fn() },
+  problems: { reportProblem: vi.fn(), getProblem: vi.fn(), withdrawProblem: vi.fn(), answerProblem: vi.fn() },
+  uploads: { startUpload: vi.fn() },
+}))
+vi.mock('#web/lib/api.ts', () => ({ api: calls }))
+
+const own = cardWith({ id: requestId(3), status: 'in_transit', version: 5, carrier_name: 'Pat' })
+const params = { id: own.id }
+
+const show = (door: Door, details: Partial<RequestDetails> = {}, card: Partial<RequestCard> = {}) => {
+  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id, ...details }))
+  showAt('/dashboard', <OwnerCards requests={[{ ...own, ...card, door }]} />)
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+})
+
+describe('a handover', () => {
+  const door: Door = { handover: { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } }
+  const handover: Handover = {
+    at: '2026-11-25T10:42:00.000Z',
+    left_with: 'neighbour',
+    name: 'Mrs Shah',
+    note: 'Number 12',
+    photos: [fileWith(1)],
+    confirm_by: '2026-11-26T10:42:00.000Z',
+  }
+
+  it('shows where it is since when, its photo, and when it closes by itself', async () => {
+    show(door, { handover })
+    expect(await screen.findByRole('heading', { name: 'Left with a neighbour, 10:42' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
+    for (const text of ['With: Mrs Shah', '“Number 12”', /Without an answer it counts as delivered on \w{3}/])
+      expect(screen.getByText(text)).toBeDefined()
+  })
+
+  it('is confirmed with one press', async () => {
+    show(door, { handover })
+    calls.requests.confirmHandover.mockResolvedValue({ request: { ...own, version: 6, status: 'completed' } })
+    await press(/^All good/)
+    await waitFor(() => expect(calls.requests.confirmHandover).toHaveBeenCalledWith({ params }))
+    expect(toasts()).toEqual(['success: Thanks. It is finished, and its receipt is in My History.'])
+  })
+
+  it('that was over meanwhile says so', async () => {
+    show(door, { handover })
+    calls.requests.confirmHandover.mockRejectedValue(refusal('handover.none', 'There is nothing to confirm here.'))
+    await press(/^All good/)
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: There is nothing to confirm here.']))
+  })
+
+  it('opens the form of a problem, which says what is missing before it is sent', async () => {
+    show(door, { handover })
+    calls.problems.reportProblem.mockResolvedValue({ problem: {} })
+    await press(/^Something is wrong/)
+    const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong?' }, { timeout: 5_000 }))
+    await press('Report the problem')
+    for (const text of ['Please choose what it is about.', 'Please use at least 10 characters.'])
+      expect(dialog.getByText(text)).toBeDefined()
+    expect(calls.problems.reportProblem).not.toHaveBeenCalled()
+    await userEvent.click(dialog.getByRole('radio', { name: 'It is damaged' }))
+    await userEvent.type(dialog.getByLabelText(/^What happened/), 'The lid is broken.')
+    await press('Report the problem')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const body = { kind: 'damaged', text: 'The lid is broken.', photos: [] }
+    expect(calls.problems.reportProblem).toHaveBeenCalledWith({ params, body })
+  })
+
+  it('with an open problem closes by nothing', async () => {
+    const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+    show({ ...door, problem }, { handover })
+    expect(await screen.findByText(/Until then nothing closes by itself/)).toBeDefined()
+    expect(screen.queryByText(/Without an answer/)).toBeNull()
+    expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
+  })
+})
+
+describe('an attempt', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const attempt: Attempt = {
+    number: 1,
+    at: inMinutes(-7),
+    reason: 'nobody_home',
+    note: null,
+    photos: [fileWith(1)],
+    decide_by: inMinutes(23),
+    choice: null,
+    retry: null,
+    choice_note: null,
+    retries_left: 2,
+  }
+  const open: Door = { attempt: { number: 1, reason: 'nobody_home', decide_by: inMinutes(23) } }
+  const back = { return_address: '14 Harbour Street, Whitstable' }
+  const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }))
+
+  it('shows the reason, the photo, the time left and what happens without an answer', async () => {
+    show(open, { attempt, ...back })
+    expect(screen.getByRole('heading', { name: 'Pat could not deliver it: nobody was at home' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
+    expect(screen.getByRole('timer').textContent).toMatch(
+      /^23 minutes left, until \d\d:\d\d\. Without an answer it goes back\.$/,
+    )
+  })
+
+  it('sends nothing without a choice, nor another attempt without a time', async () => {
+    show(open, { attempt, ...back })
+    await press('Choose')
+    expect(screen.getByText('Please choose what happens next.')).toBeDefined()
+    await choose(/^Try again/)
+    await press('Ask for another attempt')
+    expect(screen.getByText('Please choose a time within the next 48 hours.')).toBeDefined()
+    expect(calls.requests.decideAttempt).not.toHaveBeenCalled()
+  })
+
+  it('is tried again in a slot of the next two days', async () => {
+    show(open, { attempt, ...back })
+    calls.requests.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
+    await choose(/^Try again/)
+    const options = within(screen.getByLabelText('When?')).getAllByRole<HTMLOptionElement>('option')
+    expect(options.length).toBeGreaterThan(7)
+    const [date, slot] = options[2]?.value.split(' ') ?? []
+    await userEvent.selectOptions(screen.getByLabelText('When?'), options[2]?.value ?? '')
+    await press('Ask for another attempt')
+    await waitFor(() => expect(calls.requests.decideAttempt).toHaveBeenCalledOnce())
+    expect(calls.requests.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'retry', date, slot } })
+  })
+
+  it('is not tried a third time', async () => {
+    show(open, { attempt: { ...attempt, retries_left: 0 }, ...back })
+    expect(await screen.findByText("You've asked for this twice already.")).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Try again/ }).disabled).toBe(true)
+  })
+
+  it('goes back for the agreed price, which is said before the choice', async () => {
+    show(open, { attempt, ...back })
+    const text = 'To 14 Harbour Street, Whitstable. The agreed £18.40 holds, with nothing for the way back.'
+    expect(await screen.findByText(text)).toBeDefined()
+    calls.requests.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
+    await choose(/^Bring it back/)
+    await press('Ask for it back')
+    await waitFor(() =>
+      expect(calls.requests.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'return' } }),
+    )
+  })
+
+  it('of an errand ends where others go back', async () => {
+    show(open, { attempt, serviceType: 'Errand Run' }, { service_type: 'Errand Run' })
+    expect(screen.getByRole('heading', { name: 'Pat could not finish it: nobody was at home' })).toBeDefined()
+    expect(screen.getByRole('timer').textContent).toMatch(/this ends here\.$/)
+    await choose(/^End it here/)
+    expect(screen.getByRole('button', { name: 'End it here' })).toBeDefined()
+  })
+
+  it('that was decided meanwhile says so', async () => {
+    show(open, { attempt, ...back })
+    const text = 'There is nothing to decide here any more.'
+    calls.requests.decideAttempt.mockRejectedValue(refusal('attempt.none', text))
+    await choose(/^Leave it/)
+    await press('Ask to leave it')
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  it.each<[string, Door, string]>([
+    [
+      'another attempt',
+      { attempt: { number: 1, reason: 'closed', choice: 'retry', retry: { date: '2026-11-26', slot: 'evening' } } },
+      'Pat tries again: Thu 26 Nov, Evening (5PM-10PM).',
+    ],
+    [
+      'what is left',
+      { attempt: { number: 1, reason: 'closed', choice: 'leave' } },
+      'Pat leaves it and takes a photo. Then you confirm.',
+    ],
+    [
+      'the way back',
+      { attempt: { number: 1, reason: 'closed', choice: 'return' }, leg: 'return' },
+      'Pat brings it back to 14 Harbour Street, Whitstable. The same code ends it there.',
+    ],
+  ])('that is decided shows %s', async (_, door, text) => {
+    show(door, back)
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})

@@ -1,0 +1,185 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Door } from '#shared/contracts/door-shapes.ts'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
+import { attemptCauses, endedText, undoneText } from '#shared/model/door-texts.ts'
+import { londonClock } from '#shared/model/london.ts'
+import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
+import { destinationOf } from '#web/components/request-parts.tsx'
+import { toastFailure } from '#web/components/toast-failure.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
+import { recordRequest, useRequestDetails } from '#web/lib/request-changes.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { leftWithTexts, retryTimeLabel } from './door-words.ts'
+import { ProblemButton } from './problem-button.tsx'
+
+type Request = RequestCard & { door: Door }
+
+const Frame = ({ badge, title, children }: { badge: string; title: string; children: ReactNode }) => (
+  <Card as="article" aria-label={title} outline="2px solid" outlineColor="brand.solid">
+    <Stack gap="4">
+      <Flex direction="column" align="start" gap="2">
+        <StatusBadge status="attention">{badge}</StatusBadge>
+        <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
+          {title}
+        </chakra.h3>
+      </Flex>
+      {children}
+    </Stack>
+  </Card>
+)
+
+const Quiet = chakra('p', { base: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' } })
+const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
+
+const useConfirm = (id: RequestCard['id']) => {
+  const queries = useQueryClient()
+  const confirming = useMutation({
+    mutationFn: () => api.requests.confirmHandover({ params: { id } }),
+    onSuccess: ({ request }) => {
+      recordRequest(request, queries, { own: request })
+      toast.success('Thanks. It is finished, and its receipt is in My History.')
+    },
+    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => confirming.mutate()),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
+  return confirming
+}
+
+type PartProps = { request: Request; details: RequestDetails | undefined }
+
+/** The carrier says that it has arrived: its owner confirms, or says what is wrong. */
+const HandoverCard = ({ request, details }: PartProps) => {
+  const { id, door, service_type, delivery_address } = request
+  const confirming = useConfirm(id)
+  const { handover } = details ?? {}
+  const name = destinationOf(delivery_address)
+  const at = handover ? `, ${londonClock(handover.at).time}` : ''
+  if (!door.handover) return null
+  return (
+    <Frame badge="Please confirm" title={`${leftWithTexts[door.handover.left_with]}${at}`}>
+      <Quiet>{name}</Quiet>
+      {handover && <PhotoStrip photos={handover.photos} />}
+      {handover?.name && <Words>With: {handover.name}</Words>}
+      {handover?.note && <Words>“{handover.note}”</Words>}
+      <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+        <Button
+          size="lg"
+          loading={confirming.isPending}
+          loadingText="Confirming..."
+          onClick={() => confirming.mutate()}
+        >
+          All good<chakra.span srOnly>: {name}</chakra.span>
+        </Button>
+        <ProblemButton id={id} problem={door.problem} name={name} size="lg">
+          {door.problem ? 'See the problem' : 'Something is wrong'}
+        </ProblemButton>
+      </Flex>
+      <Quiet>
+        {door.problem
+          ? "We're looking into your problem. Until then nothing closes by itself."
+          : `Without an answer it counts as ${endedText(service_type, door.leg)} on ${weekdayAndTime(new Date(door.handover.confirm_by))}.`}
+      </Quiet>
+    </Frame>
+  )
+}
+
+const minutesText = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+
+/** Counts down by the minute; screen readers hear it when they come to it. */
+const Countdown = ({ until, otherwise }: { until: string; otherwise: string }) => {
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(5_000)) / 60_000))
+  return (
+    <chakra.p role="timer" aria-live="off" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      {`${minutesText(minutes)} left, until ${londonClock(until).time}. Without an answer ${otherwise}.`}
+    </chakra.p>
+  )
+}
+
+/** It could not be delivered: its owner chooses what happens. */
+const AttemptCard = ({ request, details }: PartProps) => {
+  const { door, service_type, carrier_name, delivery_address } = request
+  const { attempt } = door
+  if (!attempt) return null
+  const shown = details?.attempt
+  const who = carrier_name ?? 'Your partner'
+  return (
+    <Frame
+      badge="Please choose"
+      title={`${who} could not ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
+    >
+      <Quiet>{destinationOf(delivery_address)}</Quiet>
+      {shown && <PhotoStrip photos={shown.photos} />}
+      {shown?.note && <Words>“{shown.note}”</Words>}
+      {attempt.decide_by && !door.problem && (
+        <Countdown
+          until={attempt.decide_by}
+          otherwise={endsWithoutReturn(service_type) ? 'this ends here' : 'it goes back'}
+        />
+      )}
+      <DecisionForm request={request} details={details} />
+    </Frame>
+  )
+}
+
+/** What was chosen, while it is under way. */
+const UnderWay = ({ request, details }: PartProps) => {
+  const { door, carrier_name, delivery_address } = request
+  const who = carrier_name ?? 'Your partner'
+  const { attempt, leg, problem } = door
+  const text = leg
+    ? `${who} brings it back${details?.return_address ? ` to ${details.return_address}` : ''}. The same code ends it there.`
+    : attempt?.choice === 'retry' && attempt.retry
+      ? `${who} tries again: ${retryTimeLabel(attempt.retry)}.`
+      : attempt?.choice === 'leave'
+        ? `${who} leaves it and takes a photo. Then you confirm.`
+        : undefined
+  if (!text && !problem) return null
+  return (
+    <Card tone="sunken">
+      <Stack gap="2">
+        {text && <Words>{text}</Words>}
+        {problem && (
+          <>
+            <Words>A problem was reported. We're looking into it, and until then nothing closes by itself.</Words>
+            <div>
+              <ProblemButton id={request.id} problem={problem} name={destinationOf(delivery_address)}>
+                See the problem
+              </ProblemButton>
+            </div>
+          </>
+        )}
+        <Quiet>{destinationOf(delivery_address)}</Quiet>
+      </Stack>
+    </Card>
+  )
+}
+
+const DoorCard = ({ request }: { request: Request }) => {
+  const { data: details } = useRequestDetails(request.id)
+  const part = { request, details }
+  if (request.door.handover) return <HandoverCard {...part} />
+  if (request.door.attempt?.decide_by) return <AttemptCard {...part} />
+  return <UnderWay {...part} />
+}
+
+const isAtTheDoor = (request: RequestCard): request is Request => request.door !== undefined
+
+/** What has happened at the doors of one's own requests, and needs an answer. */
+export const OwnerCards = ({ requests }: { requests: readonly RequestCard[] }) => (
+  <Section title="At the door">
+    <Stack gap="4">
+      {requests.filter(isAtTheDoor).map((request) => (
+        <DoorCard key={request.id} request={request} />
+      ))}
+    </Stack>
+  </Section>
+)

@@ -1,0 +1,116 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Problem } from '#shared/contracts/problem-shapes.ts'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { disputeKindTexts, isOpenDispute } from '#shared/model/dispute-rules.ts'
+import type { DisputeId } from '#shared/model/ids.ts'
+import { londonMoment } from '#shared/model/london.ts'
+import { toastFailure } from '#web/components/toast-failure.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { AnswerForm, ReportForm } from './problem-forms.tsx'
+import { outcomeTexts, Statement, Words } from './statement.tsx'
+
+export type ShownProblem = { id: DisputeId }
+
+type Id = RequestCard['id']
+type Side = RequestDetails['viewer']
+
+const names: Record<Side, string> = { requester: 'The requester', carrier: 'The carrier', business: 'The business' }
+
+/** Where a problem stands, in a sentence. */
+const stateText = ({ state, can, answer_by, closes_at }: Problem): string => {
+  if (state === 'withdrawn') return 'It was withdrawn.'
+  if (state === 'resolved') return 'It is resolved.'
+  if (state === 'unresolved') return 'It has closed by itself, and we still look into it.'
+  if (can.includes('answer')) return `You can answer until ${londonMoment(new Date(answer_by))}.`
+  return `We're looking into it. It closes by itself at ${londonMoment(new Date(closes_at))} at the latest.`
+}
+
+const useWithdraw = (requestId: Id, problemId: DisputeId, onDone: () => void) => {
+  const queries = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
+    onSuccess: () => {
+      toast.success('Withdrawn. Everything goes on as before.')
+      onDone()
+    },
+    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => withdrawing.mutate()),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
+  return withdrawing
+}
+
+const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; onDone: () => void }) => {
+  const { id, request_id, opened_by, statement, answer, can, resolution, state } = problem
+  const withdrawing = useWithdraw(request_id, id, onDone)
+  const nameOf = (side: Side) => (side === viewer ? 'You' : names[side])
+  const other = opened_by === 'requester' ? 'carrier' : 'requester'
+  return (
+    <Stack gap="5">
+      <chakra.p fontWeight="semibold">{disputeKindTexts[problem.kind]}</chakra.p>
+      <Statement who={nameOf(opened_by)} said={statement} />
+      {answer && <Statement who={opened_by === viewer ? names[other] : 'You'} said={answer} />}
+      {resolution && (
+        <Stack gap="2">
+          <chakra.h3 textStyle="label">{outcomeTexts[resolution.outcome]}</chakra.h3>
+          <Words>{resolution.note}</Words>
+        </Stack>
+      )}
+      <chakra.p color="fg.muted">{stateText(problem)}</chakra.p>
+      {can.includes('answer') && <AnswerForm requestId={request_id} problemId={id} onDone={onDone} />}
+      {can.includes('withdraw') && isOpenDispute(state) && (
+        <div>
+          <Button
+            variant="outline"
+            loading={withdrawing.isPending}
+            loadingText="Withdrawing..."
+            onClick={() => withdrawing.mutate()}
+          >
+            Withdraw it
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+type LoadedProps = { requestId: Id; problemId: DisputeId; viewer: Side; onDone: () => void }
+
+const Loaded = ({ requestId, problemId, viewer, onDone }: LoadedProps) => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['requests', 'problem', problemId],
+    queryFn: ({ signal }) => api.problems.getProblem({ params: { id: requestId, problemId } }, { signal }),
+  })
+  if (data) return <Shown problem={data.problem} viewer={viewer} onDone={onDone} />
+  if (!error) return <Skeleton count={2} />
+  return (
+    <LoadError title="Could not load the problem." isRetrying={isFetching} onRetry={() => void refetch()}>
+      {messageOf(error)}
+    </LoadError>
+  )
+}
+
+type ProblemDialogProps = { requestId: Id; problem: ShownProblem | undefined; open: boolean; onClose: () => void }
+
+/** Reports what is wrong with a delivery, or shows what was reported. Each opening needs a new key. */
+export const ProblemDialog = ({ requestId, problem, open, onClose }: ProblemDialogProps) => {
+  const viewer = useRequestDetails(requestId).data?.viewer ?? 'requester'
+  return (
+    <Dialog open={open} title={problem ? 'The problem' : 'What is wrong?'} onClose={onClose}>
+      <Flex direction="column">
+        {problem ? (
+          <Loaded requestId={requestId} problemId={problem.id} viewer={viewer} onDone={onClose} />
+        ) : (
+          <ReportForm requestId={requestId} viewer={viewer} onDone={onClose} />
+        )}
+      </Flex>
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { type DisputeKind, disputeKinds, disputeKindTexts, disputeText } from '#shared/model/dispute-rules.ts'
+import type { DisputeId } from '#shared/model/ids.ts'
+import { PhotosField } from '#web/components/uploads/file-fields.tsx'
+import { KeptFile } from '#web/components/uploads/use-uploads.ts'
+import { api } from '#web/lib/api.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { FormError, TextAreaField } from '#web/ui/fields.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { haveArrived, photoProblem, refusedProofs, useProofs } from './use-proofs.ts'
+
+type Id = RequestCard['id']
+type Side = RequestDetails['viewer']
+
+const Draft = z.object({
+  kind: z.optional(z.enum(disputeKinds)),
+  text: z._default(z.string(), ''),
+  photos: z._default(z.array(KeptFile), []),
+})
+type Draft = z.output<typeof Draft>
+
+const nothing: Draft = { text: '', photos: [] }
+const fields = { kind: 'problem-kind', text: 'problem-text', photos: 'problem-photos' }
+const fieldNames = ['kind', 'text', 'photos'] as const
+
+const kindsOf: Record<Side, readonly DisputeKind[]> = {
+  requester: ['not_arrived', 'damaged', 'wrong_item', 'behaviour', 'other'],
+  carrier: ['code_withheld', 'not_paid', 'wrong_item', 'unsafe_item', 'damaged', 'behaviour', 'other'],
+  business: ['code_withheld', 'not_paid', 'wrong_item', 'unsafe_item', 'damaged', 'behaviour', 'other'],
+}
+
+const textProblem = (text: string): string | undefined => {
+  const { length } = text.trim()
+  if (length < disputeText.least) return `Please use at least ${disputeText.least} characters.`
+  return length > disputeText.most ? `Please use ${disputeText.most} characters or fewer.` : undefined
+}
+
+type FormOptions = {
+  /** Whose draft it is. */
+  name: string
+  asksKind: boolean
+  doneText: string
+  send: (words: Omit<Draft, 'photos'> & { photos: KeptFile['id'][] }) => Promise<unknown>
+  onDone: () => void
+}
+
+const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) => {
+  const queries = useQueryClient()
+  const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
+  const form = useServerForm({
+    problemsIn: (words: Draft) => ({
+      kind: asksKind && !words.kind ? 'Please choose what it is about.' : undefined,
+      text: textProblem(words.text),
+      photos: photoProblem(words, uploads),
+    }),
+    ids: fields,
+    initial: nothing,
+    draft: { name: `problem.${name}`, schema: Draft },
+    hasSummary: false,
+    hidesLineForFields: true,
+    send: async (_, sending) => {
+      await haveArrived(uploads)
+      const { photos, ...words } = sending.now()
+      await send({ ...words, photos: photos.map(({ id }) => id) })
+      sending.forget()
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      toast.success(doneText)
+      onDone()
+    },
+    onRefused: (error, sending) => refusedProofs(error, fieldNames, sending.keep),
+  })
+  const photosField = {
+    id: fields.photos,
+    photos: form.values.photos,
+    uploads,
+    error: form.problems.photos,
+    onRemove: (photo: KeptFile) => form.change((now) => ({ photos: now.photos.filter(({ id }) => id !== photo.id) })),
+  }
+  return { form, photosField }
+}
+
+type Fields = ReturnType<typeof useStatement>
+
+const StatementFields = ({ form, photosField, label }: Fields & { label: string }) => (
+  <>
+    <TextAreaField
+      {...form.field('text')}
+      label={label}
+      hint={`The other side and we read it. ${disputeText.least} to ${disputeText.most} characters.`}
+      required
+      rows={4}
+    />
+    <PhotosField legend="Photos" hint="Up to three, if you like." {...photosField} />
+  </>
+)
+
+/** What is wrong with a delivery. */
+export const ReportForm = ({ requestId, viewer, onDone }: { requestId: Id; viewer: Side; onDone: () => void }) => {
+  const { form, photosField } = useStatement({
+    name: requestId,
+    asksKind: true,
+    doneText: 'Thanks. We look into it, and nothing closes by itself until then.',
+    send: ({ kind, ...said }) =>
+      kind ? api.problems.reportProblem({ params: { id: requestId }, body: { kind, ...said } }) : Promise.resolve(),
+    onDone,
+  })
+  return (
+    <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
+      <Stack gap="5">
+        <RadioCards
+          name={fields.kind}
+          legend="What is it about?"
+          error={form.values.kind ? undefined : form.problems.kind}
+          options={kindsOf[viewer].map((value) => ({ value, label: disputeKindTexts[value] }))}
+          value={form.values.kind}
+          onChange={(kind) => form.change({ kind })}
+        />
+        <StatementFields {...{ form, photosField }} label="What happened?" />
+        <Banner>The other side can answer for two days, and we then decide. You can withdraw it at any time.</Banner>
+        <FormError>{form.problem}</FormError>
+        <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
+          Report the problem
+        </Button>
+      </Stack>
+    </chakra.form>
+  )
+}
+
+type AnswerFormProps = { requestId: Id; problemId: DisputeId; onDone: () => void }
+
+/** What the other side says, once. */
+export const AnswerForm = ({ requestId, problemId, onDone }: AnswerFormProps) => {
+  const { form, photosField } = useStatement({
+    name: problemId,
+    asksKind: false,
+    doneText: 'Thanks. Your answer was sent.',
+    send: ({ text, photos }) =>
+      api.problems.answerProblem({ params: { id: requestId, problemId }, body: { text, photos } }),
+    onDone,
+  })
+  return (
+    <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
+      <Stack gap="5">
+        <StatementFields {...{ form, photosField }} label="Your answer" />
+        <FormError>{form.problem}</FormError>
+        <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
+          Send the answer
+        </Button>
+      </Stack>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,33 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import type { Problem } from '#shared/contracts/problem-shapes.ts'
+import type { DisputeOutcome } from '#shared/model/dispute-rules.ts'
+import { londonMoment } from '#shared/model/london.ts'
+import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
+
+export const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
+
+/** How an admin has decided. */
+export const outcomeTexts: Record<DisputeOutcome, string> = {
+  upheld: 'Upheld',
+  partly: 'Partly upheld',
+  rejected: 'Not upheld',
+}
+
+type StatementProps = {
+  who: string
+  said: Problem['statement']
+  /** Names its photos, where a screen has others too. */
+  photosOf?: string
+}
+
+/** What one side of a problem says. */
+export const Statement = ({ who, said: { at, text, photos }, photosOf }: StatementProps) => (
+  <Stack as="section" gap="2">
+    <chakra.h3 textStyle="label">{who}</chakra.h3>
+    <Words>{text}</Words>
+    <PhotoStrip photos={photos} {...(photosOf && { about: photosOf })} />
+    <chakra.p textStyle="small" color="fg.muted">
+      {londonMoment(new Date(at))}
+    </chakra.p>
+  </Stack>
+)

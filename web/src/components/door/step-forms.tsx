@@ -1,0 +1,164 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { type ReactNode, useEffect } from 'react'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { attemptReasons, endsWithoutReturn, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
+import { arrivalText, endedText, isDelivered } from '#shared/model/door-texts.ts'
+import { PhotosField } from '#web/components/uploads/file-fields.tsx'
+import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { FormError, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { attemptLabels, leftWithLabels } from './door-words.ts'
+import { type StepForm, stepFields, useStepForm } from './use-step-form.ts'
+
+type Id = RequestCard['id']
+type Sent = (request: RequestCard) => void
+
+/** What the sentences of a form depend on; the usual case until the details are loaded. */
+export const useDoorFacts = (id: Id) => {
+  const { data } = useRequestDetails(id)
+  return {
+    details: data,
+    category: data?.serviceType ?? 'Send Parcel',
+    leg: data?.leg ?? null,
+    name: nameOf(data),
+  }
+}
+
+/** The requester, at the start of a sentence. */
+const nameOf = (details: RequestDetails | undefined): string => details?.requester?.firstName ?? 'The requester'
+
+const useFocusAtStart = (fieldId: string) => {
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
+}
+
+type FrameProps = {
+  form: StepForm['form']
+  /** What happens next, in a sentence. */
+  next: ReactNode
+  children: ReactNode
+  sendLabel: string
+  sendingLabel: string
+  onBack: () => void
+}
+
+const Frame = ({ form, next, children, sendLabel, sendingLabel, onBack }: FrameProps) => (
+  <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
+    <Stack gap="5">
+      {children}
+      <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />
+      <Banner>{next}</Banner>
+      <FormError>{form.problem}</FormError>
+      <Flex gap="3" wrap="wrap-reverse" css={{ '& > *': { flex: '1 1 auto' } }}>
+        <Button size="lg" variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" loading={form.busy} loadingText={sendingLabel}>
+          {sendLabel}
+        </Button>
+      </Flex>
+    </Stack>
+  </chakra.form>
+)
+
+type StepFormProps = { id: Id; onSent: Sent; onBack: () => void }
+
+/** R14: nobody can give the code, so photos say where it is. */
+export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
+  const { form, photosField } = useStepForm('handover', id, onSent)
+  const { category, leg, name } = useDoorFacts(id)
+  const labels = leftWithLabels(category)
+  const { left_with } = form.values
+  useFocusAtStart(stepFields.left_with)
+  return (
+    <Frame
+      form={form}
+      next={`${name} then has 24 hours to confirm or to say what is wrong. After that it counts as ${endedText(category, leg)}.`}
+      sendLabel={`Say ${arrivalText(category, leg)}`}
+      sendingLabel="Sending..."
+      onBack={onBack}
+    >
+      <RadioCards
+        name={stepFields.left_with}
+        legend={isDelivered(category) || leg ? 'Who has it, or where is it?' : 'Who saw it done, or where is it?'}
+        error={left_with ? undefined : form.problems.left_with}
+        options={leftWith.map((value) => ({ value, label: labels[value] }))}
+        value={left_with}
+        onChange={(value) => form.change({ left_with: value })}
+      />
+      <PhotosField
+        legend="Photos"
+        hint="One to three, so that it can be found and seen to be whole."
+        {...photosField}
+      />
+      {left_with !== 'safe_place' && (
+        <TextField
+          {...form.field('name')}
+          label="Their name"
+          hint="Such as ‘Mrs Shah at number 12’."
+          required={false}
+          autoComplete="off"
+          maxLength={80}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** R17: it could not be delivered. */
+export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
+  const { form, photosField } = useStepForm('attempt', id, onSent)
+  const { category, leg, name } = useDoorFacts(id)
+  const { reason } = form.values
+  useFocusAtStart(stepFields.reason)
+  const otherwise = endsWithoutReturn(category) ? 'this ends here' : 'it goes back'
+  return (
+    <Frame
+      form={form}
+      next={
+        leg
+          ? `${name} then has 30 minutes to choose what happens. Without an answer you bring it back as before.`
+          : `${name} then has 30 minutes to choose: try again, leave it, or ${endsWithoutReturn(category) ? 'end it' : 'bring it back'}. Without an answer ${otherwise}.`
+      }
+      sendLabel="Report it"
+      sendingLabel="Sending..."
+      onBack={onBack}
+    >
+      <RadioCards
+        name={stepFields.reason}
+        legend="What happened?"
+        error={reason ? undefined : form.problems.reason}
+        options={attemptReasons.map((value) => ({ value, label: attemptLabels[value] }))}
+        value={reason}
+        onChange={(value) => form.change({ reason: value })}
+      />
+      <PhotosField
+        legend="Photos"
+        hint={
+          reason && !needsPhoto(reason)
+            ? 'None needed. Get yourself to safety first.'
+            : 'One to three, of the door, the sign or the damage.'
+        }
+        {...photosField}
+      />
+    </Frame>
+  )
+}
+
+/** R7 with photos. Whoever needs none presses Start Delivery itself. */
+export const StartForm = ({ id, onSent, onBack }: StepFormProps) => {
+  const { form, photosField } = useStepForm('start', id, onSent)
+  useFocusAtStart(stepFields.photos)
+  return (
+    <Frame
+      form={form}
+      next="Both of you see these photos. They show the state of everything when you took it over."
+      sendLabel="Start Delivery"
+      sendingLabel="Starting..."
+      onBack={onBack}
+    >
+      <PhotosField legend="Photos" hint="Up to three, if you like." {...photosField} />
+    </Frame>
+  )
+}

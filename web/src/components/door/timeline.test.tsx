@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Timeline } from '#shared/contracts/door-shapes.ts'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { requestLifecycle } from '#shared/model/request-lifecycle.ts'
+import { DeliveryDetails } from '#web/components/delivery/delivery-details.tsx'
+import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
+import { stepTitle } from './door-words.ts'
+
+type Step = Timeline[number]
+
+const step = (type: Step['type'], by: Step['by'], photos: Step['photos'] = []): Step => ({
+  type,
+  by,
+  at: '2026-11-25T10:42:00.000Z',
+  photos,
+})
+
+const timeline = [
+  step('post', 'requester'),
+  step('accept', 'carrier'),
+  step('start', 'carrier', [fileWith(1), fileWith(2)]),
+  step('attempt', 'carrier', [fileWith(3)]),
+  step('decide', 'system'),
+  step('confirm', 'requester'),
+]
+
+const show = (parts: Partial<RequestDetails>) => {
+  showAt('/', <DeliveryDetails details={detailsWith({ timeline, ...parts })} />)
+  return screen.getAllByRole('listitem').flatMap(({ textContent }) => (/·/.test(textContent) ? textContent : []))
+}
+
+it('says each step with its time and who took it', () => {
+  const lines = show({ status: 'completed', outcome: 'returned', completed_at: '2026-11-25T10:42:00.000Z' })
+  const at = '10:42 on Wednesday 25 November'
+  expect(lines.slice(-6)).toEqual([
+    `Posted${at} · You`,
+    `Accepted${at} · Carrier`,
+    `Picked up${at} · Carrier`,
+    `Couldn't be delivered${at} · Carrier`,
+    `No answer in time${at} · Automatic`,
+    `Returned, confirmed${at} · You`,
+  ])
+  expect(screen.getByText('Returned on 25 November 2026.')).toBeDefined()
+})
+
+it('shows the photos of a step as thumbnails, and what was noted at the start', () => {
+  show({ viewer: 'carrier', pickup_note: 'A dent in the lid' })
+  expect(screen.getByRole('button', { name: 'Open Photo 2 of 2' })).toBeDefined()
+  expect(screen.getByText('Noted at the start: “A dent in the lid”')).toBeDefined()
+})
+
+it('is not there without steps', () => {
+  show({ timeline: [] })
+  expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull()
+})
+
+it.each(Object.keys(requestLifecycle) as Step['type'][])('has words for %s', (type) => {
+  for (const by of ['requester', 'system', 'carrier'] as const)
+    expect(stepTitle({ type, by }, 'Errand Run', false)).toMatch(/^[A-Z]/)
+})
+
+it('an errand is done where a parcel is delivered', () => {
+  const complete = { type: 'complete', by: 'carrier' } as const
+  expect(stepTitle(complete, 'Errand Run', false)).toBe('Done, with the code')
+  expect(stepTitle(complete, 'Send Parcel', false)).toBe('Delivered, with the code')
+  expect(stepTitle(complete, 'Send Parcel', true)).toBe('Returned, with the code')
+})

@@ -1,0 +1,78 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { londonMoment } from '#shared/model/london.ts'
+import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
+import { attemptLabels, leftWithTexts, stepBy, stepTitle } from './door-words.ts'
+
+const Step = chakra('li', {
+  base: {
+    position: 'relative',
+    pl: '6',
+    pb: '4',
+    breakInside: 'avoid',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      left: '0',
+      top: '1.5',
+      boxSize: '3',
+      borderRadius: 'full',
+      bg: 'brand.solid',
+      _highContrast: { bg: 'CanvasText' },
+    },
+    '&:not(:last-child)::after': {
+      content: '""',
+      position: 'absolute',
+      left: '5px',
+      top: '5',
+      bottom: '-1',
+      w: '2px',
+      bg: 'line.soft',
+    },
+    _last: { pb: '0' },
+  },
+})
+
+const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& + &': { mt: '2' } } })
+
+type Noted = Pick<RequestDetails, 'pickup_note' | 'handover' | 'attempt'>
+
+/** What its carrier noted at the pickup and at the door. */
+export const DoorWords = ({ details }: { details: Noted }) => {
+  const { pickup_note, handover, attempt } = details
+  const handoverText = handover && [leftWithTexts[handover.left_with], handover.name, handover.note].filter(Boolean)
+  const attemptText = attempt && [attemptLabels[attempt.reason], attempt.note].filter(Boolean)
+  if (!pickup_note && !handoverText && !attemptText) return null
+  return (
+    <chakra.div mb="4">
+      {pickup_note && <Words>Noted at the start: “{pickup_note}”</Words>}
+      {attemptText && <Words>Last attempt: {attemptText.join(' · ')}</Words>}
+      {handoverText && <Words>{handoverText.join(' · ')}</Words>}
+    </chakra.div>
+  )
+}
+
+/** Admins are on neither side. */
+type Steps = Pick<RequestDetails, 'timeline' | 'serviceType' | 'outcome'> & Partial<Pick<RequestDetails, 'viewer'>>
+
+/** The steps of a request with their times and photos, the oldest first. */
+export const TimelineList = ({ details }: { details: Steps }) => {
+  const { timeline, serviceType, outcome, viewer } = details
+  return (
+    <chakra.ol>
+      {timeline.map(({ type, at, by, photos }) => (
+        <Step key={`${type} ${at}`}>
+          <chakra.p fontWeight="semibold">{stepTitle({ type, by }, serviceType, outcome === 'returned')}</chakra.p>
+          <chakra.p textStyle="small" color="fg.muted">
+            <time dateTime={at}>{londonMoment(new Date(at))}</time> · {stepBy(by, viewer)}
+          </chakra.p>
+          {photos.length > 0 && (
+            <Flex mt="2">
+              <PhotoStrip photos={photos} />
+            </Flex>
+          )}
+        </Step>
+      ))}
+    </chakra.ol>
+  )
+}

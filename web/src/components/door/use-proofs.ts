@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { photoMissingText } from '#shared/model/at-the-door.ts'
+import {
+  failedUploadText,
+  type KeptFile,
+  lostFiles,
+  type Uploads,
+  useUploads,
+} from '#web/components/uploads/use-uploads.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { type Problems, serverProblems } from '#web/lib/use-server-form.ts'
+
+type Photos = { photos: KeptFile[] }
+
+/** The photos of a form at the door on their way. Those that a lost connection stopped go on by themselves. */
+export const useProofs = (onArrived: (file: KeptFile) => void): Uploads => {
+  const uploads = useUploads('proof', onArrived)
+  useEffect(() => {
+    const goOn = () => {
+      for (const file of uploads.files) if (file.problem && !file.isRefused) uploads.retry(file)
+    }
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  })
+  return uploads
+}
+
+export const photoProblem = ({ photos }: Photos, uploads: Uploads, isNeeded = false): string | undefined => {
+  const { files, underWay } = uploads
+  if (files.length > underWay.length) return failedUploadText
+  return isNeeded && photos.length + files.length === 0 ? photoMissingText : undefined
+}
+
+/** What the field of the photos shows: that one is missing no longer once there is one. */
+export const shownPhotoProblem = ({ photos }: Photos, { files }: Uploads, problem: string | undefined) =>
+  problem === photoMissingText && photos.length + files.length > 0 ? undefined : problem
+
+/** Waits for all photos. */
+export const haveArrived = async (uploads: Uploads): Promise<void> => {
+  if (await uploads.allArrived()) return
+  const fields = { photos: failedUploadText }
+  throw new ApiError({ status: 0, code: 'photos.not-sent', message: failedUploadText, fields })
+}
+
+/** The sentences of a refusal. Photos that the server does not take a second time are dropped. */
+export const refusedProofs = <Field extends string>(
+  error: unknown,
+  names: readonly (Field | 'photos')[],
+  keep: (change: Photos) => void,
+): Problems<Field | 'photos'> => {
+  const [lost] = lostFiles(error, ['photos' as const])
+  if (!lost) return serverProblems(error, names)
+  keep({ photos: [] })
+  return { photos: lost[1] } as Problems<Field | 'photos'> // the one field
+}

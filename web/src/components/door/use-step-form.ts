@@ -1,0 +1,121 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import {
+  attemptReasons,
+  chooseAttemptText,
+  chooseLeftWithText,
+  leftWith,
+  needsPhoto,
+} from '#shared/model/at-the-door.ts'
+import { KeptFile, type Uploads } from '#web/components/uploads/use-uploads.ts'
+import { api } from '#web/lib/api.ts'
+import { newestIn, recordRequest } from '#web/lib/request-changes.ts'
+import { type Problems, useServerForm } from '#web/lib/use-server-form.ts'
+import { haveArrived, photoProblem, refusedProofs, shownPhotoProblem, useProofs } from './use-proofs.ts'
+
+/** What a carrier may report with photos. */
+export type Step = 'start' | 'handover' | 'attempt'
+
+const StepWords = z.object({
+  left_with: z.optional(z.enum(leftWith)),
+  reason: z.optional(z.enum(attemptReasons)),
+  name: z._default(z.string(), ''),
+  note: z._default(z.string(), ''),
+  photos: z._default(z.array(KeptFile), []),
+})
+type StepWords = z.output<typeof StepWords>
+const nothing: StepWords = { name: '', note: '', photos: [] }
+
+/** The ids of the fields, in their order on the screen. */
+export const stepFields = {
+  left_with: 'door-left-with',
+  reason: 'door-reason',
+  photos: 'door-photos',
+  name: 'door-name',
+  note: 'door-note',
+}
+type Field = keyof typeof stepFields
+const fieldNames = Object.keys(stepFields) as Field[] // the table has no others
+
+const problemsIn = (step: Step, words: StepWords, uploads: Uploads): Problems<Field> => {
+  const { left_with, reason } = words
+  if (step === 'start') return { photos: photoProblem(words, uploads) }
+  if (step === 'handover')
+    return { left_with: left_with ? undefined : chooseLeftWithText, photos: photoProblem(words, uploads, true) }
+  return {
+    reason: reason ? undefined : chooseAttemptText,
+    photos: photoProblem(words, uploads, reason === undefined || needsPhoto(reason)),
+  }
+}
+
+type Id = RequestCard['id']
+
+const send = async (step: Step, id: Id, words: StepWords): Promise<RequestCard> => {
+  const { left_with, reason, name } = words
+  const params = { id }
+  const also = { note: words.note || undefined, photos: words.photos.map((photo) => photo.id) }
+  const answer =
+    step === 'handover' && left_with
+      ? await api.requests.handOver({ params, body: { left_with, name: name || undefined, ...also } })
+      : step === 'attempt' && reason
+        ? await api.requests.reportAttempt({ params, body: { reason, ...also } })
+        : await api.requests.startDelivery({ params, body: { status: 'in_transit', ...also } })
+  return answer.request
+}
+
+/** Shows a step of the carrier at once, in whichever list has the request. */
+export const recordCarrierStep = (request: RequestCard, queries: QueryClient): void => {
+  const { id, version, status, door } = request
+  const news = { version, status, ...(door && { door }) }
+  const assigned = newestIn('assigned', id, queries)
+  const fleet = newestIn('fleet', id, queries)
+  recordRequest(request, queries, {
+    ...(!assigned && !fleet && { carried: request }),
+    ...(assigned && { assigned: { ...assigned, ...news } }),
+    ...(fleet && { fleet: { ...fleet, ...news } }),
+  })
+  void queries.invalidateQueries({ queryKey: ['requests'] })
+}
+
+/**
+ * A form of the carrier with words and photos. Both are kept for this tab until they are sent, and photos that a lost
+ * connection stopped go on by themselves.
+ */
+export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) => void) => {
+  const queries = useQueryClient()
+  const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
+  const form = useServerForm({
+    problemsIn: (words: StepWords) => problemsIn(step, words, uploads),
+    ids: stepFields,
+    initial: nothing,
+    draft: { name: `door.${step}.${id}`, schema: StepWords },
+    hasSummary: false,
+    hidesLineForFields: true,
+    send: async (_, sending) => {
+      await haveArrived(uploads)
+      const request = await send(step, id, sending.now())
+      sending.forget()
+      recordCarrierStep(request, queries)
+      onSent(request)
+    },
+    onRefused: (error, sending) => {
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      return refusedProofs(error, fieldNames, sending.keep)
+    },
+  })
+
+  return {
+    form,
+    photosField: {
+      id: stepFields.photos,
+      photos: form.values.photos,
+      uploads,
+      error: shownPhotoProblem(form.values, uploads, form.problems.photos),
+      onRemove: (photo: KeptFile) =>
+        form.change((now) => ({ photos: now.photos.filter((kept) => kept.id !== photo.id) })),
+    },
+  }
+}
+
+export type StepForm = ReturnType<typeof useStepForm>

@@ -1,0 +1,154 @@
+import { Box, chakra, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Timeline } from '#shared/contracts/door-shapes.ts'
+import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
+import { disputeKindTexts } from '#shared/model/dispute-rules.ts'
+import { longDate } from '#shared/model/london.ts'
+import { poundsText } from '#shared/model/money.ts'
+import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
+import { Statement } from '#web/components/door/statement.tsx'
+import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { useProblemAddresses } from './problem-queries.ts'
+import { carrierText, ProblemState, requesterText, sideText } from './problem-words.tsx'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <chakra.h3 textStyle="subheading" mb="3">
+      {title}
+    </chakra.h3>
+    {children}
+  </section>
+)
+
+const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: '5', md: '6' },
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+  },
+})
+
+const Muted = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
+
+const photosOf = (timeline: Timeline, types: readonly Timeline[number]['type'][]) =>
+  timeline.filter(({ type }) => types.includes(type)).flatMap(({ photos }) => photos)
+
+/** How it left and how it arrived, side by side. */
+const Proofs = ({ timeline }: Pick<ProblemFile, 'timeline'>) => (
+  <Pair>
+    {[
+      { title: 'At the pickup', photos: photosOf(timeline, ['start']) },
+      { title: 'At the door', photos: photosOf(timeline, ['handOver', 'attempt']) },
+    ].map(({ title, photos }) => (
+      <div key={title}>
+        <chakra.h4 textStyle="label" mb="2">
+          {title}
+        </chakra.h4>
+        {photos.length > 0 ? <PhotoStrip photos={photos} about={title} isLarge /> : <Muted>No photos.</Muted>}
+      </div>
+    ))}
+  </Pair>
+)
+
+/** Shown only on request: each look is recorded apart. */
+const Addresses = ({ id }: Pick<ProblemFile, 'id'>) => {
+  const { data, error, isFetching, refetch } = useProblemAddresses(id)
+  if (data)
+    return (
+      <FactList
+        facts={[
+          { label: 'From', value: data.pickup, wide: true },
+          { label: 'To', value: data.delivery, wide: true },
+        ]}
+      />
+    )
+  if (error)
+    return (
+      <LoadError title="The addresses could not be loaded." isRetrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </LoadError>
+    )
+  return (
+    <Button variant="outline" size="sm" loading={isFetching} loadingText="Loading..." onClick={() => void refetch()}>
+      Show the addresses
+    </Button>
+  )
+}
+
+const Earlier = ({ file }: { file: ProblemFile }) => {
+  if (file.earlier.length === 0) return <Muted>Neither of them had a problem before.</Muted>
+  return (
+    <chakra.ul display="grid" gap="3">
+      {file.earlier.map(({ id, kind, state, opened_at, of }) => (
+        <chakra.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+          <Box flex="1 1 12rem" minW="0">
+            <p>{disputeKindTexts[kind]}</p>
+            <Muted>
+              {longDate(opened_at)} · {of === 'requester' ? requesterText(file) : carrierText(file)}
+            </Muted>
+          </Box>
+          <ProblemState state={state} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+/** Everything that an admin decides by. */
+export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
+  const { id, statement, answer, service_type: serviceType, status, price, timeline, outcome } = file
+  return (
+    <Stack gap={{ base: '7', md: '9' }}>
+      <Stack gap="4">
+        <FactList
+          facts={[
+            { label: 'From', value: file.pickup_area },
+            { label: 'To', value: file.delivery_area },
+            { label: 'Requester', value: file.requester_name ?? 'Deleted account' },
+            { label: 'Carrier', value: file.carrier_name ?? 'Deleted account' },
+            { label: 'Business', value: file.business_name },
+            { label: 'Service', value: serviceType },
+            { label: 'Price', value: poundsText(price) },
+            { label: 'Delivery', value: statusTexts[status] },
+          ]}
+        />
+        <div>
+          <Addresses id={id} />
+        </div>
+      </Stack>
+      <Part title="What they say">
+        <Pair>
+          <Statement who={`Reported by ${sideText(file, 'reporter')}`} said={statement} photosOf="The report" />
+          {answer ? (
+            <Statement who={`Answer of ${sideText(file, 'other')}`} said={answer} photosOf="The answer" />
+          ) : (
+            <Muted>{`No answer from ${sideText(file, 'other')}.`}</Muted>
+          )}
+        </Pair>
+      </Part>
+      <Part title="Photos of the delivery">
+        <Proofs timeline={timeline} />
+      </Part>
+      <Part title="Timeline">
+        <DoorWords details={file} />
+        <TimelineList details={{ serviceType, outcome, timeline: timeline.map((step) => ({ ...step, photos: [] })) }} />
+      </Part>
+      <Part title="Earlier problems">
+        <Earlier file={file} />
+      </Part>
+    </Stack>
+  )
+}
+
+const statusTexts: Record<ProblemFile['status'], string> = {
+  pending_match: 'Waits for a carrier',
+  pending_partner_approval: 'Waits for a carrier',
+  matched: 'Not picked up yet',
+  in_transit: 'On its way',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}

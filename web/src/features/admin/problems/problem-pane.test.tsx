@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import {
+  findConfirmation,
+  hasRows,
+  press,
+  resetScreen,
+  showReview,
+  toasts,
+  user,
+  waitUntilGone,
+} from '../review/review.fixtures.tsx'
+import { entryWith, fileOf, problemId, serverHas } from './problem.fixtures.ts'
+import { calls } from './problems.mocks.ts'
+import { ProblemsPage } from './problems-page.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./problems.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: admin, reload: async () => admin }) }))
+
+const admin = userWith({ is_admin: true })
+const { getProblemFile, resolveProblem } = calls.admin
+const two = [entryWith(1), entryWith(2, { kind: 'damaged' })]
+
+const pane = () => screen.getByRole('dialog', { name: 'Problem' })
+const inPane = () => within(pane())
+const heading = (name: string) => inPane().findByRole('heading', { level: 3, name })
+const focused = () => document.activeElement
+
+const show = async (file: Partial<ProblemFile> = {}, open: readonly ProblemEntry[] = two) => {
+  serverHas(calls, { open, file })
+  showReview(<ProblemsPage />, '/admin/problems')
+  await hasRows(open.length)
+}
+const look = async () => {
+  await press(/^Look at it.*It has not arrived/)
+  await screen.findByRole('dialog', { name: 'Problem' })
+}
+const opens = async (...shown: Parameters<typeof show>) => {
+  await show(...shown)
+  await look()
+  await inPane().findByText('There is nothing at the neighbours.')
+}
+
+const choose = (name: RegExp) => user.click(inPane().getByRole('radio', { name }))
+// A key at a time would take seconds.
+const type = (label: RegExp, value: string) => fireEvent.change(inPane().getByLabelText(label), { target: { value } })
+const submit = () => user.click(inPane().getByRole('button', { name: 'Resolve the problem' }))
+const decides = async () => {
+  await choose(/^Upheld/)
+  await choose(/^Cancel the delivery/)
+  type(/^Note to both/, 'We have read both sides\nand seen the photos.')
+  type(/^Private note/, 'The second time.')
+  await submit()
+  await findConfirmation('Resolve this problem?')
+}
+
+beforeEach(resetScreen)
+
+describe('a problem that an admin looks at', () => {
+  it('has both statements, what happened, and the photos of pickup and door apart', async () => {
+    await opens()
+    for (const text of [
+      'Reported by Ottilie (requester)',
+      'Answer of Pat (carrier)',
+      'It lies behind the blue gate.',
+      'Noted at the start: “A dent in one corner.”',
+      'Left with a neighbour · Mrs Shah',
+      'Left without the code',
+      'It was not paid for',
+      '£18.40',
+    ])
+      expect(inPane().getByText(text)).toBeDefined()
+    const photos = inPane().getAllByRole('button', { name: /^Open Photo/ })
+    expect(photos.map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Open Photo 1 of 1: The report',
+      'Open Photo 1 of 2: The answer',
+      'Open Photo 2 of 2: The answer',
+      'Open Photo 1 of 1: At the pickup',
+      'Open Photo 1 of 1: At the door',
+    ])
+    expect(inPane().getByText(/Each look at a problem/)).toBeDefined()
+    expect(getProblemFile).toHaveBeenCalledTimes(1)
+  })
+
+  it('says what is missing', async () => {
+    await opens({ answer: null, timeline: [], earlier: [], handover: null, pickup_note: null })
+    expect(inPane().getByText('No answer from Pat (carrier).')).toBeDefined()
+    expect(inPane().getAllByText('No photos.')).toHaveLength(2)
+    expect(inPane().getByText('Neither of them had a problem before.')).toBeDefined()
+  })
+
+  it('shows addresses only when asked to', async () => {
+    await opens()
+    expect(inPane().queryByText(/Weir Lane/)).toBeNull()
+    await user.click(inPane().getByRole('button', { name: 'Show the addresses' }))
+    expect(await inPane().findByText('4 Weir Lane, Leeds, LS1 4AP')).toBeDefined()
+    expect(getProblemFile.mock.calls.map(([{ query }]) => query)).toEqual([{}, { addresses: 'true' }])
+  })
+
+  it('is refused to an admin who is a side of it, who goes on to the next', async () => {
+    await show()
+    getProblemFile.mockRejectedValueOnce(
+      refusal('problem.own', 'You cannot resolve a problem of your own.', { status: 403 }),
+    )
+    await look()
+    expect(await inPane().findByText('You cannot resolve a problem of your own.')).toBeDefined()
+    expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
+    await user.click(inPane().getByRole('button', { name: /^Next problem/ }))
+    expect(await heading('It is damaged')).toBeDefined()
+    expect(await inPane().findByText('There is nothing at the neighbours.')).toBeDefined()
+  })
+
+  it('can be loaded again', async () => {
+    await show()
+    getProblemFile.mockRejectedValueOnce(noAnswer())
+    await look()
+    expect(await inPane().findByText('This problem could not be loaded.')).toBeDefined()
+    await user.click(inPane().getByRole('button', { name: 'Try again' }))
+    expect(await inPane().findByText('There is nothing at the neighbours.')).toBeDefined()
+  })
+
+  it('gives way to the next by a letter, but not where somebody writes', async () => {
+    await opens()
+    await waitFor(() => expect(focused()?.textContent).toBe('It has not arrived'))
+    inPane()
+      .getByLabelText(/^Note to both/)
+      .focus()
+    await user.keyboard('n')
+    expect(inPane().getByRole('heading', { level: 3, name: 'It has not arrived' })).toBeDefined()
+    inPane().getByRole('heading', { level: 3, name: 'It has not arrived' }).focus()
+    await user.keyboard('n')
+    expect(await heading('It is damaged')).toBe(focused())
+    expect(inPane().getByText('That was the last one in this list.')).toBeDefined()
+  })
+})
+
+describe('the resolution of a problem', () => {
+  it('is not sent before everything is filled in, and says what is missing beside each field', async () => {
+    await opens()
+    await submit()
+    for (const text of ['an outcome.', 'what happens then.'])
+      expect(inPane().getByText(`Please choose ${text}`)).toBeDefined()
+    expect(inPane().getByText('Please write a note to both sides.')).toBeDefined()
+    await waitFor(() => expect(focused()?.id).toBe('resolution-outcome'))
+    await choose(/^Partly upheld/)
+    expect(inPane().queryByText('Please choose an outcome.')).toBeNull()
+    await choose(/^Complete the delivery/)
+    await submit()
+    await waitFor(() => expect(focused()?.id).toBe('resolution-note'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(resolveProblem).not.toHaveBeenCalled()
+  })
+
+  it('offers only what can still happen; one alone is chosen already', async () => {
+    await opens({ status: 'completed', endings: ['keep'] })
+    expect(inPane().queryByRole('radio', { name: /^Cancel the delivery/ })).toBeNull()
+    const keep = inPane().getByRole<HTMLInputElement>('radio', { name: /^Leave the delivery as it is/ })
+    expect(keep.checked).toBe(true)
+  })
+
+  it('is asked about once more, and then leaves the queue and leads to the next', async () => {
+    await opens()
+    await decides()
+    expect(screen.getByText('Upheld. Cancel the delivery.')).toBeDefined()
+    await press('Cancel')
+    await waitUntilGone('alertdialog')
+    expect(resolveProblem).not.toHaveBeenCalled()
+    await submit()
+    await findConfirmation('Resolve this problem?')
+    await press('Yes, resolve it')
+    await waitUntilGone('alertdialog')
+    expect(resolveProblem).toHaveBeenCalledWith({
+      params: { problemId: problemId(1) },
+      body: {
+        outcome: 'upheld',
+        ending: 'cancel',
+        note: 'We have read both sides and seen the photos.',
+        private_note: 'The second time.',
+      },
+    })
+    expect(toasts()).toEqual(['success: Resolved. Both sides are notified by mail.'])
+    expect(inPane().getByText('How it was resolved')).toBeDefined()
+    expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
+    // The list may be late; the row has gone all the same.
+    await hasRows(1)
+    await user.click(inPane().getByRole('button', { name: /^Next problem/ }))
+    expect(await heading('It is damaged')).toBeDefined()
+    expect(await inPane().findByRole('button', { name: 'Resolve the problem' })).toBeDefined()
+  })
+
+  it('keeps what was written when no answer comes', async () => {
+    await opens()
+    resolveProblem.mockRejectedValueOnce(noAnswer())
+    await decides()
+    await press('Yes, resolve it')
+    await waitUntilGone('alertdialog')
+    expect(await inPane().findByText(noAnswer().message)).toBeDefined()
+    expect(inPane().getByLabelText<HTMLTextAreaElement>(/^Private note/).value).toBe('The second time.')
+  })
+
+  it('asks again for the end when the delivery has gone on meanwhile', async () => {
+    await opens()
+    const text = 'This delivery cannot end like that. Please look again.'
+    resolveProblem.mockRejectedValueOnce(refusal('problem.ending', text, { status: 409 }))
+    await decides()
+    getProblemFile.mockResolvedValueOnce(fileOf(entryWith(1), { status: 'completed', endings: ['keep'] }))
+    await press('Yes, resolve it')
+    await waitUntilGone('alertdialog')
+    expect(await inPane().findByText(text)).toBeDefined()
+    expect(inPane().queryByRole('radio', { name: /^Cancel the delivery/ })).toBeNull()
+  })
+
+  it('is over when somebody else has decided or withdrawn meanwhile', async () => {
+    await opens()
+    resolveProblem.mockRejectedValueOnce(refusal('problem.closed', 'This problem is closed.', { status: 409 }))
+    await decides()
+    getProblemFile.mockResolvedValueOnce(fileOf(entryWith(1), { state: 'withdrawn' }))
+    await press('Yes, resolve it')
+    await waitUntilGone('alertdialog')
+    expect(await inPane().findByText(/has withdrawn it/)).toBeDefined()
+    expect(toasts()).toEqual(['danger: This problem is closed.'])
+    expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
+  })
+})

@@ -1,0 +1,168 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
+import { disputeKindTexts } from '#shared/model/dispute-rules.ts'
+import { londonMoment } from '#shared/model/london.ts'
+import { outcomeTexts, Words } from '#web/components/door/statement.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { ProblemEvidence } from './problem-evidence.tsx'
+import { useProblemFile } from './problem-queries.ts'
+import { endingTexts, ProblemState } from './problem-words.tsx'
+import { ResolutionForm } from './resolution-form.tsx'
+import { useProblemQueue } from './use-problem-queue.ts'
+
+/** Until when it can be decided, or why it cannot. */
+const deadlineText = ({ state, closes_at }: ProblemFile): string | undefined => {
+  const closes = londonMoment(new Date(closes_at))
+  if (state === 'unresolved') return `It closed by itself at ${closes}. You can still say how you see it.`
+  if (state === 'withdrawn') return 'Whoever reported it has withdrawn it. There is nothing to decide.'
+  return state === 'resolved' ? undefined : `Without a decision it closes by itself at ${closes}.`
+}
+
+type Resolved = NonNullable<ProblemFile['resolution']>
+
+const Resolution = ({ file, resolution }: { file: ProblemFile; resolution: Resolved }) => {
+  const { at, outcome, ending, note, private_note } = resolution
+  return (
+    <Stack gap="3">
+      <chakra.p fontWeight="semibold">{`${outcomeTexts[outcome]}. ${endingTexts(file)[ending][0]}.`}</chakra.p>
+      <Words>{note}</Words>
+      {private_note && (
+        <div>
+          <chakra.h4 textStyle="label">Private note</chakra.h4>
+          <Words>{private_note}</Words>
+        </div>
+      )}
+      <chakra.p textStyle="small" color="fg.muted">
+        {londonMoment(new Date(at))}
+      </chakra.p>
+    </Stack>
+  )
+}
+
+/** The form, or what was decided. */
+const DecisionPart = ({ file }: { file: ProblemFile }) => {
+  const { resolution } = file
+  const deadline = deadlineText(file)
+  const id = useId()
+  const part = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(!resolution)
+
+  // What was decided is shorter than the form, and would stand above what is in sight.
+  useEffect(() => {
+    if (resolution && wasOpen.current) part.current?.scrollIntoView({ block: 'start' })
+    wasOpen.current = !resolution
+  }, [resolution])
+
+  return (
+    // The focus returns to it when its button is gone.
+    <Card ref={part} as="section" tone="sunken" data-pane aria-labelledby={id} display="grid" gap="4">
+      <chakra.h3 id={id} textStyle="subheading">
+        {resolution ? 'How it was resolved' : 'Your decision'}
+      </chakra.h3>
+      {deadline && <chakra.p color="fg.muted">{deadline}</chakra.p>}
+      {resolution && <Resolution {...{ file, resolution }} />}
+      <ResolutionForm file={file} />
+    </Card>
+  )
+}
+
+const Key = chakra('kbd', {
+  base: {
+    px: '1.5',
+    borderRadius: 'xs',
+    bg: 'bg.sunken',
+    color: 'fg.muted',
+    fontFamily: 'mono',
+    fontSize: 'xs',
+    hideBelow: 'lg',
+  },
+})
+
+type OneProblemProps = { queue: ReturnType<typeof useProblemQueue>; heading: RefObject<HTMLHeadingElement | null> }
+
+/** What is known on one side, the decision on the other. Stacked on a phone. */
+const OneProblem = ({ queue, heading }: OneProblemProps) => {
+  const { entry, hasNext, goOn } = queue
+  const id = useId()
+  const { data: file, error, isFetching, refetch } = useProblemFile(entry.id)
+
+  // A single letter, so it counts only while the focus is in here (WCAG 2.1.4), and never where somebody types.
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event
+    const isHere = target instanceof Element && currentTarget.contains(target) && !target.matches('textarea')
+    if (!isHere || key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    goOn()
+  }
+
+  return (
+    <chakra.section aria-labelledby={id} borderRadius="md" onKeyDown={press}>
+      <Flex align="center" gap="3" wrap="wrap" mb="5">
+        <chakra.h3 ref={heading} id={id} tabIndex={-1} textStyle="subheading">
+          {disputeKindTexts[entry.kind]}
+        </chakra.h3>
+        <ProblemState state={file?.state ?? entry.state} />
+      </Flex>
+      {!file && !error && <Skeleton shape="card" count={2} />}
+      {!file && error && (
+        <LoadError title="This problem could not be loaded." isRetrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {file && (
+        <chakra.div
+          display="grid"
+          gap={{ base: '8', lg: '10' }}
+          alignItems="start"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
+        >
+          <ProblemEvidence file={file} />
+          <DecisionPart file={file} />
+        </chakra.div>
+      )}
+      {queue.error && (
+        <LoadError title="Failed to load problems." isRetrying={queue.isFetching} onRetry={queue.retry}>
+          {messageOf(queue.error)}
+        </LoadError>
+      )}
+      <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="8">
+        <chakra.p color="fg.muted" textStyle="small">
+          Each look at a problem, at its photos and at its addresses is recorded.
+        </chakra.p>
+        {hasNext ? (
+          <Button variant="outline" aria-keyshortcuts="N" onClick={goOn}>
+            Next problem <Key aria-hidden="true">N</Key>
+          </Button>
+        ) : (
+          <chakra.p color="fg.muted" textStyle="small">
+            That was the last one in this list.
+          </chakra.p>
+        )}
+      </Flex>
+    </chakra.section>
+  )
+}
+
+type ProblemPaneProps = { entry: ProblemEntry; open: boolean; onClose: () => void }
+
+/** One problem after the other. Each opening needs a new key. */
+export const ProblemPane = ({ entry: first, open, onClose }: ProblemPaneProps) => {
+  const queue = useProblemQueue(first)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id } = queue.entry
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each problem, so that it is read out.
+  useEffect(() => heading.current?.focus(), [id])
+
+  return (
+    <Dialog size="xl" open={open} onClose={onClose} title="Problem" initialFocus={heading}>
+      <OneProblem key={id} queue={queue} heading={heading} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
+import type { DisputeEnding, DisputeState } from '#shared/model/dispute-rules.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
+import { destinationOf } from '#web/components/request-parts.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { AlertIcon, CheckIcon, ClockIcon, HistoryIcon, UsersIcon } from '#web/ui/icons.tsx'
+
+const states = {
+  open: { tone: 'warning', icon: ClockIcon, text: 'Not answered' },
+  answered: { tone: 'info', icon: UsersIcon, text: 'Answered' },
+  withdrawn: { tone: 'plain', icon: HistoryIcon, text: 'Withdrawn' },
+  resolved: { tone: 'success', icon: CheckIcon, text: 'Resolved' },
+  unresolved: { tone: 'danger', icon: AlertIcon, text: 'Ran out of time' },
+} as const satisfies Record<DisputeState, unknown>
+
+/** Where a problem stands, by colour, shape and word. */
+export const ProblemState = ({ state }: { state: DisputeState }) => {
+  const { tone, icon: Icon, text } = states[state]
+  return (
+    <Badge tone={tone} icon={<Icon size={16} />}>
+      {text}
+    </Badge>
+  )
+}
+
+const erased = 'a deleted account'
+
+/** 'Ottilie (requester)' */
+export const requesterText = ({ requester_name }: Pick<ProblemEntry, 'requester_name'>): string =>
+  `${requester_name ?? erased} (requester)`
+
+/** 'Pat of Fennel Couriers (carrier)' */
+export const carrierText = ({
+  carrier_name,
+  business_name,
+}: Pick<ProblemEntry, 'carrier_name' | 'business_name'>): string =>
+  `${carrier_name ?? erased}${business_name ? ` of ${business_name}` : ''} (carrier)`
+
+/** Who has reported a problem, or who answers it. */
+export const sideText = (entry: ProblemEntry, is: 'reporter' | 'other'): string => {
+  const isRequester = (entry.opened_by === 'requester') === (is === 'reporter')
+  if (isRequester) return requesterText(entry)
+  return is === 'reporter' && entry.opened_by === 'business'
+    ? `${entry.business_name ?? 'The business'} (for its driver)`
+    : carrierText(entry)
+}
+
+/** 'Leeds LS1 to Bradford BD1' */
+export const routeText = ({ pickup_area, delivery_area }: Pick<ProblemEntry, 'pickup_area' | 'delivery_area'>) =>
+  `${pickup_area} to ${destinationOf(delivery_area)}`
+
+export const endingTexts = ({ status }: Pick<ProblemFile, 'status'>): Record<DisputeEnding, [string, string]> => ({
+  complete: ['Complete the delivery', 'It counts as done, as if the code had been given.'],
+  cancel: ['Cancel the delivery', 'Nobody carries it any further.'],
+  keep: [
+    'Leave the delivery as it is',
+    isOver(status)
+      ? 'It is over already, so only the problem closes.'
+      : 'The problem closes, and the delivery goes on.',
+  ],
+})

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { arrivesAt, noAnswer } from '#web/lib/screen.fixtures.tsx'
+import { hasRows, press, resetScreen, rows, showReview, user } from '../review/review.fixtures.tsx'
+import { entryWith, serverHas } from './problem.fixtures.ts'
+import { calls } from './problems.mocks.ts'
+import { ProblemsPage } from './problems-page.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./problems.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: admin, reload: async () => admin }) }))
+
+const admin = userWith({ is_admin: true })
+const path = '/admin/problems'
+const entriesUpTo = (count: number) => Array.from({ length: count }, (_, index) => entryWith(index + 1))
+
+const show = (state: Parameters<typeof serverHas>[1], search = '') => {
+  serverHas(calls, state)
+  showReview(<ProblemsPage />, path + search)
+}
+
+beforeEach(resetScreen)
+
+describe('the queue of problems', () => {
+  it('says what it is about by areas and first names, and how many wait', async () => {
+    const driven = entryWith(2, {
+      kind: 'not_paid',
+      state: 'unresolved',
+      opened_by: 'business',
+      business_name: 'Fennel Couriers',
+    })
+    show({ open: [entryWith(1), driven], answered: [entryWith(3)] })
+    await hasRows(2)
+    const [first, second] = rows()
+    for (const text of ['It has not arrived', 'Reported by Ottilie (requester)', 'Leeds LS1 to Bradford BD1'])
+      expect(first).toContain(text)
+    expect(first).toContain('Not answered')
+    for (const text of ['It was not paid for', 'Fennel Couriers (for its driver)', 'Pat of Fennel Couriers (carrier)'])
+      expect(second).toContain(text)
+    expect(second).toContain('Ran out of time')
+    expect(screen.getByText('3 problems wait for a decision.')).toBeDefined()
+    expect(screen.getByText(/Each look at one is recorded/)).toBeDefined()
+    expect(calls.admin.getProblemFile).not.toHaveBeenCalled()
+  })
+
+  it('keeps the list in the address', async () => {
+    show({ open: [entryWith(1)], answered: [entryWith(2, { state: 'answered' }), entryWith(3)] })
+    await hasRows(1)
+    await user.click(screen.getByRole('link', { name: 'Answered' }))
+    await arrivesAt(`${path}?status=answered`)
+    await hasRows(2)
+    expect(screen.getByRole('link', { name: 'Answered' }).getAttribute('aria-current')).toBe('page')
+    await user.click(screen.getByRole('link', { name: 'Open' }))
+    await arrivesAt(path)
+    await hasRows(1)
+  })
+
+  it('keeps the list on its next page', async () => {
+    show({ answered: entriesUpTo(11) }, '?status=answered')
+    await hasRows(10)
+    await press('Next')
+    await hasRows(1)
+    await arrivesAt(`${path}?status=answered&page=2`)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Answered problems'))
+  })
+
+  it.each([
+    ['', 'No open problems.'],
+    ['?status=answered', 'No answered problems.'],
+    ['?status=resolved', 'No closed problems.'],
+    ['?status=else', 'No open problems.'],
+  ])('says when nothing is there: %s', async (search, text) => {
+    show({}, search)
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.getByText('0 problems wait for a decision.')).toBeDefined()
+  })
+
+  it('says when it cannot be loaded, and loads it again', async () => {
+    calls.admin.listProblems.mockRejectedValueOnce(noAnswer())
+    showReview(<ProblemsPage />, path)
+    expect(await screen.findByText('Failed to load problems.')).toBeDefined()
+    serverHas(calls, { open: [entryWith(1)] })
+    await press('Try again')
+    await hasRows(1)
+  })
+})
+
+describe('the badge in the sidebar', () => {
+  const stats = (waitingProblems: number) =>
+    ({ waitingProblems }) as Awaited<ReturnType<typeof calls.admin.getAdminStats>> // the one figure it shows
+  const badge = () => {
+    showReview(<p data-testid="entry">{<WaitingBadge />}</p>)
+    return within(screen.getByTestId('entry'))
+  }
+
+  it('is not there while nothing waits, or while that is not known', async () => {
+    calls.admin.getAdminStats.mockResolvedValueOnce(stats(0))
+    badge()
+    await waitFor(() => expect(calls.admin.getAdminStats).toHaveBeenCalled())
+    expect(screen.getByTestId('entry').textContent).toBe('')
+  })
+
+  it('says how many wait', async () => {
+    calls.admin.getAdminStats.mockResolvedValueOnce(stats(3))
+    expect((await badge().findByText(/3/)).textContent).toBe('3 waiting')
+  })
+})

@@ -1,0 +1,174 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { ProblemEntry } from '#shared/contracts/problem-shapes.ts'
+import { disputeKindTexts, isOpenDispute } from '#shared/model/dispute-rules.ts'
+import { londonMoment } from '#shared/model/london.ts'
+import { Page } from '#web/components/page.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { ago, useNow } from '#web/lib/dates.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadError, NoHistory, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { TableOrCards } from '#web/ui/table-or-cards.tsx'
+import { StackedText } from '../stacked-text.tsx'
+import { type ProblemList, problemLists, searchOf, useProblemFilter, useProblems } from './problem-queries.ts'
+import { carrierText, ProblemState, requesterText, routeText, sideText } from './problem-words.tsx'
+
+const ProblemPane = lazyComponent(async () => (await import('./problem-pane.tsx')).ProblemPane)
+
+const lists: Record<ProblemList, { label: string; emptyTitle: string; emptyText: string }> = {
+  open: {
+    label: 'Open',
+    emptyTitle: 'No open problems.',
+    emptyText: 'What people report about a delivery appears here. Once it is answered, it moves to Answered.',
+  },
+  answered: {
+    label: 'Answered',
+    emptyTitle: 'No answered problems.',
+    emptyText: 'Problems appear here once the other side has answered, and wait for your decision.',
+  },
+  resolved: {
+    label: 'Closed',
+    emptyTitle: 'No closed problems.',
+    emptyText: 'What was resolved or withdrawn appears here, the newest first.',
+  },
+}
+
+/** Links, so that each list has an address and the way back leads through them. */
+const Filter = ({ list }: { list: ProblemList }) => (
+  <nav aria-label="Lists of problems">
+    <Flex gap="2" wrap="wrap">
+      {problemLists.map((each) => (
+        <Button key={each} asChild size="sm" variant={each === list ? 'solid' : 'outline'}>
+          <Link
+            to={{ pathname: paths.adminProblems, search: searchOf(each) }}
+            {...(each === list && { 'aria-current': 'page' as const })}
+          >
+            {lists[each].label}
+          </Link>
+        </Button>
+      ))}
+    </Flex>
+  </nav>
+)
+
+type ProblemsTableProps = { entries: readonly ProblemEntry[]; onOpen: (entry: ProblemEntry) => void }
+
+const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
+  const now = useNow()
+  return (
+    <TableOrCards
+      caption="Problems"
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'problem',
+          header: 'Problem',
+          cell: (entry) => (
+            <StackedText
+              primary={<b>{disputeKindTexts[entry.kind]}</b>}
+              secondary={[`Reported by ${sideText(entry, 'reporter')}`]}
+            />
+          ),
+        },
+        {
+          id: 'delivery',
+          header: 'Delivery',
+          cell: (entry) => (
+            <StackedText primary={routeText(entry)} secondary={[requesterText(entry), carrierText(entry)]} />
+          ),
+        },
+        {
+          id: 'reported',
+          header: 'Reported',
+          cell: ({ opened_at, closes_at, state }) => (
+            <StackedText
+              primary={<time dateTime={opened_at}>{ago(opened_at, now)}</time>}
+              secondary={[isOpenDispute(state) ? `Closes at ${londonMoment(new Date(closes_at))}` : null]}
+            />
+          ),
+        },
+        { id: 'state', header: 'State', cell: ({ state }) => <ProblemState state={state} /> },
+        {
+          id: 'action',
+          header: 'Action',
+          headerHidden: true,
+          cell: (entry) => (
+            <Button variant="outline" size="sm" onClick={() => onOpen(entry)}>
+              Look at it
+              <chakra.span srOnly>{`: ${disputeKindTexts[entry.kind]}, ${routeText(entry)}`}</chakra.span>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const waitingText = (count: number): string => `${count} ${count === 1 ? 'problem waits' : 'problems wait'}`
+
+const Problems = () => {
+  const { list, page: requestedPage, showPage } = useProblemFilter()
+  const { entries, latest, page, pages, isOpenEnded, error, isFetching, retry } = useProblems(list, requestedPage)
+  // Not in the row, which leaves the list when its problem is resolved.
+  const { dialog, open, close } = useDialogState<ProblemEntry>()
+  const part = useRef<HTMLDivElement>(null)
+  useKeptFocus(part)
+  const { label, emptyTitle, emptyText } = lists[list]
+
+  const turnTo = (next: number) => {
+    showPage(next)
+    focusHeading(part.current)
+  }
+
+  return (
+    <Stack ref={part} gap="5">
+      <chakra.h2 srOnly>{`${label} problems`}</chakra.h2>
+      <Filter list={list} />
+      {/* Always there, so that screen readers speak what arrives in it. */}
+      <chakra.p role="status" color="fg.muted" textStyle="small" minH="5">
+        {latest && `${waitingText(latest.waiting)} for a decision.`}
+      </chakra.p>
+      {entries?.length === 0 && (
+        <Card>
+          <EmptyState level="h3" art={list === 'resolved' ? <NoHistory /> : <WaitingForApproval />} title={emptyTitle}>
+            {emptyText}
+          </EmptyState>
+        </Card>
+      )}
+      {entries && entries.length > 0 && <ProblemsTable entries={entries} onOpen={open} />}
+      {!entries && !error && <Skeleton shape="table" />}
+      {!entries && error && (
+        <LoadError title="Failed to load problems." isRetrying={isFetching} onRetry={retry}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {(pages > 1 || (entries && entries.length > 0)) && (
+        <Pager label="Pages of problems" page={page} pages={pages} isOpenEnded={isOpenEnded} onPage={turnTo} />
+      )}
+      {dialog && (
+        <LazyOverlay open={dialog.isOpen} onClose={close}>
+          <ProblemPane key={dialog.key} entry={dialog.subject} open={dialog.isOpen} onClose={close} />
+        </LazyOverlay>
+      )}
+    </Stack>
+  )
+}
+
+export const ProblemsPage = () => (
+  <Page
+    title="Problems"
+    lead="What went wrong between two people, the oldest first. Each look at one is recorded in the audit trail."
+  >
+    <Problems />
+  </Page>
+)

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+type StackedTextProps = {
+  primary: ReactNode
+  /** Smaller, each on its own line; empty ones are left out. */
+  secondary: readonly (string | null)[]
+}
+
+/** A fact of a row, with smaller facts below. */
+export const StackedText = ({ primary, secondary }: StackedTextProps) => (
+  // Breaks anywhere: otherwise a long word would widen the whole table.
+  <chakra.span
+    display="inline-block"
+    minW={{ sm: '9rem' }}
+    overflowWrap="anywhere"
+    css={{ '& *': { overflowWrap: 'inherit' } }}
+  >
+    {primary}
+    {secondary.filter(Boolean).map((line) => (
+      <chakra.span key={line} display="block" textStyle="small" color="fg.muted">
+        {line}
+      </chakra.span>
+    ))}
+  </chakra.span>
+)
