@@ -1,4 +1,4 @@
-import type { Effect } from '#functions/domain/shared/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Drawn, World } from './draw-world.ts'
@@ -110,16 +110,16 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
     import('#functions/domain/requests/request-transitions.ts'),
   ])
   const act = { by: 'system', at: now } as const
-  const effects = items.flatMap((item): Effect[] => {
+  const changes = items.flatMap((item): Change[] => {
     const { offer, status } = item
     const next = [
       ...(offer ? [offerClosed(item, act, 'declined')] : []),
       ...(status === 'cancelled' ? [] : [cancelled(item, act)]),
     ]
     const row = requestRow(item)
-    const changes = [{ old: undefined, new: row }, ...next.map((one) => ({ old: row, new: requestRow(one) }))]
-    return changes.flatMap((change) => told({ ...change, at: now }, keyRing, now))
+    return [{ old: undefined, new: row, at: now }, ...next.map((one) => ({ old: row, new: requestRow(one), at: now }))]
   })
+  const effects = (await Promise.all(changes.map((change) => told(change, keyRing, now)))).flat()
   return Promise.all(
     effects.map(async (effect) => ({
       what: effect.type,
