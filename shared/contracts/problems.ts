@@ -66,7 +66,7 @@ export const problemsContract = contract({
     whileSuspended: true,
     params: ofRequest,
     reply: problem,
-    failures: ['problem.unknown', 'problem.closed', 'access.denied'],
+    failures: ['problem.unknown', 'problem.closed', 'problem.last', 'access.denied'],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { aProof } from '#test/support/door.ts'
+import { aProof, handOver } from '#test/support/door.ts'
 import { aFleet, complete, switchDriver, unassign } from '#test/support/fleets.ts'
 import { listenAs } from '#test/support/live-socket.ts'
 import { accept, callOff } from '#test/support/offers.ts'
@@ -120,9 +120,25 @@ describe('to report a problem', () => {
   test('is possible three times for each side of a match', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
+    for (let time = 0; time < 3; time += 1) ok(await withdraw(carrier, await reported(carrier, id)))
+    expect(summaryOf(await report(carrier, id))).toBe('409 problem.too-many')
+    ok(await handOver(carrier, id))
     for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
     expect(summaryOf(await report(owner, id))).toBe('409 problem.too-many')
-    ok(await report(carrier, id))
+  })
+
+  test('once more ends what is on its way for its owner, who cannot withdraw it', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
+    const last = await reported(owner, id)
+    expect(last.can).toEqual([])
+    expect(summaryOf(await withdraw(owner, last))).toBe('409 problem.last')
+    expect(summaryOf(await report(carrier, id))).toBe('409 problem.open')
+    await host.settled()
+    clock.advance(days(14))
+    await host.sweep()
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', event: { by: 'system', reason: 'unresolved' } })
   })
 
   test('reaches the other side by mail and frame', async () => {
