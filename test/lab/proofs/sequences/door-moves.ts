@@ -9,7 +9,8 @@ const mostRetries = 2
 const unlessCarriersSide = (job: Job, who: Who): Said | undefined => {
   const part = partOf(job, who)
   if (!part) return '404 request.unknown'
-  return part === 'requester' ? '403 request.not-carrier' : undefined
+  const isNobodys = part === 'business' && !job.carrier // a business acts for a driver who has it
+  return part === 'requester' || isNobodys ? '403 request.not-carrier' : undefined
 }
 
 /** A business acts for nobody who can act. */
