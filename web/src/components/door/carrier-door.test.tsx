@@ -116,7 +116,7 @@ describe('where nobody can give the code', () => {
     await userEvent.type(form.getByLabelText(/^Note/), 'Behind the gate')
     await (await addPhoto())?.breakOff()
     await press('Say it has arrived')
-    expect(form.getByText('A file was not uploaded. Please try it again, or remove it.')).toBeDefined()
+    expect(form.getByText("A file wasn't uploaded. Please try again, or remove it.")).toBeDefined()
     dispatchEvent(new Event('online'))
     await waitFor(() => expect(puts).toHaveLength(2))
     await puts[1]?.answer(200)
