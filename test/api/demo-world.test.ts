@@ -182,8 +182,14 @@ describe('the whole world', () => {
     expect(timeline).toHaveLength(4)
     for (const { SK } of timeline)
       await askTable(new DeleteCommand({ TableName: tableName, Key: { PK, SK: String(SK) } }))
-    expect(await seen()).toEqual(before)
+    const after = await seen()
     for (const row of timeline) await putRow(row)
+    // Of its steps the request itself keeps the last.
+    const lastStep = ({ timeline: steps = [], ...details }: (typeof after)['own']) => ({
+      ...details,
+      timeline: steps.slice(-1),
+    })
+    expect(after).toEqual({ own: lastStep(before.own), carried: lastStep(before.carried) })
   })
 
   test('has rows that the product can read, each by the schema of its kind', async () => {
