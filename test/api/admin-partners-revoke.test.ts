@@ -80,11 +80,11 @@ test('a revoked partner finishes what is on its way, and loses everything else',
   expect(jobs).toEqual([])
 
   const params = { id: onItsWay }
-  expect((await client.requests.startDelivery({ params, body: { status: 'in_transit' } })).status).toBe(200)
+  expect((await client.delivery.startDelivery({ params, body: { status: 'in_transit' } })).status).toBe(200)
   expect((await client.requests.getDetails({ params })).body).toMatchObject({ viewer: 'carrier', status: 'in_transit' })
   expect(ok(await client.requests.listActive()).body.map(({ id }) => id)).toEqual([onItsWay])
   const otp = await codeOf(owner.client, onItsWay)
-  expect((await client.requests.completeDelivery({ params, body: { otp } })).status).toBe(200)
+  expect((await client.delivery.completeDelivery({ params, body: { otp } })).status).toBe(200)
   for (const socket of [live, others]) socket.close()
 })
 
@@ -105,7 +105,7 @@ test('what a crash left behind the flag is finished by who hears of it', async (
   const world = await busyPartner()
   // Loaded late: the functions read their settings when they load.
   const { verifyPartner } = await import('#functions/domain/admin/review.ts')
-  const { deps } = await import('#functions/api/admin/handler.ts')
+  const { deps } = await import('#functions/api/admin/deps.ts')
   const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
   const crashing = {
     ...deps,

@@ -91,7 +91,7 @@ describe('a partner who is suspended', () => {
 
     // What is on its way.
     ok(await complete(partner, onItsWay, await codeOf(owner.client, onItsWay)))
-    ok(await client.requests.markPaid({ params: { id: onItsWay }, body: { paid: true } }))
+    ok(await client.delivery.markPaid({ params: { id: onItsWay }, body: { paid: true } }))
     ok(await client.requests.renewOtp({ params: { id: sent } }))
     ok(await complete(other, sent, await codeOf(client, sent)))
     ok(await client.users.exportData())
@@ -158,7 +158,7 @@ describe('a partner who is suspended', () => {
     const { admin, partner, onItsWay, promised, offered, waiting } = await busyPartner()
     // Loaded late: the functions read their settings when they load.
     const { suspendUser } = await import('#functions/domain/admin/suspend-user.ts')
-    const { deps } = await import('#functions/api/admin/handler.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
     const { auditContextOf } = await import('#test/support/fake-requests.ts')
     const crashing = {
       ...deps,
