@@ -26,11 +26,12 @@ export const byDriver = ({ demoFleet, demoDriver }: World, user = demoDriver): P
   business: demoFleet.owner,
 })
 
-export const between = (thing: Thing, from: string, to: string) => ({
+/** The number stands for the houses. */
+export const between = (thing: Thing, from: string, to: string, number: number) => ({
   mode: 'Car' as const,
   thing,
-  from: addressIn(from, 7),
-  to: addressIn(to, 13),
+  from: addressIn(from, number),
+  to: addressIn(to, number + 4),
 })
 
 /** One of each of what happens at a door and before it, on each day. A problem and an attempt are elsewhere. */
@@ -46,7 +47,7 @@ const planHandover = (world: World, today: string, now: Date): PlannedRequest =>
   const { take, start, ...when } = begunBefore(now, 75, createRandom(`handover ${today}`))
   return {
     ...when,
-    ...between(thingOf('parcel'), camden, hackney),
+    ...between(thingOf('parcel'), camden, hackney, 7),
     key: `handover ${today}`,
     owner: world.demoRequester,
     carrier: byPartner(world, demoPartnerName),
@@ -73,7 +74,7 @@ const planUrgent = (world: World, today: string, now: Date): PlannedRequest => {
   const { take, ...when } = takenFor(date, slot, random)
   return {
     ...when,
-    ...between(thingOf('folder'), camden, islington),
+    ...between(thingOf('folder'), camden, islington, 20),
     key: `urgent ${today}`,
     mode: 'Bicycle',
     owner: random.pick(world.requesters.filter(({ city }) => city === 'London')).user,
@@ -93,7 +94,7 @@ const planReturn = (world: World, today: string): PlannedRequest => {
   const at = (minutes: number) => minutesAfter(slotStart(yesterday, 'morning'), minutes)
   return {
     ...when,
-    ...between(thingOf('folder'), camden, brixton),
+    ...between(thingOf('folder'), camden, brixton, 25),
     key: `return ${today}`,
     owner: world.demoRequester,
     carrier: byPartner(world, demoPartnerName),
@@ -123,7 +124,7 @@ const planLateCancellation = (world: World, today: string): PlannedRequest => {
   const colleague = demoFleet.drivers.find(({ userId }) => userId !== demoDriver.userId)
   return {
     ...when,
-    ...between(thingOf('flowers'), islington, brixton),
+    ...between(thingOf('flowers'), islington, brixton, 31),
     key: `late cancellation ${today}`,
     owner: demoRequester,
     carrier: byDriver(world, colleague),
@@ -147,7 +148,7 @@ export const planAttempt = (world: World, today: string, index: number, now: Dat
   const { take, start, ...when } = begunBefore(now, 55, createRandom(`attempt ${today}`))
   return {
     ...when,
-    ...between(thingOf('books'), camden, islington),
+    ...between(thingOf('books'), camden, islington, 2),
     key: attemptKey(today, index),
     owner: world.demoRequester,
     carrier: byDriver(world),

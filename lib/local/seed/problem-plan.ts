@@ -33,7 +33,7 @@ const planDamage = (world: World, date: string): PlannedProblem => {
   return {
     request: {
       ...when,
-      ...between(thingOf('lamp'), camden, brixton),
+      ...between(thingOf('lamp'), camden, brixton, 16),
       key: `problem damaged ${date}`,
       owner: world.demoRequester,
       carrier: byDriver(world),
@@ -69,7 +69,7 @@ const planUnpaid = (world: World, date: string): PlannedProblem => {
   return {
     request: {
       ...when,
-      ...between(thingOf('boxes'), 'Leeds, LS1', 'York, YO1'),
+      ...between(thingOf('boxes'), 'Leeds, LS1', 'York, YO1', 9),
       key: `problem unpaid ${date}`,
       owner: random.pick(world.requesters.filter(({ city }) => city === 'Leeds')).user,
       carrier: byPartner(world, 'Fern Flyover'),
