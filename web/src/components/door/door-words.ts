@@ -32,9 +32,6 @@ export const attemptLabels: Record<AttemptReason, string> = {
   unsafe: "It isn't safe here",
 }
 
-/** What the button says that reports an attempt. */
-export const cannotText = (category: ItemCategory): string => (isDelivered(category) ? "Can't deliver" : "Can't finish")
-
 /** 'Wed 25 Nov, Afternoon (12PM-5PM)' */
 export const retryTimeLabel = ({ date, slot }: RetryTime): string =>
   `${shortDate(date)}, ${slotHours[slot].label} (${slotHours[slot].hours})`
