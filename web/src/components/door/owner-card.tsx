@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Door } from '#shared/contracts/door-shapes.ts'
@@ -23,17 +23,32 @@ import { ProblemButton } from './problem-button.tsx'
 
 type Request = RequestCard & { door: Door }
 
-const Frame = ({ badge, title, children }: { badge: string; title: string; children: ReactNode }) => (
+type FrameProps = {
+  badge: ReactNode
+  title: string
+  photos: RequestDetails['photos'] | undefined
+  children: ReactNode
+}
+
+/** The photos beside the words where there is room, above them on a phone. A single one is large. */
+const Frame = ({ badge, title, photos = [], children }: FrameProps) => (
   <Card as="article" aria-label={title} outline="2px solid" outlineColor="brand.solid">
-    <Stack gap="4">
-      <Flex direction="column" align="start" gap="2">
-        <StatusBadge status="attention">{badge}</StatusBadge>
-        <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
-          {title}
-        </chakra.h3>
-      </Flex>
-      {children}
-    </Stack>
+    <Flex wrap="wrap" gap={{ base: '4', md: '6' }} align="start">
+      {photos.length > 0 && (
+        <Box flex="1 1 14rem" maxW="xs">
+          <PhotoStrip photos={photos} isLarge={photos.length === 1} />
+        </Box>
+      )}
+      <Stack gap="4" flex="2 1 20rem" minW="0">
+        <Flex direction="column" align="start" gap="2">
+          {badge}
+          <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
+            {title}
+          </chakra.h3>
+        </Flex>
+        {children}
+      </Stack>
+    </Flex>
   </Card>
 )
 
@@ -65,9 +80,12 @@ const HandoverCard = ({ request, details }: PartProps) => {
   const at = handover ? `, ${londonClock(handover.at).time}` : ''
   if (!door.handover) return null
   return (
-    <Frame badge="Please confirm" title={`${leftWithTexts[door.handover.left_with]}${at}`}>
+    <Frame
+      badge={<StatusBadge status="pending">Please confirm</StatusBadge>}
+      title={`${leftWithTexts[door.handover.left_with]}${at}`}
+      photos={handover?.photos}
+    >
       <Quiet>{name}</Quiet>
-      {handover && <PhotoStrip photos={handover.photos} />}
       {handover?.name && <Words>With: {handover.name}</Words>}
       {handover?.note && <Words>“{handover.note}”</Words>}
       <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
@@ -113,11 +131,11 @@ const AttemptCard = ({ request, details }: PartProps) => {
   const who = carrier_name ?? 'Your partner'
   return (
     <Frame
-      badge="Please choose"
+      badge={<StatusBadge status="attention">Please choose</StatusBadge>}
       title={`${who} could not ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
+      photos={shown?.photos}
     >
       <Quiet>{destinationOf(delivery_address)}</Quiet>
-      {shown && <PhotoStrip photos={shown.photos} />}
       {shown?.note && <Words>“{shown.note}”</Words>}
       {attempt.decide_by && !door.problem && (
         <Countdown
