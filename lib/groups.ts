@@ -73,6 +73,13 @@ export const groups = [
     memoryMb: 1024,
   },
   {
+    name: 'delivery',
+    contract: contracts.delivery,
+    entry: 'functions/api/delivery/handler.ts',
+    uses: ['table', 'indexes', 'code-keys', 'files'],
+    memoryMb: 1024,
+  },
+  {
     name: 'problems',
     contract: contracts.problems,
     entry: 'functions/api/problems/handler.ts',

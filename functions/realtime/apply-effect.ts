@@ -1,24 +1,16 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Effect } from '#functions/domain/shared/effect.ts'
+import { loadOnce } from '#functions/platform/load-once.ts'
 import { forgetSockets } from '#functions/platform/sockets/connection-store.ts'
 import { pushToUser } from '#functions/platform/sockets/sockets.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-/** Imports once: to be told again that a module is there takes longer than many an effect. */
-const once = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => {
-  let module: Promise<Module> | undefined
-  return () => {
-    module ??= load()
-    return module
-  }
-}
-
-const loadSendMail = once(() => import('#functions/platform/mail/send-mail.ts'))
-const loadMailStore = once(() => import('#functions/platform/mail/mail-store.ts'))
-const loadNotifyPool = once(() => import('./notify-pool.ts'))
+const loadSendMail = loadOnce(() => import('#functions/platform/mail/send-mail.ts'))
+const loadMailStore = loadOnce(() => import('#functions/platform/mail/mail-store.ts'))
+const loadNotifyPool = loadOnce(() => import('./notify-pool.ts'))
 
 /**
  * Carries out an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that

@@ -9,9 +9,10 @@ import { effectsForChange } from './effects-for-change.ts'
 const userId = people.carrier
 const at = noon.toISOString()
 const later = new Date(noon.getTime() + 3_600_000).toISOString()
-const effectTypes = (change: { old?: object; new?: object }) => {
+const effectTypes = async (change: { old?: object; new?: object }) => {
   const [old, next] = [change.old, change.new].map((row) => row && { ...row })
-  return effectsForChange({ old, new: next, at: noon }, () => readKeyRing('k1:one'), noon).map(({ type }) => type)
+  const effects = await effectsForChange({ old, new: next, at: noon }, () => readKeyRing('k1:one'), noon)
+  return effects.map(({ type }) => type)
 }
 
 const user = { userId, email: 'ann@example.org', createdAt: at, epoch: 1 }
@@ -82,8 +83,8 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
   ['a new message', { new: message }, ['mail']],
 ]
 
-test.each(changes)('%s has the effects of its features, in order', (_, change, types) => {
-  expect(effectTypes(change)).toEqual(types)
+test.each(changes)('%s has the effects of its features, in order', async (_, change, types) => {
+  expect(await effectTypes(change)).toEqual(types)
 })
 
 test.each([
@@ -96,10 +97,10 @@ test.each([
   keys.requestDetail('r'),
   { ...keys.request('r'), PK: 'USER#u' },
   { PK: 'STAT#1', SK: 'STAT' },
-])('$PK $SK has none, whatever it holds', (key) => {
+])('$PK $SK has none, whatever it holds', async (key) => {
   for (const [, change] of changes)
     expect(
-      effectTypes({
+      await effectTypes({
         ...(change.old && { old: { ...change.old, ...key } }),
         ...(change.new && { new: { ...change.new, ...key } }),
       }),

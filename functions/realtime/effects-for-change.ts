@@ -4,15 +4,15 @@ import { suspensionEffects } from '#functions/domain/accounts/suspension-effects
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
-import { partnerEffects, partnershipEffects } from '#functions/domain/partners/partner-effects.ts'
+import { partnershipEffects } from '#functions/domain/partners/partnership-effects.ts'
 import { presenceEffects } from '#functions/domain/presence/presence-item.ts'
-import { disputeEffects } from '#functions/domain/requests/disputes/dispute-effects.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { erasureEffects } from '#functions/domain/users/erasure-effects.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
+import { loadOnce } from '#functions/platform/load-once.ts'
 import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 
 type FindEffects = (change: Change, ring: () => KeyRing, now: Date) => Effect[]
@@ -23,20 +23,31 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   session: [sessionEffects],
   sockets: [socketsEffects],
   user: [userEffects, driverEffects, erasureEffects, partnershipEffects, suspensionEffects],
-  partner: [partnerEffects],
   presence: [presenceEffects],
   ride: [rideEffects],
   userCounters: [pauseEffects],
   business: [businessEffects],
   businessCounters: [pauseEffects],
   request: [requestEffects],
-  dispute: [disputeEffects],
   contactMessage: [messageEffects],
 }
 
+/** Features that a cold start does without: what happens seldom, and mails, which are sent last. */
+const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
+  partner: loadOnce(async () => (await import('#functions/domain/partners/partner-effects.ts')).partnerEffects),
+  request: loadOnce(
+    async () => (await import('#functions/domain/requests/effects/request-mail-effects.ts')).requestMailEffects,
+  ),
+  dispute: loadOnce(
+    async () => (await import('#functions/domain/requests/disputes/dispute-effects.ts')).disputeEffects,
+  ),
+}
+
 /** Everything that follows from a change, in the order of the features above. */
-export const effectsForChange = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
+export const effectsForChange = async (change: Change, ring: () => KeyRing, now: Date): Promise<Effect[]> => {
   const kind = kindOf(change.new ?? change.old)
-  const features = (kind && featuresOf[kind]) ?? []
+  if (!kind) return []
+  const late = await lateFeaturesOf[kind]?.()
+  const features = [...(featuresOf[kind] ?? []), ...(late ? [late] : [])]
   return features.flatMap((effectsOf) => effectsOf(change, ring, now))
 }

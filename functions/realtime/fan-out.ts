@@ -38,7 +38,7 @@ const applyAll = async (effects: Effect[]): Promise<void> => {
 const applyInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
   for (const record of records) {
     try {
-      await applyAll(effectsForChange(changeOf(record), keyRing, new Date()))
+      await applyAll(await effectsForChange(changeOf(record), keyRing, new Date()))
     } catch (error) {
       log('error', 'telling failed', { group: 'fan-out', fault: faultOf(error) })
       return record.dynamodb?.SequenceNumber

@@ -2,6 +2,7 @@ import { adminContract } from './admin.ts'
 import { authContract } from './auth.ts'
 import { businessContract } from './business.ts'
 import { contactContract } from './contact.ts'
+import { deliveryContract } from './delivery.ts'
 import type { Contract } from './endpoint.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
@@ -18,6 +19,7 @@ export const contracts = {
   uploads: uploadsContract,
   places: placesContract,
   requests: requestsContract,
+  delivery: deliveryContract,
   problems: problemsContract,
   partner: partnerContract,
   admin: adminContract,

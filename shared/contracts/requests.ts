@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { cancellationReasons, chooseReasonText, mostNote, ownerReasons } from '#shared/model/cancellation-rules.ts'
 import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
-import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
-import { asCarrier, doorCalls, note, photoFailures, photos } from './door.ts'
 import { contract } from './endpoint.ts'
 import {
   Earnings,
@@ -228,42 +226,6 @@ export const requestsContract = contract({
       'request.taking-paused',
     ],
   },
-  startDelivery: {
-    summary: 'Marks a request as picked up: {"status":"in_transit"}, perhaps with photos of it and a note.',
-    method: 'POST',
-    path: '/requests/{id}/status',
-    access: 'signed-in',
-    params: byId,
-    body: z.object({ status: z.literal('in_transit', 'Invalid status.'), note, photos }),
-    reply: request,
-    failures: [...asCarrier, ...photoFailures],
-  },
-  completeDelivery: {
-    summary:
-      'Completes a delivery with the code that the requester gave to the carrier. On the way back the business of an inactive driver can do so, too.',
-    method: 'POST',
-    path: '/requests/{id}/verify-otp',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
-    body: z.object({
-      otp: z
-        .string('Please enter the OTP.')
-        .check(z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), wrongCompletionCode)),
-    }),
-    reply: request,
-    failures: [
-      'request.unknown',
-      'request.not-carrier',
-      'completion.not-started',
-      'completion.wrong',
-      'completion.locked',
-      'completion.burned',
-      'request.moved',
-    ],
-    limits: [{ by: 'user', max: 100, perSeconds: hour }],
-  },
-  ...doorCalls,
   cancelOwnRequest: {
     summary:
       'Cancels one of your requests that is not on its way yet. More than five minutes after a match that counts as late. Without a reason it is `other`.',

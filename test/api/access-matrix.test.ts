@@ -154,7 +154,7 @@ const [header = [], ...rows] = matrix
   .split('\n')
   .map((line) => line.split(/\s+/))
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[] // the names of the test users, as the table has them
-const groups = ['users', 'uploads', 'places', 'requests', 'problems', 'partner', 'admin', 'business']
+const groups = ['users', 'uploads', 'places', 'requests', 'delivery', 'problems', 'partner', 'admin', 'business']
 const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
 
 test('the matrix has every call of these groups', () => {

@@ -80,11 +80,11 @@ test('a revoked partner finishes what is on its way, and loses everything else',
   expect(jobs).toEqual([])
 
   const params = { id: onItsWay }
-  expect((await client.requests.startDelivery({ params, body: { status: 'in_transit' } })).status).toBe(200)
+  expect((await client.delivery.startDelivery({ params, body: { status: 'in_transit' } })).status).toBe(200)
   expect((await client.requests.getDetails({ params })).body).toMatchObject({ viewer: 'carrier', status: 'in_transit' })
   expect(ok(await client.requests.listActive()).body.map(({ id }) => id)).toEqual([onItsWay])
   const otp = await codeOf(owner.client, onItsWay)
-  expect((await client.requests.completeDelivery({ params, body: { otp } })).status).toBe(200)
+  expect((await client.delivery.completeDelivery({ params, body: { otp } })).status).toBe(200)
   for (const socket of [live, others]) socket.close()
 })
 

@@ -180,7 +180,7 @@ describe('a start', () => {
     const id = await requestIn('matched', { owner, carrier })
     const photos = [await aProof(carrier), await aProof(carrier)]
     const body = { status: 'in_transit', photos, note: 'The box was open.' } as const
-    ok(await carrier.client.requests.startDelivery({ params: { id }, body }))
+    ok(await carrier.client.delivery.startDelivery({ params: { id }, body }))
     const { pickup_note: note, timeline } = await detailsOf(owner, id)
     expect(note).toBe('The box was open.')
     expect(timeline?.at(-1)).toMatchObject({ type: 'start', photos: photos.map((photo) => ({ id: photo })) })

@@ -195,7 +195,7 @@ describe('a driver’s own list', () => {
     })
     ok(await start(driver, id))
     const otp = await codeOf(owner.client, id)
-    ok(await driver.client.requests.completeDelivery({ params: { id }, body: { otp } }))
+    ok(await driver.client.delivery.completeDelivery({ params: { id }, body: { otp } }))
     expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
     expect(ok(await driver.client.requests.listHistory()).body.total).toBe(1)
   })

@@ -17,9 +17,9 @@ checkInvariants(host)
 const stored = (id: string) => readRow(keys.request(id))
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const start = ({ client }: Person, id: string) =>
-  client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })
+  client.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } })
 const complete = ({ client }: Person, id: string, otp: string) =>
-  client.requests.completeDelivery({ params: { id }, body: { otp } })
+  client.delivery.completeDelivery({ params: { id }, body: { otp } })
 const giveBack = ({ client }: Person, id: string) => client.requests.cancelRequest({ params: { id } })
 const subjects = async ({ user }: Person) => {
   await host.settled()
@@ -58,7 +58,7 @@ describe('R7 to start', () => {
 
 describe('to mark as paid', () => {
   const mark = ({ client }: Person, id: string, paid = true) =>
-    client.requests.markPaid({ params: { id }, body: { paid } })
+    client.delivery.markPaid({ params: { id }, body: { paid } })
 
   test('is refused before the pickup, and to its owner and to others', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]

@@ -126,7 +126,7 @@ describe('R5 to accept an offer', () => {
     ])
     expect(await stored(id)).toMatchObject({ carrierId: partner.userId, actualMode: 'Car', matches: 1, detourMetres })
     expect(await waitFor('the news', () => at.heard('offer_accepted')[0])).toMatchObject({ v: 2, request_id: id })
-    const mine = partner.client.requests
+    const mine = partner.client.delivery
     ok(await mine.startDelivery({ params, body: { status: 'in_transit' } }))
     ok(await mine.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
     await host.settled()
@@ -143,11 +143,11 @@ describe('R5 to accept an offer', () => {
     const first = ok(await acceptOffer(partner, id)).body
     expect(ok(await acceptOffer(partner, id)).body).toEqual(first)
     expect((await stored(id))?.version).toBe(2)
-    ok(await partner.client.requests.startDelivery({ params, body: { status: 'in_transit' } }))
+    ok(await partner.client.delivery.startDelivery({ params, body: { status: 'in_transit' } }))
     expect(ok(await acceptOffer(partner, id)).body.request).toMatchObject({ status: 'in_transit', version: 3 })
     expect(summaryOf(await declineOffer(partner, id))).toBe('409 offer.gone')
     const otp = await codeOf(owner.client, id)
-    ok(await partner.client.requests.completeDelivery({ params, body: { otp } }))
+    ok(await partner.client.delivery.completeDelivery({ params, body: { otp } }))
     for (const answer of [acceptOffer, declineOffer])
       expect(summaryOf(await answer(partner, id))).toBe('409 offer.gone')
     expect(await stored(id)).toMatchObject({ status: 'completed', version: 4 })

@@ -118,7 +118,7 @@ describe('R3 to accept a job', () => {
     ok(await accept(carrier, ids[0] ?? '')) // it is theirs already
     const last = { id: ids.at(-1) ?? '' }
     ok(
-      await carrier.client.requests.completeDelivery({
+      await carrier.client.delivery.completeDelivery({
         params: last,
         body: { otp: await codeOf(owner.client, last.id) },
       }),

@@ -167,7 +167,7 @@ describe('an open problem', () => {
     const problem = await reported(carrier, id, { kind: 'code_withheld' })
     const photos = [await aProof(carrier)]
     const handOver = { params: { id }, body: { left_with: 'neighbour', photos } }
-    expect(summaryOf(await carrier.client.requests.handOver(handOver))).toBe('409 problem.open')
+    expect(summaryOf(await carrier.client.delivery.handOver(handOver))).toBe('409 problem.open')
     ok(await complete(carrier, id, await codeOf(owner.client, id)))
     expect((await detailsOf(owner, id)).problem).toEqual({ id: problem.id, is_open: true })
     expect(ok(await readProblem(owner, problem)).body.problem).toMatchObject({ state: 'open', can: ['answer'] })

@@ -116,7 +116,7 @@ test('it may be taken until then', async () => {
   ok(await carrier.client.requests.acceptRequest({ params }))
   clock.advance(2)
   expect((await owner.client.requests.getDetails({ params })).body).toMatchObject({ status: 'matched' })
-  ok(await carrier.client.requests.startDelivery({ params, body: { status: 'in_transit' } }))
+  ok(await carrier.client.delivery.startDelivery({ params, body: { status: 'in_transit' } }))
 })
 
 test('given back too late it is over, and nobody’s to take', async () => {

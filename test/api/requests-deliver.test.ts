@@ -12,10 +12,10 @@ import { aPartner, aRequester, signedIn } from '#test/support/test-users.ts'
 const host = await openHost()
 
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
-const complete = ({ requests }: Client, id: string, otp: string) =>
-  requests.completeDelivery({ params: { id }, body: { otp } })
-const start = ({ requests }: Client, id: string, body: unknown = { status: 'in_transit' }) =>
-  requests.startDelivery({ params: { id }, body })
+const complete = ({ delivery }: Client, id: string, otp: string) =>
+  delivery.completeDelivery({ params: { id }, body: { otp } })
+const start = ({ delivery }: Client, id: string, body: unknown = { status: 'in_transit' }) =>
+  delivery.startDelivery({ params: { id }, body })
 
 const stored = async (id: string) => {
   const row = await readRow(keys.request(id))
@@ -86,7 +86,7 @@ describe('the code', () => {
     async (otp) => {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
-      const { status, body } = await carrier.client.requests.completeDelivery({ params: { id }, body: { otp } })
+      const { status, body } = await carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } })
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'input.invalid' })
       expect((await stored(id)).wrong ?? 0).toBe(0)
     },

@@ -22,7 +22,7 @@ const statusesOf = (answers: Answered<unknown>[]): number[] => answers.map(({ st
 const stored = (id: string) => readRow(keys.request(id))
 const group = (size: number): Promise<Person[]> => Promise.all(Array.from({ length: size }, () => aPartner(host)))
 const start = ({ client }: Person, id: string) =>
-  client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })
+  client.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } })
 
 describe('at once', () => {
   test('eight partners accept: one gets it', async () => {
@@ -64,7 +64,7 @@ describe('at once', () => {
       expect((await stored(id))?.status).toBe(started.status === 200 ? 'in_transit' : 'cancelled')
       if (started.status !== 200) continue
       ok(
-        await carrier.client.requests.completeDelivery({
+        await carrier.client.delivery.completeDelivery({
           params: { id },
           body: { otp: await codeOf(owner.client, id) },
         }),
@@ -88,7 +88,7 @@ describe('at once', () => {
       if (status === 'pending_match') ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
       else
         ok(
-          await carrier.client.requests.completeDelivery({
+          await carrier.client.delivery.completeDelivery({
             params: { id },
             body: { otp: await codeOf(owner.client, id) },
           }),
@@ -102,7 +102,7 @@ describe('at once', () => {
       if (round % 10 === 9) clock.advance(hours(1))
       const id = await requestIn('in_transit', { owner, carrier })
       const otp = await codeOf(owner.client, id)
-      const complete = () => carrier.client.requests.completeDelivery({ params: { id }, body: { otp } })
+      const complete = () => carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } })
       const answers = await Promise.all(Array.from({ length: 8 }, complete))
       expect(statusesOf(answers)).toEqual(Array(8).fill(200))
       expect(await stored(id)).toMatchObject({ status: 'completed', version: 4 })
@@ -120,7 +120,7 @@ describe('at once', () => {
       const id = await requestIn('in_transit', { owner, carrier })
       const code = await codeOf(owner.client, id)
       const guess = (_: unknown, index: number) =>
-        carrier.client.requests.completeDelivery({ params: { id }, body: { otp: wrongCode(code, index + 1) } })
+        carrier.client.delivery.completeDelivery({ params: { id }, body: { otp: wrongCode(code, index + 1) } })
       const answers = await Promise.all(Array.from({ length: 100 }, guess))
       expect((await stored(id))?.code as CompletionCode).toMatchObject({ wrong: 5 }) // as the item has it
       expect(statusesOf(answers)).toEqual([...Array(4).fill(400), ...Array(96).fill(429)])
@@ -135,7 +135,7 @@ describe('at once', () => {
       const guess = (_: unknown, index: number) => (index === 4 ? code : wrongCode(code, index + 1))
       const answers = await Promise.all(
         Array.from({ length: 9 }, guess).map((otp) =>
-          carrier.client.requests.completeDelivery({ params: { id }, body: { otp } }),
+          carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } }),
         ),
       )
       const { status, code: left } = (await stored(id)) ?? {}
@@ -151,7 +151,7 @@ describe('at once', () => {
       const id = await requestIn('in_transit', { owner, carrier })
       const otp = await codeOf(owner.client, id)
       const [completed, renewed] = await Promise.all([
-        carrier.client.requests.completeDelivery({ params: { id }, body: { otp } }),
+        carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } }),
         owner.client.requests.renewOtp({ params: { id } }),
       ])
       const { status } = (await stored(id)) ?? {}

@@ -15,12 +15,12 @@ const calls = {
   otp: ({ requests }: Client, id: string) => requests.getOtp({ params: { id } }),
   regenerate: ({ requests }: Client, id: string) => requests.renewOtp({ params: { id } }),
   accept: ({ requests }: Client, id: string) => requests.acceptRequest({ params: { id } }),
-  status: ({ requests }: Client, id: string) =>
-    requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+  status: ({ delivery }: Client, id: string) =>
+    delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
   // Wrong, except once in a million.
-  'verify-otp': ({ requests }: Client, id: string) =>
-    requests.completeDelivery({ params: { id }, body: { otp: '000000' } }),
-  paid: ({ requests }: Client, id: string) => requests.markPaid({ params: { id }, body: { paid: true } }),
+  'verify-otp': ({ delivery }: Client, id: string) =>
+    delivery.completeDelivery({ params: { id }, body: { otp: '000000' } }),
+  paid: ({ delivery }: Client, id: string) => delivery.markPaid({ params: { id }, body: { paid: true } }),
   problem: ({ problems }: Client, id: string) =>
     problems.reportProblem({ params: { id }, body: { kind: 'other', text: 'Something went wrong.' } }),
   'cancel-request': ({ requests }: Client, id: string) => requests.cancelOwnRequest({ params: { id } }),

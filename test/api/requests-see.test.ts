@@ -16,15 +16,15 @@ const wish = documents()
 test('somebody else’s request is as unknown as one that never was', async () => {
   const { owner, stranger } = await parties()
   const { id } = await post(owner.client)
-  const calls = stranger.client.requests
+  const { requests: calls, delivery } = stranger.client
   const tries = (params: { id: string }) => [
     () => calls.getDetails({ params }),
     () => calls.getOtp({ params }),
     () => calls.renewOtp({ params }),
     () => calls.cancelOwnRequest({ params }),
     () => calls.cancelRequest({ params }),
-    () => calls.startDelivery({ params, body: { status: 'in_transit' } }),
-    () => calls.completeDelivery({ params, body: { otp: '123456' } }),
+    () => delivery.startDelivery({ params, body: { status: 'in_transit' } }),
+    () => delivery.completeDelivery({ params, body: { otp: '123456' } }),
   ]
   const unknown = tries({ id: 'req_0000000000000000000001' })
   for (const [index, call] of tries({ id }).entries()) {

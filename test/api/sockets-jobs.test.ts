@@ -126,10 +126,10 @@ describe('frames', () => {
     )
     const { id } = await post(owner.client)
     await Promise.all([first(near, 'new_job_available'), first(partner, 'new_job_available')])
-    const [params, carrier] = [{ id }, partner.client.requests]
-    ok(await carrier.acceptRequest({ params }))
-    ok(await carrier.startDelivery({ params, body: { status: 'in_transit' } }))
-    ok(await carrier.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
+    const [params, { requests, delivery }] = [{ id }, partner.client]
+    ok(await requests.acceptRequest({ params }))
+    ok(await delivery.startDelivery({ params, body: { status: 'in_transit' } }))
+    ok(await delivery.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
     const said = ({ socket }: Listener) => socket.frames.map(({ type, v, request_id: about }) => [type, v, about])
     await waitFor('the end', () => said(owner).length === 3 && said(partner).length === 5)
     await host.settled()

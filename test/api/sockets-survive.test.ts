@@ -38,9 +38,9 @@ const shown = ({ socket }: Listener, id: string): string[] => {
 const calls = {
   accept: (id: string) => carrier.client.requests.acceptRequest({ params: { id } }),
   giveBack: (id: string) => carrier.client.requests.cancelRequest({ params: { id } }),
-  start: (id: string) => carrier.client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+  start: (id: string) => carrier.client.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
   complete: async (id: string) =>
-    carrier.client.requests.completeDelivery({ params: { id }, body: { otp: await codeOf(owner.client, id) } }),
+    carrier.client.delivery.completeDelivery({ params: { id }, body: { otp: await codeOf(owner.client, id) } }),
 }
 type Step = 'post' | 'accept' | 'giveBack' | 'complete'
 

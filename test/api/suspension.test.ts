@@ -91,7 +91,7 @@ describe('a partner who is suspended', () => {
 
     // What is on its way.
     ok(await complete(partner, onItsWay, await codeOf(owner.client, onItsWay)))
-    ok(await client.requests.markPaid({ params: { id: onItsWay }, body: { paid: true } }))
+    ok(await client.delivery.markPaid({ params: { id: onItsWay }, body: { paid: true } }))
     ok(await client.requests.renewOtp({ params: { id: sent } }))
     ok(await complete(other, sent, await codeOf(client, sent)))
     ok(await client.users.exportData())

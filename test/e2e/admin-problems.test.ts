@@ -20,7 +20,7 @@ const onTheWay = async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const id = await requestIn('matched', { owner, carrier })
   const body = { status: 'in_transit', photos: [await aProof(carrier)], note: 'A dent in one corner.' } as const
-  ok(await carrier.client.requests.startDelivery({ params: { id }, body }))
+  ok(await carrier.client.delivery.startDelivery({ params: { id }, body }))
   return { owner, carrier, id }
 }
 

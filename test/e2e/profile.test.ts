@@ -226,7 +226,7 @@ test('a person erases their account, but not while something is on its way', asy
   await cancels()
 
   const { otp = '' } = ok(await client.requests.getOtp({ params: { id } })).body
-  ok(await carrier.client.requests.completeDelivery({ params: { id }, body: { otp } }))
+  ok(await carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } }))
   await asks('not my password')
   visitor.expects('403 /api/users/me/erasure')
   await confirms()

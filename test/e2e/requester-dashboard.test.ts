@@ -92,9 +92,9 @@ describe.each(screens)('on a $name', (screen) => {
 
     await visitor.presses(/^View Details/)
     await details.getByText('A partner has accepted it and will come to collect it.').waitFor()
-    ok(await carrier.client.requests.startDelivery({ params, body: { status: 'in_transit' } }))
+    ok(await carrier.client.delivery.startDelivery({ params, body: { status: 'in_transit' } }))
     await details.getByText("It's on its way.").waitFor()
-    ok(await carrier.client.requests.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
+    ok(await carrier.client.delivery.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
     await details.getByText(/^Done on \d/).waitFor()
     await details.getByRole('link', { name: 'Post again' }).waitFor()
     expect(await details.locator('output').count(), 'the code is spent').toBe(0)
@@ -132,7 +132,7 @@ describe.each(screens)('on a $name', (screen) => {
     await dialog.waitFor({ state: 'hidden' })
 
     await asks(ends.matched)
-    ok(await carrier.client.requests.startDelivery({ params: { id: matched }, body: { status: 'in_transit' } }))
+    ok(await carrier.client.delivery.startDelivery({ params: { id: matched }, body: { status: 'in_transit' } }))
     visitor.expects('409 /api/requests/*')
     await choosesReason(page)
     await visitor.presses('Yes, cancel it')

@@ -92,6 +92,10 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getOtp: aRequest,
     renewOtp: aRequest,
     acceptRequest: aRequest,
+    cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans', note: 'It rains.' } },
+    cancelRequest: { ...aRequest, body: { reason: 'unsafe', note: 'It smells of petrol.' } },
+  },
+  delivery: {
     startDelivery: { ...aRequest, body: { status: 'in_transit' } },
     completeDelivery: { ...aRequest, body: { otp: '000000' } },
     handOver: { ...aRequest, body: { left_with: 'neighbour', photos: [anUpload.params.id] } },
@@ -100,8 +104,6 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     decideAttempt: { ...aRequest, body: { choice: 'return' } },
     returnInstead: aRequest,
     markPaid: { ...aRequest, body: { paid: true } },
-    cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans', note: 'It rains.' } },
-    cancelRequest: { ...aRequest, body: { reason: 'unsafe', note: 'It smells of petrol.' } },
   },
   problems: {
     reportProblem: { ...aRequest, body: aReport },

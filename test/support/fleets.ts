@@ -27,9 +27,9 @@ export const assign = ({ client }: By, requestId: string, { userId }: Of) =>
   client.business.assignDelivery({ params: { requestId }, body: { driver_user_id: userId } })
 export const unassign = ({ client }: By, id: string) => client.requests.cancelRequest({ params: { id } })
 export const start = ({ client }: By, id: string) =>
-  client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })
+  client.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } })
 export const complete = ({ client }: By, id: string, otp: string) =>
-  client.requests.completeDelivery({ params: { id }, body: { otp } })
+  client.delivery.completeDelivery({ params: { id }, body: { otp } })
 export const switchDriver = ({ client }: By, { userId: id }: Of, isActive: boolean) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive } })
 

@@ -76,13 +76,14 @@ export const requestIn = async (
 
 const take = async (step: Carried, id: string, { owner, carrier }: Parties): Promise<void> => {
   const params = { id }
-  const mine = carrier.client.requests
+  const { requests, delivery } = carrier.client
   if (step === 'matched') {
     if (carrier.user.isDriver) await assign(id, carrier)
-    else ok(await mine.acceptRequest({ params }))
+    else ok(await requests.acceptRequest({ params }))
   }
-  if (step === 'in_transit') ok(await mine.startDelivery({ params, body: { status: 'in_transit' } }))
-  if (step === 'completed') ok(await mine.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
+  if (step === 'in_transit') ok(await delivery.startDelivery({ params, body: { status: 'in_transit' } }))
+  if (step === 'completed')
+    ok(await delivery.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
   if (step === 'cancelled') ok(await owner.client.requests.cancelOwnRequest({ params }))
 }
 

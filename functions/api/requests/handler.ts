@@ -4,9 +4,6 @@ import { findPosition } from '#functions/domain/presence/presence.ts'
 import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
-import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
-import { decideAttempt, reportAttempt, returnInstead } from '#functions/domain/requests/door/attempt.ts'
-import { confirmHandover, handOver } from '#functions/domain/requests/door/hand-over.ts'
 import { getEarnings } from '#functions/domain/requests/get-earnings.ts'
 import { listRouteLines } from '#functions/domain/requests/list-route-lines.ts'
 import { listAvailable, rejectRequest } from '#functions/domain/requests/pool/list-available.ts'
@@ -75,22 +72,6 @@ export const handler = lambdaFor('requests', requestsContract, {
   acceptRequest: async ({ session, params }) => ({ request: await acceptRequest(deps, session, params.id) }),
   rejectRequest: ({ session, params }) => rejectRequest(deps, session, params.id),
   undoRejection: ({ session, params }) => undoRejection(deps, session, params.id),
-  startDelivery: async ({ session, params, body }) => ({
-    request: await startDelivery(deps, session, params.id, body),
-  }),
-  completeDelivery: async ({ session, params, body }) => ({
-    request: await completeDelivery(deps, session, params.id, body.otp.trim()),
-  }),
-  handOver: async ({ session, params, body }) => ({ request: await handOver(deps, session, params.id, body) }),
-  confirmHandover: async ({ session, params }) => ({ request: await confirmHandover(deps, session, params.id) }),
-  reportAttempt: async ({ session, params, body }) => ({
-    request: await reportAttempt(deps, session, params.id, body),
-  }),
-  decideAttempt: async ({ session, params, body }) => ({
-    request: await decideAttempt(deps, session, params.id, body),
-  }),
-  returnInstead: async ({ session, params }) => ({ request: await returnInstead(deps, session, params.id) }),
-  markPaid: async ({ session, params, body }) => ({ request: await markPaid(deps, session, params.id, body.paid) }),
   cancelOwnRequest: async ({ session, params, body }) => ({
     request: await cancelOwnRequest(deps, session, params.id, body),
   }),

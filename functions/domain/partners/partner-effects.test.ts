@@ -5,7 +5,8 @@ import type { NameDecision, PartnerItem } from '#functions/domain/shared/partner
 import { keys } from '#functions/platform/table/keys.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
-import { partnerEffects, partnershipEffects } from './partner-effects.ts'
+import { partnerEffects } from './partner-effects.ts'
+import { partnershipEffects } from './partnership-effects.ts'
 
 const ann = userId('ann')
 const caused = (old: object | undefined, next: object | undefined, effectsOf = partnerEffects) =>

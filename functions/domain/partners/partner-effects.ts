@@ -1,4 +1,4 @@
-import { fullName, UserItem } from '#functions/domain/accounts/user-store.ts'
+import { fullName } from '#functions/domain/accounts/user-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
@@ -106,23 +106,5 @@ const nameEffects = (old: PartnerItem, { userId, nameDecision: decision }: Partn
   return [
     { type: 'mail-to-user', id: `name#${userId}#${decision.version}`, userId, mail: nameMail(decision) },
     { type: 'push', userId, event: { type: 'session_changed', id: `${userId}.name.${decision.version}`, v } },
-  ]
-}
-
-const recheckMs = 60_000
-
-/**
- * Revoking a partner gives back their jobs in the same call. This effect, which follows from any such change of the
- * user's row, gives back what that call missed. The lists may lag behind a job that was accepted in the last moment, so
- * a task gives back once more a minute later.
- */
-export const partnershipEffects = (change: Change): Effect[] => {
-  const [old, user] = [change.old, change.new].map(read(UserItem))
-  if (!old?.isVerifiedPartner || user?.isVerifiedPartner) return []
-  const { userId } = old
-  const at = new Date(change.at.getTime() + recheckMs).toISOString()
-  return [
-    { type: 'partnership-ended', userId },
-    { type: 'schedule-task', task: { kind: 'partner.fall', at, userId } },
   ]
 }

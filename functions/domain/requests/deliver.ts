@@ -1,8 +1,8 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import type { requestsContract } from '#shared/contracts/requests.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canBeMarkedPaid } from '#shared/model/money.ts'
@@ -16,7 +16,7 @@ import type { RequestItem } from './request-item.ts'
 import { completed, started } from './request-transitions.ts'
 
 type Deps = Pick<StepDeps, 'requests' | 'now'>
-type StartBody = Omit<Received<typeof requestsContract.startDelivery>['body'], 'status'>
+type StartBody = Omit<Received<typeof deliveryContract.startDelivery>['body'], 'status'>
 
 /** R7 */
 export const startDelivery = async (

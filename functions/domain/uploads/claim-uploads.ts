@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Files } from '#functions/platform/files/files.ts'
-import { sanitizeInThread } from '#functions/platform/files/sanitize/sanitize-in-thread.ts'
+import { loadOnce } from '#functions/platform/load-once.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { Failure, type FailureCode, failures } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type FileType, proofFiles, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { type ClaimedUpload, expiryOf, quarantineKey, type UploadStore, type WaitingUpload } from './upload-store.ts'
+
+/** Most calls of a function that may claim files name none. */
+const loadSanitizer = loadOnce(() => import('#functions/platform/files/sanitize/sanitize-in-thread.ts'))
 
 type Deps = {
   uploads: Pick<UploadStore, 'find' | 'claim'>
@@ -84,6 +87,7 @@ const clean = async (
 ): Promise<{ upload: WaitingUpload; bytes: Buffer }> => {
   const given = await files.read(quarantineKey(upload))
   if (!given) throw refused('upload.unknown', wanted)
+  const { sanitizeInThread } = await loadSanitizer()
   const bytes = given.length === upload.size ? await sanitizeInThread(given, upload.contentType) : undefined
   if (bytes) return { upload, bytes }
   await files.remove(quarantineKey(upload))

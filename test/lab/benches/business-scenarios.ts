@@ -114,17 +114,17 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
   },
   'startDelivery, as a driver': async (host) => {
     const { carrier, id } = await withJobs(host, ['matched'])
-    return () => carrier.client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })
+    return () => carrier.client.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } })
   },
   'completeDelivery, as a driver': async (host) => {
     const { owner, carrier, id } = await withJobs(host, ['in_transit'])
     const { otp } = (await owner.client.requests.getOtp({ params: { id } })).body
-    return () => carrier.client.requests.completeDelivery({ params: { id }, body: { otp } })
+    return () => carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } })
   },
   'startDelivery, as a driver with a photo': async (host) => {
     const { carrier, id } = await withJobs(host, ['matched'])
     const body = { status: 'in_transit', photos: [await aProof(carrier)] } as const
-    return () => carrier.client.requests.startDelivery({ params: { id }, body })
+    return () => carrier.client.delivery.startDelivery({ params: { id }, body })
   },
   'handOver, as a driver': async (host) => {
     const { carrier, id } = await withJobs(host, ['in_transit'])

@@ -2,6 +2,7 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Metered } from '#test/support/metered-host.ts'
 import type { AdminVariant } from './admin-scenarios.ts'
 import type { BusinessVariant } from './business-scenarios.ts'
+import type { DeliveryVariant } from './delivery-scenarios.ts'
 import type { PartnerVariant } from './partner-scenarios.ts'
 import type { ProblemVariant } from './problem-scenarios.ts'
 
@@ -19,14 +20,12 @@ type Measured =
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'getDetails, with a handover'
-  | 'startDelivery, with a photo'
-  | 'startDelivery, with three photos'
-  | 'decideAttempt, with a note'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
   | PartnerVariant
   | BusinessVariant
   | AdminVariant
+  | DeliveryVariant
   | ProblemVariant
   | { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
@@ -59,7 +58,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   getProfile: { trips: 2, read: 3, write: 0 },
   // A new name is also written to the application, if there is one.
   saveProfile: { trips: 5, read: 4, write: 7 },
-  exportData: { trips: 9, read: 6.5, write: 1 },
+  exportData: { trips: 11, read: 7.5, write: 1 },
   eraseAccount: { trips: 12, read: 7.5, write: 14 },
   startUpload: { trips: 4, read: 2, write: 3 },
   openUpload: { trips: 2, read: 3, write: 0 },

@@ -1,10 +1,10 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { askForErasure } from '#test/support/account-erasure.ts'
-import { aProof, confirm, decide, handOver, reportAttempt, returnInstead } from '#test/support/door.ts'
+import { handOver } from '#test/support/door.ts'
 import { samples } from '#test/support/every-endpoint.ts'
 import { aDriverWithFiles, assign } from '#test/support/fleets.ts'
-import { codeOf, documents, inDays, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
+import { documents, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
@@ -18,9 +18,6 @@ type Variant =
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'getDetails, with a handover'
-  | 'startDelivery, with a photo'
-  | 'startDelivery, with three photos'
-  | 'decideAttempt, with a note'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
 type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Contracts[G] }[
@@ -40,20 +37,16 @@ const carriedByDriver = async (host: TestHost, wish: Parameters<typeof post>[1] 
   return { owner, fleet, driver, id }
 }
 
-type Parties = { owner: Person; carrier: Person; id: string; params: { id: string } }
+export type Parties = { owner: Person; carrier: Person; id: string; params: { id: string } }
 
 /** A request in this state, and the two who share it. */
-const given = async (host: TestHost, status: Exclude<RequestStatus, 'pending_partner_approval'>): Promise<Parties> => {
+export const given = async (
+  host: TestHost,
+  status: Exclude<RequestStatus, 'pending_partner_approval'>,
+): Promise<Parties> => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn(status, { owner, carrier })
   return { owner, carrier, id, params: { id } }
-}
-
-/** A request that its carrier could not deliver. */
-const tried = async (host: TestHost): Promise<Parties> => {
-  const parties = await given(host, 'in_transit')
-  ok(await reportAttempt(parties.carrier, parties.id))
-  return parties
 }
 
 const fullPage = 20
@@ -178,57 +171,6 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { params } = await given(host, 'pending_match')
     const { client } = await aPartner(host)
     return () => client.requests.acceptRequest({ params })
-  },
-  startDelivery: async (host) => {
-    const { carrier, params } = await given(host, 'matched')
-    return () => carrier.client.requests.startDelivery({ params, body: { status: 'in_transit' } })
-  },
-  'startDelivery, with a photo': async (host) => {
-    const { carrier, params } = await given(host, 'matched')
-    const body = { status: 'in_transit', photos: [await aProof(carrier)] } as const
-    return () => carrier.client.requests.startDelivery({ params, body })
-  },
-  'startDelivery, with three photos': async (host) => {
-    const { carrier, params } = await given(host, 'matched')
-    const photos = [await aProof(carrier), await aProof(carrier), await aProof(carrier)]
-    return () => carrier.client.requests.startDelivery({ params, body: { status: 'in_transit', photos } })
-  },
-  handOver: async (host) => {
-    const { carrier, id } = await given(host, 'in_transit')
-    const photos = [await aProof(carrier)]
-    return () => handOver(carrier, id, { photos })
-  },
-  confirmHandover: async (host) => {
-    const { owner, carrier, id } = await given(host, 'in_transit')
-    ok(await handOver(carrier, id))
-    return () => confirm(owner, id)
-  },
-  reportAttempt: async (host) => {
-    const { carrier, id } = await given(host, 'in_transit')
-    const photos = [await aProof(carrier)]
-    return () => reportAttempt(carrier, id, { photos })
-  },
-  decideAttempt: async (host) => {
-    const { owner, id } = await tried(host)
-    return () => decide(owner, id, { choice: 'return' })
-  },
-  'decideAttempt, with a note': async (host) => {
-    const { owner, id } = await tried(host)
-    return () => decide(owner, id, { choice: 'leave', note: 'Behind the bins, please.' })
-  },
-  returnInstead: async (host) => {
-    const { owner, carrier, id } = await tried(host)
-    ok(await decide(owner, id, { choice: 'retry', date: inDays(1), slot: 'morning' }))
-    return () => returnInstead(carrier, id)
-  },
-  markPaid: async (host) => {
-    const { carrier, params } = await given(host, 'completed')
-    return () => carrier.client.requests.markPaid({ params, body: { paid: true } })
-  },
-  completeDelivery: async (host) => {
-    const { owner, carrier, id, params } = await given(host, 'in_transit')
-    const otp = await codeOf(owner.client, id)
-    return () => carrier.client.requests.completeDelivery({ params, body: { otp } })
   },
   cancelOwnRequest: async (host) => {
     const { owner, params } = await given(host, 'matched')

@@ -38,6 +38,7 @@ export const api = {
   places: group(async () => (await import('./clients/places.ts')).placesClient),
   estimates: group(async () => (await import('./clients/estimates.ts')).estimatesClient),
   requests: group(async () => (await import('./clients/requests.ts')).requestsClient),
+  delivery: group(async () => (await import('./clients/delivery.ts')).deliveryClient),
   problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),

@@ -1,7 +1,7 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import type { requestsContract } from '#shared/contracts/requests.ts'
 import { isRetryTime, mostRetries, retryTimeText } from '#shared/model/at-the-door.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
@@ -15,8 +15,8 @@ import { actAsCarrier } from './act-as-carrier.ts'
 import type { Decision } from './door-state.ts'
 import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
 
-type AttemptBody = Received<typeof requestsContract.reportAttempt>['body']
-type DecisionBody = Received<typeof requestsContract.decideAttempt>['body']
+type AttemptBody = Received<typeof deliveryContract.reportAttempt>['body']
+type DecisionBody = Received<typeof deliveryContract.decideAttempt>['body']
 
 /** R17 */
 export const reportAttempt = async (

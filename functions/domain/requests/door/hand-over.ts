@@ -1,7 +1,7 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import type { requestsContract } from '#shared/contracts/requests.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
@@ -11,7 +11,7 @@ import { confirmed, handedOver } from '../request-transitions.ts'
 import { actAsCarrier } from './act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
 
-type HandoverBody = Received<typeof requestsContract.handOver>['body']
+type HandoverBody = Received<typeof deliveryContract.handOver>['body']
 
 /** R14 */
 export const handOver = async (

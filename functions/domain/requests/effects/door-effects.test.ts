@@ -6,6 +6,7 @@ import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { attempted, completed, confirmed, decided, expired, handedOver } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
+import { requestMailEffects } from './request-mail-effects.ts'
 
 const { owner, carrier } = people
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -20,7 +21,9 @@ const back = decided(tried, { choice: 'return' }, byOwner)
 const asErrand = (item: RequestItem): RequestItem => ({ ...item, category: 'Errand Run' })
 
 const caused = (old: RequestItem, item: RequestItem | undefined): Effect[] =>
-  requestEffects({ old: requestRow(old), new: item && requestRow(item), at: noon })
+  [requestEffects, requestMailEffects].flatMap((effectsOf) =>
+    effectsOf({ old: requestRow(old), new: item && requestRow(item), at: noon }),
+  )
 const newsOf = (event: SocketEvent) => ('message' in event ? event.message : undefined)
 const pushes = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, newsOf(effect.event)]] : []))

@@ -5,6 +5,7 @@ import { noon, people, requestAt, ring, userId } from '#test/support/fake-reques
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { assigned, cancelled, completed, givenBack, reassigned, started, withdrawn } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
+import { requestMailEffects } from './request-mail-effects.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000001')
 const business = { businessId, name: 'Riverside <Vans> Ltd' }
@@ -19,7 +20,9 @@ const under = started(taken, act)
 const handed = reassigned(under, second, act)
 
 const caused = (old: RequestItem, item: RequestItem): Effect[] =>
-  requestEffects({ old: requestRow(old), new: requestRow(item), at: noon })
+  [requestEffects, requestMailEffects].flatMap((effectsOf) =>
+    effectsOf({ old: requestRow(old), new: requestRow(item), at: noon }),
+  )
 const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
   effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
 const pushes = (effects: Effect[]) => ofType(effects, 'push').map(({ userId: to, event }) => [to, event.type])

@@ -8,10 +8,11 @@ import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { accepted, cancelled, expired, givenBack, offerClosed, raised, withdrawn } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
+import { requestMailEffects } from './request-mail-effects.ts'
 
 const row = (item: RequestItem | undefined): Item | undefined => item && requestRow(item)
 const when = (old: RequestItem | undefined, item: RequestItem | undefined) =>
-  requestEffects({ old: row(old), new: row(item), at: noon })
+  [requestEffects, requestMailEffects].flatMap((effectsOf) => effectsOf({ old: row(old), new: row(item), at: noon }))
 const pushed = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, effect.event.type]] : []))
 const mailed = (effects: Effect[]) =>

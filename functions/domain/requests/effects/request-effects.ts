@@ -1,6 +1,5 @@
 import { directOffer } from '#functions/domain/requests/request-card.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
@@ -9,19 +8,9 @@ import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow } from '../history-item.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
-import { doorMails } from './door-mails.ts'
 import { doorNews } from './door-news.ts'
-import {
-  acceptedMail,
-  calledOffMail,
-  noPartnerMail,
-  offerWithdrawnMail,
-  receiptMail,
-  returnedMail,
-  tooLateMail,
-} from './request-mails.ts'
 
-/** What follows from a step of a request. Wrong guesses and new codes are no steps: they bring no new version. */
+/** What follows from a step of a request, its mails apart. Wrong guesses and new codes are no steps: they bring no new version. */
 export const requestEffects = (change: Change): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
@@ -31,7 +20,6 @@ export const requestEffects = (change: Change): Effect[] => {
     { type: 'put-row', row: eventRow(item, old?.status ?? null) },
     ...poolEffects(item, old),
     ...(old ? [...pushes(item, old), ...fleetPush(item, old)] : offerPush(item)),
-    ...mails(item, old),
   ]
 }
 
@@ -53,7 +41,8 @@ const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
   ]
 }
 
-const hasBeenTaken = ({ event }: RequestItem): boolean => ['accept', 'assign', 'acceptOffer'].includes(event.type)
+export const hasBeenTaken = ({ event }: RequestItem): boolean =>
+  ['accept', 'assign', 'acceptOffer'].includes(event.type)
 
 const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
   id: `${requestId}.${v}`,
@@ -94,45 +83,6 @@ const offerPush = (item: RequestItem): Effect[] => {
   if (!item.offer || !offer) return []
   const event: SocketEvent = { type: 'direct_offer_received', ...aboutOf(item), offer }
   return [{ type: 'push', userId: item.offer.partnerId, event }]
-}
-
-const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
-  const { requestId, ownerId, event, status } = item
-  const id = `request#${item.requestId}#${item.version}`
-  const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
-    { type: 'mail-to-user', id, userId, mail: content },
-  ]
-  /** Mails that need no answer may be held back, because partners may take and give back a job any number of times. */
-  const news = (content: Omit<Mail, 'to'>): Effect[] => [
-    { type: 'mail-to-user', id, userId: ownerId, mail: content, turn: { requestId, at: event.at } },
-  ]
-  if (hasBeenTaken(item)) return news(acceptedMail(item))
-  switch (event.type) {
-    case 'giveBack':
-    case 'withdraw':
-      return status === 'cancelled' ? mail(ownerId, tooLateMail(item, old)) : news(returnedMail(item, old))
-    case 'complete':
-      return mail(ownerId, receiptMail(item))
-    case 'cancel':
-      // A driver has no mailbox, so nobody is mailed.
-      if (old?.businessId)
-        return [{ type: 'mail-to-business', id, businessId: old.businessId, mail: calledOffMail(item) }]
-      if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
-      return old?.offer ? mail(old.offer.partnerId, offerWithdrawnMail(item)) : []
-    case 'expire':
-      return mail(ownerId, noPartnerMail(item))
-    case 'resolve':
-      // Everything else is in the mail about the problem.
-      return status === 'completed' ? mail(ownerId, receiptMail(item)) : []
-    default:
-      // A step at the door may bring two mails, one to each side.
-      return (old ? doorMails(item, old) : []).map(({ userId, mail: content }) => ({
-        type: 'mail-to-user',
-        id: userId === ownerId ? id : `${id}#carrier`,
-        userId,
-        mail: content,
-      }))
-  }
 }
 
 /** Adds a request to the pool or removes it, schedules its deadlines, and announces a higher price. */

@@ -4,6 +4,7 @@ import { accountScenarios } from '../account-scenarios.ts'
 import { adminScenarios } from '../admin-scenarios.ts'
 import { businessScenarios } from '../business-scenarios.ts'
 import { type CallCost, costBudgets, costOf } from '../cost-budgets.ts'
+import { deliveryScenarios } from '../delivery-scenarios.ts'
 import { partnerScenarios } from '../partner-scenarios.ts'
 import { problemScenarios } from '../problem-scenarios.ts'
 import { requestScenarios } from '../request-scenarios.ts'
@@ -15,6 +16,7 @@ export type Costs = Map<MeasuredCall, CallCost>
 const scenarios: Record<MeasuredCall, Scenario> = {
   ...accountScenarios,
   ...requestScenarios,
+  ...deliveryScenarios,
   ...problemScenarios,
   ...partnerScenarios,
   ...businessScenarios,

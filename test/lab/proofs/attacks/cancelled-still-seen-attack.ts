@@ -31,7 +31,7 @@ export const attack: Attack = {
     const partner = await aPartner(host)
 
     const look = async (when: string, { client }: Person, who: string, id: string, secrets: Record<string, string>) => {
-      const { requests, business, uploads } = client
+      const { requests, delivery, business, uploads } = client
       const photo = secrets.photo ?? ''
       const pages: Record<string, string> = {
         details: (await requests.getDetails({ params: { id } })).text,
@@ -41,7 +41,7 @@ export const attack: Attack = {
         'live activity': (await business.getLiveActivity()).text,
         deliveries: (await business.listDriverDeliveries()).text,
         export: (await client.users.exportData()).text,
-        steps: (await requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })).text,
+        steps: (await delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } })).text,
         'giving back': (await requests.cancelRequest({ params: { id } })).text,
       }
       for (const [page, text] of Object.entries(pages)) {

@@ -109,7 +109,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     if (unpaid.length === 0) return undefined
     const job = oneOf(unpaid)
     const { requestId: id, carrierId } = job.item
-    ok(await known(carrierId).client.requests.markPaid({ params: { id }, body: { paid: true } }))
+    ok(await known(carrierId).client.delivery.markPaid({ params: { id }, body: { paid: true } }))
     job.item = await stored(id)
     return job.item
   }

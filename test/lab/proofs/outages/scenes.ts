@@ -93,7 +93,7 @@ export const scenes = {
     const otp = await codeOf(owner.client, id)
     const after = { status: 'completed', frame: 'request_updated', mail: /delivered|complete/i }
     return stepping(host, owner, id, after, () =>
-      carrier.client.requests.completeDelivery({ params: { id }, body: { otp } }),
+      carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } }),
     )
   },
   'upload link': async ({ host, number }: Setting): Promise<Scene> => {

@@ -42,14 +42,14 @@ export const journeysOf = (group: Entered, chance: () => number, note: (call: Me
   }
 
   const deliver = async (): Promise<void> => {
-    const [owner, carrier] = [nextOf(owners).requests, nextOf(carriers).requests]
+    const [{ requests: owner }, { requests: carrier, delivery }] = [nextOf(owners), nextOf(carriers)]
     const posted = await call('post', () => owner.createRequest({ body: documents() }))
     const params = { id: posted.body.request?.id ?? '' }
     await call('jobs near me', () => carrier.listAvailable({ query: around }))
     await call('accept', () => carrier.acceptRequest({ params }))
-    await call('start', () => carrier.startDelivery({ params, body: { status: 'in_transit' } }))
+    await call('start', () => delivery.startDelivery({ params, body: { status: 'in_transit' } }))
     const { otp = '' } = (await call('code', () => owner.getOtp({ params }))).body
-    await call('complete', () => carrier.completeDelivery({ params, body: { otp } }))
+    await call('complete', () => delivery.completeDelivery({ params, body: { otp } }))
     await call('list', () => owner.listRequests())
   }
 

@@ -1,4 +1,4 @@
-import type { Effect } from '#functions/domain/shared/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Drawn, World } from './draw-world.ts'
@@ -16,7 +16,7 @@ export type Ask = (who: keyof People, endpoint: Endpoint, given: Given) => Promi
 /** What was asked or told, and the bytes that came. */
 export type Seen = { what: string; bytes: string }
 
-const { requests, problems, partner, business } = contracts
+const { requests, delivery, problems, partner, business } = contracts
 
 /** Of nobody: strangers are refused before anybody looks for it. */
 const aPhoto = 'upl_0000000000000000000000'
@@ -58,19 +58,19 @@ const callsOf = (
     ]),
     ['asker', 'getOtp', requests.getOtp, at(ids.taken)],
     ['asker', 'renewOtp', requests.renewOtp, at(ids.taken)],
-    ['seeker', 'startDelivery', requests.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],
-    ['seeker', 'completeDelivery', requests.completeDelivery, { ...at(ids.taken), body: { otp: '000000' } }],
-    ['seeker', 'handOver', requests.handOver, { ...at(ids.taken), body: { left_with: 'neighbour', photos: [aPhoto] } }],
-    ['asker', 'confirmHandover', requests.confirmHandover, at(ids.taken)],
+    ['seeker', 'startDelivery', delivery.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],
+    ['seeker', 'completeDelivery', delivery.completeDelivery, { ...at(ids.taken), body: { otp: '000000' } }],
+    ['seeker', 'handOver', delivery.handOver, { ...at(ids.taken), body: { left_with: 'neighbour', photos: [aPhoto] } }],
+    ['asker', 'confirmHandover', delivery.confirmHandover, at(ids.taken)],
     [
       'seeker',
       'reportAttempt',
-      requests.reportAttempt,
+      delivery.reportAttempt,
       { ...at(ids.taken), body: { reason: 'nobody_home', photos: [aPhoto] } },
     ],
-    ['asker', 'decideAttempt', requests.decideAttempt, { ...at(ids.taken), body: { choice: 'leave' } }],
-    ['seeker', 'returnInstead', requests.returnInstead, at(ids.taken)],
-    ['seeker', 'markPaid', requests.markPaid, { ...at(ids.taken), body: { paid: true } }],
+    ['asker', 'decideAttempt', delivery.decideAttempt, { ...at(ids.taken), body: { choice: 'leave' } }],
+    ['seeker', 'returnInstead', delivery.returnInstead, at(ids.taken)],
+    ['seeker', 'markPaid', delivery.markPaid, { ...at(ids.taken), body: { paid: true } }],
     ['seeker', 'reportProblem', problems.reportProblem, { ...at(ids.taken), body: { ...said, kind: 'other' } }],
     ['seeker', 'getProblem', problems.getProblem, ofProblem],
     ['seeker', 'answerProblem', problems.answerProblem, { ...ofProblem, body: said }],
@@ -110,16 +110,16 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
     import('#functions/domain/requests/request-transitions.ts'),
   ])
   const act = { by: 'system', at: now } as const
-  const effects = items.flatMap((item): Effect[] => {
+  const changes = items.flatMap((item): Change[] => {
     const { offer, status } = item
     const next = [
       ...(offer ? [offerClosed(item, act, 'declined')] : []),
       ...(status === 'cancelled' ? [] : [cancelled(item, act)]),
     ]
     const row = requestRow(item)
-    const changes = [{ old: undefined, new: row }, ...next.map((one) => ({ old: row, new: requestRow(one) }))]
-    return changes.flatMap((change) => told({ ...change, at: now }, keyRing, now))
+    return [{ old: undefined, new: row, at: now }, ...next.map((one) => ({ old: row, new: requestRow(one), at: now }))]
   })
+  const effects = (await Promise.all(changes.map((change) => told(change, keyRing, now)))).flat()
   return Promise.all(
     effects.map(async (effect) => ({
       what: effect.type,

@@ -9,8 +9,11 @@ import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { WithDetails } from './with-details.tsx'
 
-const requests = vi.hoisted(() => ({ getDetails: vi.fn(), getOtp: vi.fn(), renewOtp: vi.fn(), markPaid: vi.fn() }))
-vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))
+const { requests, delivery } = vi.hoisted(() => ({
+  requests: { getDetails: vi.fn(), getOtp: vi.fn(), renewOtp: vi.fn() },
+  delivery: { markPaid: vi.fn() },
+}))
+vi.mock('#web/lib/api.ts', () => ({ api: { requests, delivery } }))
 
 const params = { id: requestId(1) }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -133,7 +136,7 @@ describe('the payment', () => {
   })
 
   it('is marked by the carrier and unmarked by the same button, which keeps the focus', async () => {
-    requests.markPaid.mockResolvedValue({})
+    delivery.markPaid.mockResolvedValue({})
     await open(asCarrier)
     await press('Mark as paid')
     expect(await screen.findByText('Paid')).toBeDefined()
@@ -141,11 +144,11 @@ describe('the payment', () => {
     await press('Undo')
     await waitFor(() => expect(screen.queryByText('Paid')).toBeNull())
     const bodies = [true, false].map((paid) => [{ params, body: { paid } }])
-    expect(requests.markPaid.mock.calls).toEqual(bodies)
+    expect(delivery.markPaid.mock.calls).toEqual(bodies)
   })
 
   it('that the server refuses to mark stays unmarked, and a toast says why', async () => {
-    requests.markPaid.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
+    delivery.markPaid.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
     await open(asCarrier)
     await press('Mark as paid')
     await isToast('Error: Request not found.')

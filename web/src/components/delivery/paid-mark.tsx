@@ -62,7 +62,7 @@ const useMarkPaid = (id: RequestDetails['id'], paidAt: string | null) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces the local mark.
   useEffect(() => setMarked(undefined), [paidAt])
   const marking = useMutation({
-    mutationFn: (paid: boolean) => api.requests.markPaid({ params: { id }, body: { paid } }),
+    mutationFn: (paid: boolean) => api.delivery.markPaid({ params: { id }, body: { paid } }),
     onSuccess: (_, paid) => {
       setMarked({ paidAt: paid ? new Date().toISOString() : null })
       void queries.invalidateQueries({ queryKey: ['requests'] })

@@ -34,19 +34,19 @@ beforeEach(async () => {
 it('requires a code', async () => {
   await verify()
   await shows('Please enter the OTP.')
-  expect(calls.requests.completeDelivery).not.toHaveBeenCalled()
+  expect(calls.delivery.completeDelivery).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(field())
 })
 
 it('shows the server’s refusals of a code beside the field', async () => {
-  calls.requests.completeDelivery.mockRejectedValueOnce(
+  calls.delivery.completeDelivery.mockRejectedValueOnce(
     refusing('Please check.', 'input.invalid', { otp: wrongCompletionCode }),
   )
   await userEvent.type(field(), '12a')
   await verify()
   await shows(wrongCompletionCode)
   const locked = 'Too many incorrect attempts. Try again in 15 minutes.'
-  calls.requests.completeDelivery.mockRejectedValueOnce(refusing(locked, 'completion.locked'))
+  calls.delivery.completeDelivery.mockRejectedValueOnce(refusing(locked, 'completion.locked'))
   await verify()
   await shows(locked)
 })
@@ -62,9 +62,9 @@ it('is empty when it is opened again', async () => {
 
 it('sends six characters, shows that it is busy, and then a toast for three seconds', async () => {
   const { promise, resolve: complete } = Promise.withResolvers<unknown>()
-  calls.requests.completeDelivery.mockReturnValue(promise)
+  calls.delivery.completeDelivery.mockReturnValue(promise)
   await userEvent.type(field(), '1234567{Enter}')
-  expect(calls.requests.completeDelivery).toHaveBeenCalledWith({ params: { id: moving.id }, body: { otp: '123456' } })
+  expect(calls.delivery.completeDelivery).toHaveBeenCalledWith({ params: { id: moving.id }, body: { otp: '123456' } })
   expect(screen.getByText('Verifying...').getAttribute('aria-hidden')).toBe('false')
   vi.useFakeTimers({ shouldAdvanceTime: true })
   complete({ request: { ...moving, status: 'completed', version: 4 } })
@@ -76,7 +76,7 @@ it('sends six characters, shows that it is busy, and then a toast for three seco
 })
 
 it('ends with the time, the payment and the receipt, and the focus on Done', async () => {
-  calls.requests.completeDelivery.mockResolvedValue({ request: { ...moving, status: 'completed', version: 4 } })
+  calls.delivery.completeDelivery.mockResolvedValue({ request: { ...moving, status: 'completed', version: 4 } })
   await userEvent.type(field(), '123456{Enter}')
   const dialog = within(await screen.findByRole('dialog', { name: /^Delivered \d\d:\d\d$/ }))
   expect(dialog.getByText('£18.40')).toBeDefined()

@@ -120,7 +120,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   const { data: details } = useRequestDetails(id)
   const number = details?.requester?.mobileNumber
   const completing = useMutation({
-    mutationFn: (code: string) => api.requests.completeDelivery({ params: { id }, body: { otp: code } }),
+    mutationFn: (code: string) => api.delivery.completeDelivery({ params: { id }, body: { otp: code } }),
     onSuccess: ({ request }) => recordRequest(request, queries, { carried: request }),
     // After a success and after a failure, the lists show what the server has now.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),

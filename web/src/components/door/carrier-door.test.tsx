@@ -72,7 +72,7 @@ describe('where nobody can give the code', () => {
     expect(form.getByText('Please choose where you left it.')).toBeDefined()
     expect(form.getByText('Please add a photo.')).toBeDefined()
     expect(document.activeElement).toBe(form.getAllByRole('radio')[0])
-    expect(calls.requests.handOver).not.toHaveBeenCalled()
+    expect(calls.delivery.handOver).not.toHaveBeenCalled()
   })
 
   it('the form says what happens next', async () => {
@@ -96,11 +96,11 @@ describe('where nobody can give the code', () => {
     await (await addPhoto())?.answer(200)
     expect(form.queryByText('Please add a photo.')).toBeNull()
     const door: Door = { handover: { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } }
-    answerWith(calls.requests.handOver, { door })
+    answerWith(calls.delivery.handOver, { door })
     calls.requests.listActive.mockResolvedValue([{ ...moving, version: 4, door }])
     await press('Say it has arrived')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(calls.requests.handOver).toHaveBeenCalledWith({
+    expect(calls.delivery.handOver).toHaveBeenCalledWith({
       params,
       body: { left_with: 'neighbour', name: 'Mrs Shah', note: 'Number 12', photos: [fileWith(1).id] },
     })
@@ -121,7 +121,7 @@ describe('where nobody can give the code', () => {
     await waitFor(() => expect(puts).toHaveLength(2))
     await puts[1]?.answer(200)
     expect(form.getByText('1 of 3 photos')).toBeDefined()
-    calls.requests.handOver.mockRejectedValueOnce(refusing('We could not reach Sameway.', 'network'))
+    calls.delivery.handOver.mockRejectedValueOnce(refusing('We could not reach Sameway.', 'network'))
     await press('Say it has arrived')
     expect(await form.findByText('We could not reach Sameway.')).toBeDefined()
     await press('Close')
@@ -137,7 +137,7 @@ describe('where nobody can give the code', () => {
     await userEvent.click(form.getByRole('radio', { name: 'A safe place' }))
     await (await addPhoto())?.answer(200)
     const text = 'There is an open problem with this delivery. We look at that first.'
-    calls.requests.handOver.mockRejectedValue(refusing(text, 'problem.open'))
+    calls.delivery.handOver.mockRejectedValue(refusing(text, 'problem.open'))
     await press('Say it has arrived')
     expect(await form.findByText(text)).toBeDefined()
   })
@@ -158,7 +158,7 @@ describe('where it cannot be delivered', () => {
     await press('Report it')
     expect(form.getByText('Please choose what happened.')).toBeDefined()
     expect(form.getByText('Please add a photo.')).toBeDefined()
-    expect(calls.requests.reportAttempt).not.toHaveBeenCalled()
+    expect(calls.delivery.reportAttempt).not.toHaveBeenCalled()
   })
 
   it('danger needs no photo, and the card counts on the requester’s choice', async () => {
@@ -167,11 +167,11 @@ describe('where it cannot be delivered', () => {
     await userEvent.click(form.getByRole('radio', { name: "It isn't safe here" }))
     expect(form.getByText('None needed. Get yourself to safety first.')).toBeDefined()
     const door: Door = { attempt: { number: 1, reason: 'unsafe', decide_by: '2026-11-25T11:12:00.000Z' } }
-    answerWith(calls.requests.reportAttempt, { door })
+    answerWith(calls.delivery.reportAttempt, { door })
     calls.requests.listActive.mockResolvedValue([{ ...moving, version: 4, door }])
     await press('Report it')
     expect(await screen.findByText('Mina is choosing what happens next')).toBeDefined()
-    expect(calls.requests.reportAttempt).toHaveBeenCalledWith({ params, body: { reason: 'unsafe', photos: [] } })
+    expect(calls.delivery.reportAttempt).toHaveBeenCalledWith({ params, body: { reason: 'unsafe', photos: [] } })
   })
 
   it('Back leads to the code again', async () => {
@@ -196,12 +196,12 @@ describe('after the requester’s choice the card says', () => {
     await showWith({ door: { attempt: { ...attempt, choice: 'retry', retry } } })
     expect(await screen.findByText('Please try again: Thu 26 Nov, Afternoon (12PM-5PM)')).toBeDefined()
     const door: Door = { attempt: { ...attempt, choice: 'return' }, leg: 'return' }
-    answerWith(calls.requests.returnInstead, { door })
+    answerWith(calls.delivery.returnInstead, { door })
     calls.requests.listActive.mockResolvedValue([{ ...moving, version: 4, door }])
     await press("I can't make it")
     await userEvent.click(await screen.findByRole('button', { name: "Yes, I'll bring it back" }))
     expect(await screen.findByText('Please bring it back')).toBeDefined()
-    expect(calls.requests.returnInstead).toHaveBeenCalledWith({ params })
+    expect(calls.delivery.returnInstead).toHaveBeenCalledWith({ params })
   })
 
   it('to leave it, which asks for a photo', async () => {
@@ -247,10 +247,10 @@ it('a start can have photos and a note, and needs neither', async () => {
   await screen.findByRole('dialog', { name: 'Start Delivery' }, { timeout: 5_000 })
   await userEvent.type(screen.getByLabelText(/^Note/), 'A dent in the lid')
   await (await addPhoto())?.answer(200)
-  answerWith(calls.requests.startDelivery, {})
+  answerWith(calls.delivery.startDelivery, {})
   await press('Start Delivery')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls.requests.startDelivery).toHaveBeenCalledWith({
+  expect(calls.delivery.startDelivery).toHaveBeenCalledWith({
     params,
     body: { status: 'in_transit', note: 'A dent in the lid', photos: [fileWith(1).id] },
   })

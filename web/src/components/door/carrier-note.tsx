@@ -26,7 +26,7 @@ type Id = RequestCard['id']
 const useReturnInstead = (id: Id) => {
   const queries = useQueryClient()
   const returning = useMutation({
-    mutationFn: () => api.requests.returnInstead({ params: { id } }),
+    mutationFn: () => api.delivery.returnInstead({ params: { id } }),
     onSuccess: ({ request }) => {
       recordCarrierStep(request, queries)
       toast.success(request.status === 'completed' ? 'This has ended.' : 'Thanks. Please bring it back.')

@@ -52,7 +52,7 @@ const useDecision = ({ id }: RequestCard) => {
     send: async ({ choice, slot, note }) => {
       if (!choice) return
       const body = { choice, note: note || undefined, ...(choice === 'retry' && timeOf(slot)) }
-      const { request } = await api.requests.decideAttempt({ params: { id }, body })
+      const { request } = await api.delivery.decideAttempt({ params: { id }, body })
       recordRequest(request, queries, { own: request })
       void queries.invalidateQueries({ queryKey: ['requests'] })
       toast.success('Thanks. Your partner knows what to do.')

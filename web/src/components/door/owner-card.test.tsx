@@ -11,7 +11,8 @@ import { toastStore } from '#web/ui/toasts.tsx'
 import { OwnerCards } from './owner-card.tsx'
 
 const calls = vi.hoisted(() => ({
-  requests: { getDetails: vi.fn(), confirmHandover: vi.fn(), decideAttempt: vi.fn() },
+  requests: { getDetails: vi.fn() },
+  delivery: { confirmHandover: vi.fn(), decideAttempt: vi.fn() },
   problems: { reportProblem: vi.fn(), getProblem: vi.fn(), withdrawProblem: vi.fn(), answerProblem: vi.fn() },
   uploads: { startUpload: vi.fn() },
 }))
@@ -54,15 +55,15 @@ describe('a handover', () => {
 
   it('is confirmed with one press', async () => {
     show(door, { handover })
-    calls.requests.confirmHandover.mockResolvedValue({ request: { ...own, version: 6, status: 'completed' } })
+    calls.delivery.confirmHandover.mockResolvedValue({ request: { ...own, version: 6, status: 'completed' } })
     await press(/^All good/)
-    await waitFor(() => expect(calls.requests.confirmHandover).toHaveBeenCalledWith({ params }))
+    await waitFor(() => expect(calls.delivery.confirmHandover).toHaveBeenCalledWith({ params }))
     expect(toasts()).toEqual(['success: Thanks. It is finished, and its receipt is in My History.'])
   })
 
   it('that was over meanwhile says so', async () => {
     show(door, { handover })
-    calls.requests.confirmHandover.mockRejectedValue(refusal('handover.none', 'There is nothing to confirm here.'))
+    calls.delivery.confirmHandover.mockRejectedValue(refusal('handover.none', 'There is nothing to confirm here.'))
     await press(/^All good/)
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: There is nothing to confirm here.']))
   })
@@ -127,20 +128,20 @@ describe('an attempt', () => {
     await choose(/^Try again/)
     await press('Ask for another attempt')
     expect(screen.getByText('Please choose a time within the next 48 hours.')).toBeDefined()
-    expect(calls.requests.decideAttempt).not.toHaveBeenCalled()
+    expect(calls.delivery.decideAttempt).not.toHaveBeenCalled()
   })
 
   it('is tried again in a slot of the next two days', async () => {
     show(open, { attempt, ...back })
-    calls.requests.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
+    calls.delivery.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
     await choose(/^Try again/)
     const options = within(screen.getByLabelText('When?')).getAllByRole<HTMLOptionElement>('option')
     expect(options.length).toBeGreaterThan(7)
     const [date, slot] = options[2]?.value.split(' ') ?? []
     await userEvent.selectOptions(screen.getByLabelText('When?'), options[2]?.value ?? '')
     await press('Ask for another attempt')
-    await waitFor(() => expect(calls.requests.decideAttempt).toHaveBeenCalledOnce())
-    expect(calls.requests.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'retry', date, slot } })
+    await waitFor(() => expect(calls.delivery.decideAttempt).toHaveBeenCalledOnce())
+    expect(calls.delivery.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'retry', date, slot } })
   })
 
   it('is not tried a third time', async () => {
@@ -153,11 +154,11 @@ describe('an attempt', () => {
     show(open, { attempt, ...back })
     const text = 'To 14 Harbour Street, Whitstable. The agreed £18.40 holds, with nothing for the way back.'
     expect(await screen.findByText(text)).toBeDefined()
-    calls.requests.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
+    calls.delivery.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
     await choose(/^Bring it back/)
     await press('Ask for it back')
     await waitFor(() =>
-      expect(calls.requests.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'return' } }),
+      expect(calls.delivery.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'return' } }),
     )
   })
 
@@ -172,7 +173,7 @@ describe('an attempt', () => {
   it('that was decided meanwhile says so', async () => {
     show(open, { attempt, ...back })
     const text = 'There is nothing to decide here any more.'
-    calls.requests.decideAttempt.mockRejectedValue(refusal('attempt.none', text))
+    calls.delivery.decideAttempt.mockRejectedValue(refusal('attempt.none', text))
     await choose(/^Leave it/)
     await press('Ask to leave it')
     expect(await screen.findByText(text)).toBeDefined()

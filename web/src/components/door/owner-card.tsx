@@ -58,7 +58,7 @@ const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-w
 const useConfirm = (id: RequestCard['id']) => {
   const queries = useQueryClient()
   const confirming = useMutation({
-    mutationFn: () => api.requests.confirmHandover({ params: { id } }),
+    mutationFn: () => api.delivery.confirmHandover({ params: { id } }),
     onSuccess: ({ request }) => {
       recordRequest(request, queries, { own: request })
       toast.success('Thanks. It is finished, and its receipt is in My History.')

@@ -57,10 +57,10 @@ const send = async (step: Step, id: Id, words: StepWords): Promise<RequestCard> 
   const also = { note: words.note || undefined, photos: words.photos.map((photo) => photo.id) }
   const answer =
     step === 'handover' && left_with
-      ? await api.requests.handOver({ params, body: { left_with, name: name || undefined, ...also } })
+      ? await api.delivery.handOver({ params, body: { left_with, name: name || undefined, ...also } })
       : step === 'attempt' && reason
-        ? await api.requests.reportAttempt({ params, body: { reason, ...also } })
-        : await api.requests.startDelivery({ params, body: { status: 'in_transit', ...also } })
+        ? await api.delivery.reportAttempt({ params, body: { reason, ...also } })
+        : await api.delivery.startDelivery({ params, body: { status: 'in_transit', ...also } })
   return answer.request
 }
 

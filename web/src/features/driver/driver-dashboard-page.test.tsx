@@ -16,7 +16,8 @@ import { DriverDashboardPage } from './driver-dashboard-page.tsx'
 
 const calls = vi.hoisted(() => ({
   business: { listDriverDeliveries: vi.fn() },
-  requests: { startDelivery: vi.fn(), completeDelivery: vi.fn(), getDetails: vi.fn() },
+  requests: { getDetails: vi.fn() },
+  delivery: { startDelivery: vi.fn(), completeDelivery: vi.fn() },
 }))
 vi.mock('#web/lib/api.ts', () => ({ api: calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: driver }) }))
@@ -108,14 +109,14 @@ describe('a delivery', () => {
   it('shows as started at once though the list is late, and focuses the next step', async () => {
     serverHas(deliveryWith(1, { preferredDate: londonTime(new Date()).date }))
     const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
-    calls.requests.startDelivery.mockResolvedValue({ request })
+    calls.delivery.startDelivery.mockResolvedValue({ request })
     show()
     await shows(1)
     await press(/^Start Delivery/)
     const next = await screen.findByRole('button', { name: /^Confirm Delivery/ })
     expect(document.activeElement).toBe(next)
     expect(cards()[0]).toContain('in transit')
-    expect(calls.requests.startDelivery).toHaveBeenCalledWith({
+    expect(calls.delivery.startDelivery).toHaveBeenCalledWith({
       params: { id: requestId(1) },
       body: { status: 'in_transit' },
     })
@@ -129,11 +130,11 @@ describe('a delivery', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'OTP' }), '123456')
     const wrong = refusal('completion.wrong', wrongCompletionCode)
-    calls.requests.completeDelivery.mockRejectedValueOnce(wrong)
+    calls.delivery.completeDelivery.mockRejectedValueOnce(wrong)
     await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
     expect(await dialog.findByText(wrongCompletionCode)).toBeDefined()
     const request = cardWith({ id: requestId(1), version: 4, status: 'completed' })
-    calls.requests.completeDelivery.mockResolvedValueOnce({ request })
+    calls.delivery.completeDelivery.mockResolvedValueOnce({ request })
     await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
     expect(await screen.findByRole('dialog', { name: /^Delivered \d\d:\d\d$/ })).toBeDefined()
     expect(toasts()).toEqual(['success: Delivery completed successfully!'])

@@ -17,7 +17,7 @@ export const useStartDelivery = () => {
   const queries = useQueryClient()
   const starting = useMutation({
     mutationFn: (id: DriverDelivery['id']) =>
-      api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+      api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
     onSuccess: ({ request }) => recordRequest(request, queries),
     onError: (error, id) =>
       toastFailure(`Error updating status: ${messageOf(error)}`, error, () => starting.mutate(id)),

@@ -226,28 +226,28 @@ describe('an active delivery', () => {
 
   it('shows why it cannot start', async () => {
     await open({ carried: [matched] })
-    calls.requests.startDelivery.mockRejectedValue(refusing('This delivery has moved on. Please look again.'))
+    calls.delivery.startDelivery.mockRejectedValue(refusing('This delivery has moved on. Please look again.'))
     await press(/^Start Delivery/)
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: This delivery has moved on. Please look again.']))
   })
 
   it('of another day starts only once it is said to be collected', async () => {
     await open({ carried: [{ ...matched, preferredDate: '2026-11-20' }] })
-    calls.requests.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
+    calls.delivery.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
     await press(/^Start Delivery/)
     const question = await screen.findByRole('alertdialog', { name: 'Have you collected it?' })
     expect(question.textContent).toContain('This job is for Fri 20 Nov.')
-    expect(calls.requests.startDelivery).not.toHaveBeenCalled()
+    expect(calls.delivery.startDelivery).not.toHaveBeenCalled()
     await press('Yes, start delivery')
-    await waitFor(() => expect(calls.requests.startDelivery).toHaveBeenCalledOnce())
+    await waitFor(() => expect(calls.delivery.startDelivery).toHaveBeenCalledOnce())
   })
 
   it('is in transit once started, with the focus on the next step', async () => {
     await open({ carried: [matched] })
-    calls.requests.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
+    calls.delivery.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
     await press(/^Start Delivery/)
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Confirm Delivery/))
-    expect(calls.requests.startDelivery).toHaveBeenCalledWith({
+    expect(calls.delivery.startDelivery).toHaveBeenCalledWith({
       params: { id: matched.id },
       body: { status: 'in_transit' },
     })

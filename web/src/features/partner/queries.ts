@@ -194,7 +194,7 @@ export const useRejection = () => {
 
 export const useStartDelivery = () =>
   useMove<Id>({
-    call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    call: (id) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
     onRefused: showError,
   })
 

@@ -9,6 +9,7 @@ import {
   photoMissingText,
 } from '#shared/model/at-the-door.ts'
 import { RequestId, UploadId } from '#shared/model/ids.ts'
+import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { maxPhotos } from '#shared/model/upload-purposes.ts'
@@ -17,15 +18,50 @@ import { RequestCard } from './request-shapes.ts'
 
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
-export const note = optional(paragraph(500))
+const note = optional(paragraph(500))
 const fewPhotos = z.array(UploadId).check(z.maxLength(maxPhotos, `Please add ${maxPhotos} photos at most.`))
-export const photos = z._default(fewPhotos, [])
-export const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as const
-export const asCarrier = ['request.unknown', 'request.not-carrier', 'request.moved'] as const
+const photos = z._default(fewPhotos, [])
+const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as const
+const asCarrier = ['request.unknown', 'request.not-carrier', 'request.moved'] as const
 const seldom = [{ by: 'user', max: 60, perSeconds: 3600 }] as const
 
-/** What its parties do while a request is on its way, besides giving and entering the code. */
-export const doorCalls = contract({
+/** What its parties do from the pickup to the end. */
+export const deliveryContract = contract({
+  startDelivery: {
+    summary: 'Marks a request as picked up: {"status":"in_transit"}, perhaps with photos of it and a note.',
+    method: 'POST',
+    path: '/requests/{id}/status',
+    access: 'signed-in',
+    params: byId,
+    body: z.object({ status: z.literal('in_transit', 'Invalid status.'), note, photos }),
+    reply: request,
+    failures: [...asCarrier, ...photoFailures],
+  },
+  completeDelivery: {
+    summary:
+      'Completes a delivery with the code that the requester gave to the carrier. On the way back the business of an inactive driver can do so, too.',
+    method: 'POST',
+    path: '/requests/{id}/verify-otp',
+    access: 'signed-in',
+    whileSuspended: true,
+    params: byId,
+    body: z.object({
+      otp: z
+        .string('Please enter the OTP.')
+        .check(z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), wrongCompletionCode)),
+    }),
+    reply: request,
+    failures: [
+      'request.unknown',
+      'request.not-carrier',
+      'completion.not-started',
+      'completion.wrong',
+      'completion.locked',
+      'completion.burned',
+      'request.moved',
+    ],
+    limits: [{ by: 'user', max: 100, perSeconds: 3600 }],
+  },
   handOver: {
     summary:
       'The carrier, or the business of an inactive driver, says that it has arrived where nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',

@@ -1,0 +1,59 @@
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { requestOfRow } from '../request-item.ts'
+import { doorMails } from './door-mails.ts'
+import { hasBeenTaken } from './request-effects.ts'
+import {
+  acceptedMail,
+  calledOffMail,
+  noPartnerMail,
+  offerWithdrawnMail,
+  receiptMail,
+  returnedMail,
+  tooLateMail,
+} from './request-mails.ts'
+
+/** The mails that follow from a step of a request. */
+export const requestMailEffects = (change: Change): Effect[] => {
+  if (!change.new) return []
+  const item = requestOfRow(change.new)
+  const old = change.old && requestOfRow(change.old)
+  if (old && item.version === old.version) return []
+  const { requestId, ownerId, event, status } = item
+  const id = `request#${item.requestId}#${item.version}`
+  const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
+    { type: 'mail-to-user', id, userId, mail: content },
+  ]
+  /** Mails that need no answer may be held back, because partners may take and give back a job any number of times. */
+  const news = (content: Omit<Mail, 'to'>): Effect[] => [
+    { type: 'mail-to-user', id, userId: ownerId, mail: content, turn: { requestId, at: event.at } },
+  ]
+  if (hasBeenTaken(item)) return news(acceptedMail(item))
+  switch (event.type) {
+    case 'giveBack':
+    case 'withdraw':
+      return status === 'cancelled' ? mail(ownerId, tooLateMail(item, old)) : news(returnedMail(item, old))
+    case 'complete':
+      return mail(ownerId, receiptMail(item))
+    case 'cancel':
+      // A driver has no mailbox, so nobody is mailed.
+      if (old?.businessId)
+        return [{ type: 'mail-to-business', id, businessId: old.businessId, mail: calledOffMail(item) }]
+      if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
+      return old?.offer ? mail(old.offer.partnerId, offerWithdrawnMail(item)) : []
+    case 'expire':
+      return mail(ownerId, noPartnerMail(item))
+    case 'resolve':
+      // Everything else is in the mail about the problem.
+      return status === 'completed' ? mail(ownerId, receiptMail(item)) : []
+    default:
+      // A step at the door may bring two mails, one to each side.
+      return (old ? doorMails(item, old) : []).map(({ userId, mail: content }) => ({
+        type: 'mail-to-user',
+        id: userId === ownerId ? id : `${id}#carrier`,
+        userId,
+        mail: content,
+      }))
+  }
+}
