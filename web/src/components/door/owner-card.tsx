@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { leftWithTexts, retryTimeLabel } from './door-words.ts'
+import { leaveTexts, leftWithText, retryTimeLabel } from './door-words.ts'
 import { ProblemButton } from './problem-button.tsx'
 
 type Request = RequestCard & { door: Door }
@@ -26,17 +26,22 @@ type Request = RequestCard & { door: Door }
 type FrameProps = {
   badge: ReactNode
   title: string
+  /** Undefined while they load: their place is kept. */
   photos: RequestDetails['photos'] | undefined
   children: ReactNode
 }
 
 /** The photos beside the words where there is room, above them on a phone. A single one is large. */
-const Frame = ({ badge, title, photos = [], children }: FrameProps) => (
+const Frame = ({ badge, title, photos, children }: FrameProps) => (
   <Card as="article" aria-label={title} outline="2px solid" outlineColor="brand.solid">
     <Flex wrap="wrap" gap={{ base: '4', md: '6' }} align="start">
-      {photos.length > 0 && (
+      {photos?.length !== 0 && (
         <Box flex="1 1 14rem" maxW="xs">
-          <PhotoStrip photos={photos} isLarge={photos.length === 1} />
+          {photos ? (
+            <PhotoStrip photos={photos} isLarge={photos.length === 1} />
+          ) : (
+            <Box aspectRatio="4 / 3" borderRadius="md" bg="bg.sunken" />
+          )}
         </Box>
       )}
       <Stack gap="4" flex="2 1 20rem" minW="0">
@@ -82,12 +87,12 @@ const HandoverCard = ({ request, details }: PartProps) => {
   return (
     <Frame
       badge={<StatusBadge status="pending">Please confirm</StatusBadge>}
-      title={`${leftWithTexts[door.handover.left_with]}${at}`}
+      title={`${leftWithText(door.handover.left_with, service_type)}${at}`}
       photos={handover?.photos}
     >
       <Quiet>{name}</Quiet>
       {handover?.name && <Words>With: {handover.name}</Words>}
-      {handover?.note && <Words>“{handover.note}”</Words>}
+      {handover?.note && <Words dir="auto">“{handover.note}”</Words>}
       <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
         <Button
           size="lg"
@@ -136,7 +141,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
       photos={shown?.photos}
     >
       <Quiet>{destinationOf(delivery_address)}</Quiet>
-      {shown?.note && <Words>“{shown.note}”</Words>}
+      {shown?.note && <Words dir="auto">“{shown.note}”</Words>}
       {attempt.decide_by && !door.problem && (
         <Countdown
           until={attempt.decide_by}
@@ -150,7 +155,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
 
 /** What was chosen, while it is under way. */
 const UnderWay = ({ request, details }: PartProps) => {
-  const { door, carrier_name, delivery_address } = request
+  const { door, carrier_name, delivery_address, service_type } = request
   const who = carrier_name ?? 'Your partner'
   const { attempt, leg, problem } = door
   const text = leg
@@ -158,7 +163,7 @@ const UnderWay = ({ request, details }: PartProps) => {
     : attempt?.choice === 'retry' && attempt.retry
       ? `${who} tries again: ${retryTimeLabel(attempt.retry)}.`
       : attempt?.choice === 'leave'
-        ? `${who} leaves it and takes a photo. Then you confirm.`
+        ? `${who} ${leaveTexts(service_type).underWay}. Then you confirm.`
         : undefined
   if (!text && !problem) return null
   return (
