@@ -85,7 +85,8 @@ describe(`${hostileTexts.length} hostile texts`, () => {
   })
 
   test('stay text in the mails about it', async () => {
-    const { visitor, hits } = await at(desk, world.owner, '/dashboard')
+    const visitor = await site.visitor(desk)
+    const hits = await watchForHits(visitor.page)
     let read = ''
     for (const { html, subject } of await site.host.mailbox.all()) {
       if (!/decided|confirm|choose|problem|happens/i.test(subject)) continue
