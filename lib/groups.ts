@@ -76,14 +76,14 @@ export const groups = [
     name: 'delivery',
     contract: contracts.delivery,
     entry: 'functions/api/delivery/handler.ts',
-    uses: ['table', 'indexes', 'code-keys', 'files'],
+    uses: ['table', 'code-keys', 'files'],
     memoryMb: 1024,
   },
   {
     name: 'problems',
     contract: contracts.problems,
     entry: 'functions/api/problems/handler.ts',
-    uses: ['table', 'indexes', 'files'],
+    uses: ['table', 'files'],
     memoryMb: 512,
   },
   {

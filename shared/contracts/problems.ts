@@ -53,7 +53,6 @@ export const problemsContract = contract({
       'problem.answered',
       'problem.answer-too-late',
       'problem.closed',
-      'access.denied',
       ...photoFailures,
     ],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
@@ -66,7 +65,7 @@ export const problemsContract = contract({
     whileSuspended: true,
     params: ofRequest,
     reply: problem,
-    failures: ['problem.unknown', 'problem.closed', 'access.denied'],
+    failures: ['problem.unknown', 'problem.closed'],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
 })

@@ -104,7 +104,7 @@ describe('a decision is refused', () => {
 
     // As if the call had passed the access check a moment before.
     const { verifyBusiness } = await import('#functions/domain/admin/review.ts')
-    const { deps } = await import('#functions/api/admin/handler.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
     const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
     const { BusinessId } = await import('#shared/model/ids.ts')
     const wish = { decision: 'approve' as const }

@@ -105,7 +105,7 @@ test('what a crash left behind the flag is finished by who hears of it', async (
   const world = await busyPartner()
   // Loaded late: the functions read their settings when they load.
   const { verifyPartner } = await import('#functions/domain/admin/review.ts')
-  const { deps } = await import('#functions/api/admin/handler.ts')
+  const { deps } = await import('#functions/api/admin/deps.ts')
   const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
   const crashing = {
     ...deps,

@@ -90,7 +90,7 @@ describe('a decision is refused', () => {
 
     // As if the call had passed the access check a moment before.
     const { verifyPartner } = await import('#functions/domain/admin/review.ts')
-    const { deps } = await import('#functions/api/admin/handler.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
     const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
     const late = verifyPartner(deps, deedBy(admin.user.userId), applicant.user.userId, { decision: 'approve' })
     await expect(late).rejects.toMatchObject({ code: 'access.denied' })

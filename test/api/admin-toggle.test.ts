@@ -79,7 +79,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
     expect((await former.client.auth.checkSession()).body.user).toMatchObject({ is_admin: false })
 
     const { toggleAdmin } = await import('#functions/domain/admin/user-actions.ts')
-    const { deps } = await import('#functions/api/admin/handler.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
     const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
     const late = toggleAdmin(deps, deedBy(former.user.userId), person.user.userId, {})
     await expect(late).rejects.toMatchObject({ code: 'access.denied' })

@@ -182,8 +182,14 @@ describe('the whole world', () => {
     expect(timeline).toHaveLength(4)
     for (const { SK } of timeline)
       await askTable(new DeleteCommand({ TableName: tableName, Key: { PK, SK: String(SK) } }))
-    expect(await seen()).toEqual(before)
+    const after = await seen()
     for (const row of timeline) await putRow(row)
+    // Of the steps, the last alone lies with the request itself.
+    const withLastStep = <D extends { timeline?: unknown[] }>(details: D) => ({
+      ...details,
+      timeline: details.timeline?.slice(-1),
+    })
+    expect(after).toEqual({ own: withLastStep(before.own), carried: withLastStep(before.carried) })
   })
 
   test('has rows that the product can read, each by the schema of its kind', async () => {

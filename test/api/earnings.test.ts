@@ -95,6 +95,7 @@ describe('route lines', () => {
       from: { area: 'Leeds LS1', lat: expect.closeTo(53.8, 1), lon: expect.closeTo(-1.55, 1) },
       to: { area: 'Bradford BD1', lat: expect.closeTo(53.8, 1), lon: expect.closeTo(-1.75, 1) },
       co2_saved_g: expect.any(Number),
+      outcome: null,
     }
     expect((await lines(owner)).all).toEqual([{ ...line, role: 'Requester' }])
     expect((await lines(carrier)).all).toEqual([{ ...line, role: 'Partner' }])

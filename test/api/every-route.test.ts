@@ -205,7 +205,7 @@ describe.each(withIds)('%s knows no such id', (_, one) => {
       "' OR 1=1 --",
     ]
     for (const id of ids) {
-      const { status, body } = await callWith(one, { path: pathOf(one.endpoint, { [name]: id }) })
+      const { status, body } = await callWith(one, { path: pathOf(one.endpoint, { ...one.sample.params, [name]: id }) })
       expect({ id, status, error: body.error }).toEqual({ id, status: 404, error: "We couldn't find that." })
     }
     expect((await callWith(one)).status).toBe(missesIds(one) ? 404 : 200) // one that might exist, and does not

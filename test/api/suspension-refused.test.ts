@@ -57,7 +57,7 @@ test('whoever is suspended is not made an admin, at the door and behind it', asy
 
   // Loaded late: the functions read their settings when they load.
   const { toggleAdmin } = await import('#functions/domain/admin/user-actions.ts')
-  const { deps } = await import('#functions/api/admin/handler.ts')
+  const { deps } = await import('#functions/api/admin/deps.ts')
   const { auditContextOf } = await import('#test/support/fake-requests.ts')
   const late = await aRequester(host)
   const people = {

@@ -158,7 +158,7 @@ describe('a partner who is suspended', () => {
     const { admin, partner, onItsWay, promised, offered, waiting } = await busyPartner()
     // Loaded late: the functions read their settings when they load.
     const { suspendUser } = await import('#functions/domain/admin/suspend-user.ts')
-    const { deps } = await import('#functions/api/admin/handler.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
     const { auditContextOf } = await import('#test/support/fake-requests.ts')
     const crashing = {
       ...deps,

@@ -60,9 +60,16 @@ describe('a call that a function made, or signed for a browser,', () => {
       ...role,
       statements: role.statements.filter(({ Action }) => !Action.includes('s3:DeleteObject')),
     }))
-    expect((await check(without, madeBy('sweeper'))).refused).toEqual([
-      expect.stringMatching(/^sweeper may not s3:DeleteObject on arn:aws:s3:::sameway-prod-\S+: ImplicitlyDenied$/),
-    ])
+    const { refused } = await check(without, madeBy('sweeper'))
+    expect(refused).toEqual(
+      ['files', 'proof'].map((folder) =>
+        expect.stringMatching(
+          new RegExp(
+            `^sweeper may not s3:DeleteObject on arn:aws:s3:::sameway-prod-\\S+/${folder}/object: ImplicitlyDenied$`,
+          ),
+        ),
+      ),
+    )
   })
 
   it('is named where the check does not know what it needs', async () => {

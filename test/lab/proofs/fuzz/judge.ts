@@ -47,8 +47,15 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
     faults.push(`granted to ${caller}, whose it is not`)
   if (mustPass && !isGranted && status !== 429) faults.push('refused, though everything was right')
   if (!isGranted && input) faults.push(...undeclared(one, text))
-  return [...faults, ...reportedOf(canaries, caller, text, sent)]
+  const hidden = looksAtAddresses(made) ? canaries.filter(({ what }) => !addresses.includes(what)) : canaries
+  return [...faults, ...reportedOf(hidden, caller, text, sent)]
 }
+
+const addresses = ['the pickup of a request', 'the delivery of a request']
+
+/** An admin may ask for the addresses of what a problem is about; each look is an entry in the audit trail. */
+const looksAtAddresses = ({ one, caller, input }: Made): boolean =>
+  one.operation === 'getProblemFile' && caller === 'admin' && input?.query.addresses === 'true'
 
 /** A reply has to match its contract exactly. */
 const repliedWrong = ({ endpoint }: Case, { status, text }: Answer): string[] => {

@@ -2,6 +2,7 @@ import type { Access } from '#shared/model/access.ts'
 import type { Client } from '#test/support/client.ts'
 import type { Case } from '#test/support/every-endpoint.ts'
 import { accountReadies } from './account-readies.ts'
+import { deliveryReadies } from './delivery-readies.ts'
 import type { Input } from './draft.ts'
 import { fleetReadies } from './fleet-readies.ts'
 import { problemReadies } from './problem-readies.ts'
@@ -20,7 +21,13 @@ export type Ready = Partial<Input> & {
 
 export type Recipes = Record<string, (world: World) => Promise<Ready>>
 
-const recipes: Recipes = { ...accountReadies, ...requestReadies, ...problemReadies, ...fleetReadies }
+const recipes: Recipes = {
+  ...accountReadies,
+  ...requestReadies,
+  ...deliveryReadies,
+  ...problemReadies,
+  ...fleetReadies,
+}
 
 /** A caller for each access rule. A new rule does not compile without one. */
 const callers: Record<Access, Slot> = {

@@ -2,7 +2,7 @@ import { documents } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import type { Recipes } from './readies.ts'
 
-/** Of a request's way from the pool to the door. */
+/** Of a request until it is picked up. */
 export const requestReadies: Recipes = {
   createRequest: async () => ({ by: 'requester', body: documents() }),
   raisePrice: async ({ requestAt }) => {
@@ -29,19 +29,6 @@ export const requestReadies: Recipes = {
     return { by: 'requester', params: { id }, only: ['requester'] }
   },
   acceptRequest: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
-  startDelivery: async ({ requestAt }) => {
-    const id = await requestAt('matched', 'requester')
-    return { by: 'partner', params: { id }, body: { status: 'in_transit' }, only: ['partner'] }
-  },
-  completeDelivery: async ({ requestAt, rightCode }) => {
-    const id = await requestAt('underway', 'requester', 'driver')
-    const otp = await rightCode(id, 'requester')
-    return { by: 'driver', params: { id }, body: { otp }, only: ['driver'] }
-  },
-  markPaid: async ({ requestAt }) => {
-    const id = await requestAt('underway', 'requester', 'driver')
-    return { by: 'driver', params: { id }, body: { paid: true }, only: ['driver', 'business'] }
-  },
   cancelOwnRequest: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
     return { by: 'requester', params: { id }, body: { reason: 'changed_plans' }, only: ['requester'] }

@@ -1,0 +1,68 @@
+import { businessLists } from '#functions/domain/accounts/business-item.ts'
+import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
+import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
+import { suspensionActions } from '#functions/domain/accounts/suspension-store.ts'
+import {
+  adminChange,
+  flagChange,
+  isProtected,
+  signOutEverywhere,
+  userDirectory,
+  userStore,
+} from '#functions/domain/accounts/user-store.ts'
+import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
+import { auditStore } from '#functions/domain/admin/audit-store.ts'
+import { newestLists, ownedBusinessStore, partyNamesStore, reviewLists } from '#functions/domain/admin/list-store.ts'
+import { listedRoles } from '#functions/domain/admin/list-users.ts'
+import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { driverStore } from '#functions/domain/drivers/driver-store.ts'
+import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
+import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { partnerLists } from '#functions/domain/shared/partner-item.ts'
+import { planSearches } from '#functions/domain/shared/search-words.ts'
+import { count } from '#functions/domain/statistics/count-store.ts'
+import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
+
+/** The stores and settings that the use cases run on outside tests. */
+export const deps = {
+  lists: reviewLists,
+  partnerLists: [...new Set(Object.values(partnerLists))],
+  businessLists: Object.values(businessLists),
+  partners: partnerStore,
+  businesses: businessStore,
+  drivers: driverStore,
+  ownedBusinesses: ownedBusinessStore,
+  statistics: statisticsStore,
+  growth: growthStore,
+  newest: newestLists,
+  partyNames: partyNamesStore,
+  everyone: userDirectory,
+  pauseList,
+  pauses: pauseStore,
+  reviews: reviewStore,
+  audit: auditStore.add,
+  roles: listedRoles,
+  planSearches,
+  findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: userStore }),
+  profiles: userStore,
+  people: personStore,
+  admins: adminStore,
+  adminChange,
+  isProtected,
+  signOutEverywhere,
+  changeFlags: flagChange,
+  profileChange: profileActions,
+  requests: requestStore,
+  disputes: disputeStore,
+  count,
+  endPartnership,
+  suspensionActions,
+  endSuspendedWork,
+  keyRing,
+  now: () => new Date(),
+}
