@@ -180,9 +180,9 @@ export const RequestDetails = z.object({
   leg: z.nullable(Leg),
   /** Where it goes back to. Its point is known where that is the pickup. */
   return_address: text,
-  /** The handover that waits to be confirmed, or that has been. */
+  /** The handover that waits to be confirmed. The last step at the door stays when it is over. */
   handover: z.nullable(Handover),
-  /** The last attempt, until something else has followed. */
+  /** The last attempt, until a handover has followed. */
   attempt: z.nullable(Attempt),
   problem: z.nullable(z.object({ id: DisputeId, is_open: z.boolean() })),
   /** What its carrier noted at the pickup. */

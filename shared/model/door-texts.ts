@@ -1,4 +1,4 @@
-import type { AttemptReason } from './at-the-door.ts'
+import { type AttemptReason, endsWithoutReturn } from './at-the-door.ts'
 import type { ItemCategory } from './categories.ts'
 
 /** What kept the carrier from it, within a sentence. */
@@ -26,6 +26,10 @@ export const undoneText = (category: ItemCategory, leg?: 'return' | null): strin
   if (leg) return 'bring it back'
   return isDelivered(category) ? 'deliver it' : 'finish it'
 }
+
+/** What the carrier is asked to do without the code: nothing of an errand can be left anywhere. */
+export const leaveAskedText = (category: ItemCategory): string =>
+  endsWithoutReturn(category) ? 'Please finish it without the code' : 'Please leave it somewhere safe'
 
 /** What it counts as once it is confirmed. */
 export const endedText = (category: ItemCategory, leg?: 'return' | null): string => {

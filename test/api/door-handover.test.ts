@@ -157,6 +157,7 @@ describe('a handover', () => {
     ok(await complete(carrier, id, await codeOf(owner.client, id)))
     expect(await stored(id)).toMatchObject({ status: 'completed', event: { type: 'complete' } })
     expect(await stored(id)).not.toHaveProperty('door')
+    expect((await detailsOf(owner, id)).handover, 'what was said stays').toMatchObject({ left_with: 'neighbour' })
   })
 
   test('is forgotten after 120 days, words and photos alike', async () => {

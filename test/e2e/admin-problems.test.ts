@@ -170,6 +170,13 @@ test('what another admin has resolved meanwhile is shown as they did', async () 
   const pane = admin.page.getByRole('dialog', { name: 'Problem' })
   await admin.page.getByRole('row').nth(1).waitFor()
   await admin.looksAt('a problem that waits')
+  await admin.page.setViewportSize({ width: 820, height: 1180 })
+  for (const button of [
+    admin.page.getByRole('link', { name: 'Answered' }),
+    admin.page.getByRole('button', { name: /^Look at it/ }),
+  ])
+    expect((await button.boundingBox())?.height, 'under a finger on a tablet').toBeGreaterThanOrEqual(44)
+  await admin.page.setViewportSize(anyWidth)
   await admin.presses(/^Look at it/)
   await pane.getByText('No answer from Test (carrier).').waitFor()
   await admin.presses('Show the addresses')

@@ -1,57 +1,33 @@
 import { afterEach, expect, test } from 'vitest'
-import { desk, openSite, phone } from '#test/support/browser.ts'
+import { anyWidth, desk, openSite } from '#test/support/browser.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
 import { detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
-import type { Visitor } from '#test/support/journey.ts'
-import { aPassingRequester, atDashboard, atHub } from '#test/support/journey-partner.ts'
-import { picks, smallPhoto } from '#test/support/journey-requests.ts'
-import { codeOf, requestIn } from '#test/support/requests.ts'
+import { keepPicture } from '#test/support/journey-checks.ts'
+import { detailsOn } from '#test/support/journey-details.ts'
+import {
+  addsPhoto,
+  atCarrier,
+  cardAtTheDoor,
+  choosesAtTheDoor,
+  isOver,
+  onTheWay,
+  reports,
+  type Way,
+} from '#test/support/journey-door.ts'
+import { atDashboard, atHub } from '#test/support/journey-partner.ts'
+import { picturesIn } from '#test/support/journey-requests.ts'
+import { codeOf, ok, requestIn } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 
 afterEach(clock.release)
 
-/** A delivery on its way; its carrier holds a phone, and its owner sits at a desk. */
-const onTheWay = async (wish: Parameters<typeof requestIn>[2] = {}) => {
-  const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
-  const id = await requestIn(
-    'in_transit',
-    { owner, carrier },
-    { delivery_address: '9 Brook Street, Ilkley, LS29 8AA', ...wish },
-  )
-  return { owner, carrier, id }
-}
-type Way = Awaited<ReturnType<typeof onTheWay>>
-
-const atCarrier = async ({ carrier }: Way) => {
-  const hub = await atHub(site, phone, carrier)
-  await hub.sees('You have 1 active delivery.')
-  return hub
-}
-
-/** Opens what stands below the code. */
-const choosesAtTheDoor = async (visitor: Visitor, button: string) => {
-  const { page } = visitor
-  await visitor.presses(/^Confirm Delivery/)
-  await page.getByRole('dialog', { name: 'Verify Delivery' }).getByRole('button', { name: button }).click()
-  return page.getByRole('dialog', { name: button })
-}
-
-const addsPhoto = async ({ page }: Visitor) => {
-  await picks(page, 'Add Photo', [smallPhoto])
-  await page.getByText('1 of 3 photos').waitFor()
-}
-
 const atOwner = ({ owner }: Way) => atDashboard(site, desk, owner)
 
-const door = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'At the door' })
-
-const isOver = (way: Way) => expect.poll(async () => (await detailsOf(way.owner, way.id)).status).toBe('completed')
-
 test('nobody can give the code: the carrier leaves a photo, and the owner confirms', async () => {
-  const way = await onTheWay()
-  const hub = await atCarrier(way)
+  const way = await onTheWay(site)
+  const hub = await atCarrier(site, way)
   const form = await choosesAtTheDoor(hub, 'Nobody can give the code')
   await form.getByRole('button', { name: 'Say it has arrived' }).click()
   await hub.sees('Please choose where you left it.')
@@ -67,7 +43,7 @@ test('nobody can give the code: the carrier leaves a photo, and the owner confir
   await hub.looksAt('delivery that waits to be confirmed')
 
   const owner = await atOwner(way)
-  await door(owner)
+  await cardAtTheDoor(owner)
     .getByRole('heading', { name: /^Left with a neighbour, \d\d:\d\d$/ })
     .waitFor()
   await owner.sees('With: Mrs Shah')
@@ -75,22 +51,43 @@ test('nobody can give the code: the carrier leaves a photo, and the owner confir
   await owner.presses(/^View Details/)
   await owner.seesHeading('Timeline')
   await owner.sees('Left without the code')
+  expect(await picturesIn(detailsOn(owner.page)), 'the photo of its step').toHaveLength(1)
   await owner.looksAt('details with a timeline')
   await owner.presses(/^All good/)
   await owner.isTold('Thanks. It is finished, and its receipt is in My History.')
-  await door(owner).waitFor({ state: 'hidden' })
+  await cardAtTheDoor(owner).waitFor({ state: 'hidden' })
   await isOver(way)
   await owner.opens(`/history/${way.id}/receipt`)
   await owner.sees('Delivered, confirmed')
+  const receipt = owner.page.getByRole('article')
+  expect(await picturesIn(receipt)).toHaveLength(1)
   await owner.looksAt('receipt with a timeline')
+  await owner.page.emulateMedia({ media: 'print' })
+  await owner.page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
+  await receipt.getByText('Left without the code').waitFor()
+  expect(await receipt.locator('img').first().isVisible(), 'the photo is printed').toBe(true)
+  await keepPicture(owner.page, 'receipt printed')
+})
+
+test('an owner who is a partner too is asked whichever tab is open', async () => {
+  const [owner, carrier] = [await aPartner(site.host), await aPartner(site.host)]
+  const id = await requestIn('in_transit', { owner, carrier })
+  ok(await handOver(carrier, id))
+  const hub = await atHub(site, anyWidth, owner)
+  await cardAtTheDoor(hub)
+    .getByRole('heading', { name: /^Left with a neighbour/ })
+    .waitFor()
+  await hub.looksAt('hub of an owner who is asked to confirm')
+  await hub.presses(/^All good/)
+  await cardAtTheDoor(hub).waitFor({ state: 'hidden' })
 })
 
 test('a handover that its owner says nothing about completes by itself after a day', async () => {
   clock.freeze()
-  const way = await onTheWay()
+  const way = await onTheWay(site)
   await handOver(way.carrier, way.id)
   const owner = await atOwner(way)
-  await door(owner)
+  await cardAtTheDoor(owner)
     .getByRole('button', { name: /^All good/ })
     .waitFor()
   await site.host.settled()
@@ -98,20 +95,20 @@ test('a handover that its owner says nothing about completes by itself after a d
   await site.host.sweep()
   await site.host.settled()
   expect(
-    await door(owner)
+    await cardAtTheDoor(owner)
       .getByRole('button', { name: /^All good/ })
       .count(),
   ).toBe(1)
   clock.advance(1)
   await site.host.sweep()
-  await door(owner).waitFor({ state: 'hidden' })
+  await cardAtTheDoor(owner).waitFor({ state: 'hidden' })
   await isOver(way)
 })
 
 test("a carrier who can't deliver says why, and tries again when the owner asks for it; then that fails too", async () => {
-  const way = await onTheWay()
+  const way = await onTheWay(site)
   const owner = await atOwner(way)
-  const hub = await atCarrier(way)
+  const hub = await atCarrier(site, way)
   const form = await choosesAtTheDoor(hub, "Can't deliver")
   await form.getByRole('radio', { name: "Nobody's at home" }).check()
   await addsPhoto(hub)
@@ -121,12 +118,12 @@ test("a carrier who can't deliver says why, and tries again when the owner asks 
   await hub.sees(/is choosing what happens next$/)
   await hub.looksAt('attempt that waits for a choice')
 
-  await door(owner).getByRole('timer').waitFor()
+  await cardAtTheDoor(owner).getByRole('timer').waitFor()
   await owner.looksAt('attempt to decide on')
-  await door(owner)
+  await cardAtTheDoor(owner)
     .getByRole('radio', { name: /^Try again/ })
     .check()
-  await door(owner).getByLabel('When?').selectOption({ index: 2 })
+  await cardAtTheDoor(owner).getByLabel('When?').selectOption({ index: 2 })
   await owner.looksAt('another attempt with its time')
   await owner.presses('Ask for another attempt')
   await owner.isTold('Thanks. Your partner knows what to do.')
@@ -156,19 +153,17 @@ test("a carrier who can't deliver says why, and tries again when the owner asks 
 })
 
 test('an owner has it left, and the carrier hands it over with a photo', async () => {
-  const way = await onTheWay()
+  const way = await onTheWay(site)
   await reportAttempt(way.carrier, way.id)
-  const [hub, owner] = [await atCarrier(way), await atOwner(way)]
-  await door(owner)
+  const [hub, owner] = [await atCarrier(site, way), await atOwner(way)]
+  await cardAtTheDoor(owner)
     .getByRole('radio', { name: /^Leave it/ })
     .check()
   await owner.presses('Ask to leave it')
   await hub.presses('Leave it and take a photo')
   const form = hub.page.getByRole('dialog', { name: 'Nobody can give the code' })
-  await form.getByRole('radio', { name: 'A safe place' }).check()
-  await addsPhoto(hub)
-  await form.getByRole('button', { name: 'Say it has arrived' }).click()
-  await door(owner)
+  await reports(hub, form, 'A safe place', 'Say it has arrived')
+  await cardAtTheDoor(owner)
     .getByRole('heading', { name: /^Left in a safe place, / })
     .waitFor()
   await owner.presses(/^All good/)
@@ -177,21 +172,19 @@ test('an owner has it left, and the carrier hands it over with a photo', async (
 })
 
 test('an owner has it back, and confirms that it is there', async () => {
-  const way = await onTheWay()
+  const way = await onTheWay(site)
   await reportAttempt(way.carrier, way.id)
-  const [hub, owner] = [await atCarrier(way), await atOwner(way)]
-  await door(owner)
+  const [hub, owner] = [await atCarrier(site, way), await atOwner(way)]
+  await cardAtTheDoor(owner)
     .getByText(/holds, with nothing for the way back\.$/)
     .waitFor()
-  await door(owner)
+  await cardAtTheDoor(owner)
     .getByRole('radio', { name: /^Bring it back/ })
     .check()
   await owner.presses('Ask for it back')
   await hub.sees('Please bring it back')
   const form = await choosesAtTheDoor(hub, 'Nobody can give the code')
-  await form.getByRole('radio', { name: 'A safe place' }).check()
-  await addsPhoto(hub)
-  await form.getByRole('button', { name: 'Say it is back' }).click()
+  await reports(hub, form, 'A safe place', 'Say it is back')
   await owner.presses(/^All good/)
   await isOver(way)
   expect((await detailsOf(way.owner, way.id)).outcome).toBe('returned')
@@ -199,9 +192,9 @@ test('an owner has it back, and confirms that it is there', async () => {
 
 test('without a choice in time it goes back', async () => {
   clock.freeze()
-  const way = await onTheWay()
+  const way = await onTheWay(site)
   await reportAttempt(way.carrier, way.id)
-  const hub = await atCarrier(way)
+  const hub = await atCarrier(site, way)
   await hub.sees(/is choosing what happens next$/)
   await site.host.settled()
   clock.advance(minutes(30))
@@ -211,7 +204,7 @@ test('without a choice in time it goes back', async () => {
 })
 
 test('an owner reports what is wrong, and nothing closes by itself', async () => {
-  const way = await onTheWay()
+  const way = await onTheWay(site)
   await handOver(way.carrier, way.id)
   const owner = await atOwner(way)
   await owner.presses(/^Something is wrong/)

@@ -117,6 +117,28 @@ export const seededFaults: SeededFault[] = [
     caughtBy: ['sequences'],
   },
   {
+    name: 'after a problem the clock of a handover does not go on',
+    file: 'functions/domain/requests/effects/request-effects.ts',
+    find: 'if (confirmBy && confirmBy !== before?.handover?.confirmBy)',
+    replace: 'if (confirmBy && !before?.handover)',
+    caughtBy: ['exits'],
+  },
+  {
+    name: 'an owner who has reported three problems has no way out',
+    file: 'functions/domain/requests/disputes/report-problem.ts',
+    find: 'if (hasUsedUp(item, viewer) && !needsProblem(item, viewer))',
+    replace: 'if (hasUsedUp(item, viewer))',
+    caughtBy: ['exits'],
+  },
+  {
+    name: 'a problem that was reported meanwhile is overlooked',
+    file: 'functions/domain/requests/request-store.ts',
+    find: '  ...(isCarried(status) || isOver(status) ? [problemParts(door)] : []),\n',
+    replace: '',
+    caughtBy: ['races'],
+    seeds: [1, 2, 3, 4, 5, 6],
+  },
+  {
     name: 'who reads the pool gets exact points',
     file: 'functions/domain/requests/request-item.ts',
     find: 'point: publicPoint(point)',

@@ -5,6 +5,7 @@ import { londonTime } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
+import { DoorButtons } from '#web/components/door/door-buttons.tsx'
 import type { DoorView } from '#web/components/door/door-view.ts'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
@@ -90,14 +91,14 @@ export const JobFacts = ({ job }: { job: PoolJob }) => (
 type Id = RequestCard['id']
 
 export type NextStepProps = {
-  job: Pick<RequestCard, 'id' | 'status' | 'preferredDate'>
+  job: Pick<RequestCard, 'id' | 'status' | 'preferredDate' | 'door'>
   name: string
   /** Opens what belongs to the door. */
   onStep: (view: DoorView) => void
 }
 type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
 
-/** The carrier's next step: to start or to confirm the delivery. */
+/** The carrier's next step: to start or to confirm the delivery, and what to do where nobody can give the code. */
 export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const isStarting = canTransition('start', job.status)
@@ -130,6 +131,7 @@ export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonPr
           Take photos first<chakra.span srOnly>: {name}</chakra.span>
         </Button>
       )}
+      {!isStarting && <DoorButtons id={job.id} open={job.door} name={name} variant="quiet" onStep={onStep} />}
       <ConfirmDialog
         open={isAsking}
         title="Have you collected it?"

@@ -24,6 +24,8 @@ const group = <Client extends object>(load: () => Promise<Client>): Client => {
 }
 
 const loadAuth = async () => (await import('./clients/auth.ts')).authClient
+const loadDelivery = async () => (await import('./clients/delivery.ts')).deliveryClient
+const loadUploads = async () => (await import('./clients/uploads.ts')).uploadsClient
 const loadContact = async () => (await import('./clients/contact.ts')).contactClient
 
 /**
@@ -34,11 +36,11 @@ export const api = {
   auth: group(loadAuth),
   contact: group(loadContact),
   users: group(async () => (await import('./clients/users.ts')).usersClient),
-  uploads: group(async () => (await import('./clients/uploads.ts')).uploadsClient),
+  uploads: group(loadUploads),
   places: group(async () => (await import('./clients/places.ts')).placesClient),
   estimates: group(async () => (await import('./clients/estimates.ts')).estimatesClient),
   requests: group(async () => (await import('./clients/requests.ts')).requestsClient),
-  delivery: group(async () => (await import('./clients/delivery.ts')).deliveryClient),
+  delivery: group(loadDelivery),
   problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),
@@ -47,3 +49,6 @@ export const api = {
 
 /** Loads what a visitor's forms need before one is sent. */
 export const loadVisitorsClients = (): void => preload(loadAuth, loadContact)
+
+/** Loads what a carrier sends from a door, where there may be no connection. */
+export const loadDoorClients = (): void => preload(loadDelivery, loadUploads)

@@ -58,7 +58,14 @@ const buttonRecipe = defineRecipe({
       },
     },
     size: {
-      sm: { minH: { base: 'target', md: '10' }, px: '4', py: '1.5', fontSize: 'sm', whiteSpace: 'nowrap' },
+      sm: {
+        minH: { base: 'target', md: '10' },
+        '@media (pointer: coarse)': { minH: 'target' },
+        px: '4',
+        py: '1.5',
+        fontSize: 'sm',
+        whiteSpace: 'nowrap',
+      },
       md: { minH: 'target', px: '5', py: '2.5', fontSize: 'md' },
       lg: { minH: '14', px: '7', py: '3.5', fontSize: 'lg' },
       // The height of the text around it: for a link inside a sentence or a label.

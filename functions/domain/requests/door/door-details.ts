@@ -1,6 +1,7 @@
 import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
 import { isKept, type Step } from '../history-item.ts'
 import { seesAddresses, type Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -38,11 +39,13 @@ const shownProblem = ({ door }: RequestItem): RequestDetails['problem'] => {
   return id ? { id, is_open: door?.problem !== undefined } : null
 }
 
-/** The step of a live handover, or of the one that was confirmed. */
-const handoverStep = ({ door, status, event }: RequestItem, steps: readonly Step[]): Step | undefined => {
-  if (door?.handover) return steps.find(({ version }) => version === door.handover?.step)
-  const isConfirmed = status === 'completed' && event.type === 'confirm'
-  return isConfirmed ? steps.findLast(({ type }) => type === 'handOver') : undefined
+/** What has happened at the door stays to be seen when it is over, however it has ended. */
+const lastAtTheDoor = ({ status }: RequestItem, steps: readonly Step[]): Step | undefined =>
+  isOver(status) ? steps.findLast(({ type }) => type === 'handOver' || type === 'attempt') : undefined
+
+const handoverStep = (item: RequestItem, steps: readonly Step[]): Step | undefined => {
+  const { handover } = item.door ?? {}
+  return handover ? steps.find(({ version }) => version === handover.step) : lastAtTheDoor(item, steps)
 }
 
 const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | null => {
@@ -58,21 +61,21 @@ const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | nu
   }
 }
 
-const shownAttempt = ({ door }: RequestItem, steps: readonly Step[]): Attempt | null => {
-  const attempt = door?.attempt
-  const step = attempt && steps.find(({ version }) => version === attempt.step)
-  if (!step) return null
-  const choice = steps.findLast(({ type, version }) => type === 'decide' && version > attempt.step)
+const shownAttempt = (item: RequestItem, steps: readonly Step[]): Attempt | null => {
+  const { attempt, retries = 0 } = item.door ?? {}
+  const step = attempt ? steps.find(({ version }) => version === attempt.step) : lastAtTheDoor(item, steps)
+  if (!step?.reason) return null
+  const choice = steps.findLast(({ type, version }) => type === 'decide' && version > step.version)
   return {
-    number: attempt.number,
+    number: attempt?.number ?? steps.filter(({ type }) => type === 'attempt').length,
     at: step.at,
-    reason: attempt.reason,
+    reason: step.reason,
     note: step.note ?? null,
     photos: step.photos.map(fileOf),
-    decide_by: attempt.decideBy ?? null,
-    choice: attempt.choice ?? null,
-    retry: attempt.retry ?? null,
+    decide_by: attempt?.decideBy ?? null,
+    choice: attempt?.choice ?? null,
+    retry: attempt?.retry ?? null,
     choice_note: choice?.note ?? null,
-    retries_left: mostRetries - (door.retries ?? 0),
+    retries_left: mostRetries - retries,
   }
 }

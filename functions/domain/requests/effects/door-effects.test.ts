@@ -86,6 +86,12 @@ describe('who is notified of', () => {
       [[carrier, 'What happens next with your delivery']],
     ],
     [
+      'a choice to finish an errand without the code',
+      caused(asErrand(tried), asErrand(decided(tried, { choice: 'leave' }, byOwner))),
+      [undefined, 'Please finish it without the code, and take a photo.'],
+      [[carrier, 'What happens next with your delivery']],
+    ],
+    [
       'a choice to have it back',
       caused(tried, back),
       [undefined, 'Please bring it back.'],

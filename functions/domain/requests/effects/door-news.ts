@@ -1,5 +1,5 @@
 import { endsWithoutReturn, type RetryTime } from '#shared/model/at-the-door.ts'
-import { arrivalText, attemptCauses, undoneText } from '#shared/model/door-texts.ts'
+import { arrivalText, attemptCauses, leaveAskedText, undoneText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -64,12 +64,12 @@ const returnNews = (item: RequestItem, old: RequestItem): News | undefined => {
 }
 
 /** For the carrier, or their business. */
-const decisionNews = ({ event, carrierId, door, status }: RequestItem): News | undefined => {
+const decisionNews = ({ event, carrierId, door, status, category }: RequestItem): News | undefined => {
   if (event.by === carrierId) return undefined
   const late = event.by === 'system' ? 'The requester has not chosen in time. ' : ''
   if (status === 'completed') return { message: `${late}This has ended here, with nothing to bring back.` }
   const { choice, retry } = door?.attempt ?? {}
   if (choice === 'retry' && retry) return { message: `Please try again on ${retryText(retry)}.` }
-  if (choice === 'leave') return { message: 'Please leave it somewhere safe, and take a photo.' }
+  if (choice === 'leave') return { message: `${leaveAskedText(category)}, and take a photo.` }
   return { message: `${late}Please bring it back.` }
 }

@@ -118,7 +118,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
       {hasCode && !isMoving && code}
       {timeline.length > 0 && (
         <DetailsPart title="Timeline">
-          <DoorWords details={details} />
+          <DoorWords {...details} category={details.serviceType} />
           <TimelineList details={details} />
         </DetailsPart>
       )}

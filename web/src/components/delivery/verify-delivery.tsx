@@ -5,8 +5,9 @@ import { generatePath, Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { codeDigits } from '#shared/model/one-time-code.ts'
+import { cannotText, DoorButtons } from '#web/components/door/door-buttons.tsx'
 import type { DoorView } from '#web/components/door/door-view.ts'
-import { cannotText, endedTitle } from '#web/components/door/door-words.ts'
+import { endedTitle } from '#web/components/door/door-words.ts'
 import { AttemptForm, HandoverForm, StartForm, useDoorFacts } from '#web/components/door/step-forms.tsx'
 import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
@@ -88,20 +89,18 @@ export const VerifyDelivery = ({ id, first, open, onDone, onClose }: VerifyDeliv
   )
 }
 
-/** The two ways on without a code, while nothing else is open at the door. */
 const WithoutCode = ({ id, onChoose }: { id: RequestCard['id']; onChoose: (view: DoorView) => void }) => {
-  const { details, category } = useDoorFacts(id)
-  if (details?.handover || details?.problem?.is_open) return null
+  const { details } = useDoorFacts(id)
+  const { handover, attempt, problem } = details ?? {}
   return (
     <Stack gap="3">
-      <Button size="lg" variant="outline" onClick={() => onChoose('handover')}>
-        Nobody can give the code
-      </Button>
-      {!details?.attempt?.decide_by && (
-        <Button size="lg" variant="outline" onClick={() => onChoose('attempt')}>
-          {cannotText(category)}
-        </Button>
-      )}
+      <DoorButtons
+        id={id}
+        open={{ handover, attempt, problem: problem?.is_open ? problem : null }}
+        size="lg"
+        variant="outline"
+        onStep={onChoose}
+      />
     </Stack>
   )
 }

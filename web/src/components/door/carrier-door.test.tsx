@@ -8,6 +8,7 @@ import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
+import { failedUploadText } from '#web/components/uploads/use-uploads.ts'
 import { arrives, forget, press, refusing, showHub, toasts } from '../../features/partner/hub.fixtures.tsx'
 import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
 
@@ -116,7 +117,7 @@ describe('where nobody can give the code', () => {
     await userEvent.type(form.getByLabelText(/^Note/), 'Behind the gate')
     await (await addPhoto())?.breakOff()
     await press('Say it has arrived')
-    expect(form.getByText("A file wasn't uploaded. Please try again, or remove it.")).toBeDefined()
+    expect(form.getByText(failedUploadText)).toBeDefined()
     dispatchEvent(new Event('online'))
     await waitFor(() => expect(puts).toHaveLength(2))
     await puts[1]?.answer(200)

@@ -5,7 +5,7 @@ import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { arrivalText, attemptCauses, endedText, undoneText } from '#shared/model/door-texts.ts'
+import { arrivalText, attemptCauses, endedText, leaveAskedText, undoneText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { NavigateLink } from '#web/components/delivery/stop-links.tsx'
 import { toastFailure } from '#web/components/toast-failure.ts'
@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { DoorView } from './door-view.ts'
-import { retryTimeLabel } from './door-words.ts'
+import { leaveTexts, retryTimeLabel } from './door-words.ts'
 import { useDoorFacts } from './step-forms.tsx'
 import { recordCarrierStep } from './use-step-form.ts'
 
@@ -71,6 +71,7 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
   const { details, category, name } = useDoorFacts(id)
   const { handover, attempt, problem, leg } = door
   const back = details?.return_address
+  const leave = leaveTexts(category)
   return (
     <Stack gap="3">
       {problem && (
@@ -102,14 +103,14 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
       )}
       {attempt?.choice === 'leave' && !handover && (
         <Banner
-          title="Please leave it somewhere safe"
+          title={leaveAskedText(category)}
           action={
             <Button variant="outline" onClick={() => onStep('handover')}>
-              Leave it and take a photo
+              {leave.step}
             </Button>
           }
         >
-          {details?.attempt?.choice_note ?? 'Take a photo of where it is.'}
+          {details?.attempt?.choice_note ?? leave.hint}
         </Banner>
       )}
       {leg && (

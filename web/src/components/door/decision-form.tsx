@@ -8,6 +8,7 @@ import {
   retryTimeText,
   returnsToOwner,
 } from '#shared/model/at-the-door.ts'
+import type { ItemCategory } from '#shared/model/categories.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { retryTimes } from '#shared/model/retry-times.ts'
 import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
@@ -19,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { FormError, SelectField, TextAreaField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { retryTimeLabel } from './door-words.ts'
+import { leaveTexts, retryTimeLabel } from './door-words.ts'
 
 type Values = { choice?: AttemptChoice | undefined; slot: string; note: string }
 
@@ -32,11 +33,12 @@ const timeOf = (option: string): { date: string; slot: TimeSlot } | undefined =>
   return slot && { date, slot }
 }
 
-const sendLabels: Record<AttemptChoice, string> = {
-  retry: 'Ask for another attempt',
-  leave: 'Ask to leave it',
-  return: 'Ask for it back',
-}
+const sendLabel = (choice: AttemptChoice, category: ItemCategory): string =>
+  ({
+    retry: 'Ask for another attempt',
+    leave: leaveTexts(category).send,
+    return: endsWithoutReturn(category) ? 'End it here' : 'Ask for it back',
+  })[choice]
 
 const useDecision = ({ id }: RequestCard) => {
   const queries = useQueryClient()
@@ -71,6 +73,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
   const price = poundsText(request.price)
   const back = returnsToOwner(request.service_type) ? 'your own address' : request.pickup_address
   const isEnd = endsWithoutReturn(request.service_type)
+  const leave = leaveTexts(request.service_type)
   return (
     <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
       <Stack gap="4">
@@ -89,7 +92,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
               disabled: left < 1,
               why: "You've asked for this twice already.",
             },
-            { value: 'leave' as const, label: 'Leave it somewhere safe', text: 'With a photo, and then you confirm.' },
+            { value: 'leave' as const, label: leave.choice, text: 'With a photo, and then you confirm.' },
             {
               value: 'return' as const,
               label: isEnd ? 'End it here' : 'Bring it back',
@@ -121,7 +124,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
         {choice && <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />}
         <FormError>{form.problem}</FormError>
         <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
-          {choice === 'return' && isEnd ? 'End it here' : choice ? sendLabels[choice] : 'Choose'}
+          {choice ? sendLabel(choice, request.service_type) : 'Choose'}
         </Button>
       </Stack>
     </chakra.form>

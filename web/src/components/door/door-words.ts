@@ -1,5 +1,5 @@
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
-import type { AttemptReason, LeftWith, RetryTime } from '#shared/model/at-the-door.ts'
+import { type AttemptReason, endsWithoutReturn, type LeftWith, type RetryTime } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { isDelivered } from '#shared/model/door-texts.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
@@ -14,12 +14,31 @@ export const leftWithLabels = (category: ItemCategory): Record<LeftWith, string>
 })
 
 /** The same as a fact. */
-export const leftWithTexts: Record<LeftWith, string> = {
-  receiver: 'Handed to the receiver',
-  neighbour: 'Left with a neighbour',
-  safe_place: 'Left in a safe place',
-  reception: 'Left at reception',
-}
+export const leftWithText = (left: LeftWith, category: ItemCategory): string =>
+  ({
+    receiver: isDelivered(category) ? 'Handed to the receiver' : 'Handed over in person',
+    neighbour: 'Left with a neighbour',
+    safe_place: 'Left in a safe place',
+    reception: 'Left at reception',
+  })[left]
+
+/** The choice to do without the code: nothing of an errand can be left anywhere. */
+export const leaveTexts = (category: ItemCategory) =>
+  endsWithoutReturn(category)
+    ? {
+        choice: 'Finish it without me',
+        send: 'Ask to finish it',
+        hint: 'Take a photo that shows it is done.',
+        step: 'Finish it and take a photo',
+        underWay: 'finishes it and takes a photo',
+      }
+    : {
+        choice: 'Leave it somewhere safe',
+        send: 'Ask to leave it',
+        hint: 'Take a photo of where it is.',
+        step: 'Leave it and take a photo',
+        underWay: 'leaves it and takes a photo',
+      }
 
 /** The answers of a carrier who cannot deliver. */
 export const attemptLabels: Record<AttemptReason, string> = {
@@ -31,9 +50,6 @@ export const attemptLabels: Record<AttemptReason, string> = {
   closed: "It's closed",
   unsafe: "It isn't safe here",
 }
-
-/** What the button says that reports an attempt. */
-export const cannotText = (category: ItemCategory): string => (isDelivered(category) ? "Can't deliver" : "Can't finish")
 
 /** 'Wed 25 Nov, Afternoon (12PM-5PM)' */
 export const retryTimeLabel = ({ date, slot }: RetryTime): string =>
@@ -79,7 +95,7 @@ export const stepTitle = (
     case 'withdraw':
       return 'Lost its carrier'
     case 'handOver':
-      return 'Left without the code'
+      return isDelivered(category) ? 'Left without the code' : 'Done without the code'
     case 'confirm':
       return by === 'system'
         ? `${endedTitle(category, isReturned)}: no problem was reported`

@@ -168,6 +168,8 @@ describe('an attempt', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/this ends here\.$/)
     await choose(/^End it here/)
     expect(screen.getByRole('button', { name: 'End it here' })).toBeDefined()
+    await choose(/^Finish it without me/)
+    expect(screen.getByRole('button', { name: 'Ask to finish it' })).toBeDefined()
   })
 
   it('that was decided meanwhile says so', async () => {

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Door } from '#shared/contracts/door-shapes.ts'
@@ -18,22 +18,42 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { leftWithTexts, retryTimeLabel } from './door-words.ts'
+import { leaveTexts, leftWithText, retryTimeLabel } from './door-words.ts'
 import { ProblemButton } from './problem-button.tsx'
 
 type Request = RequestCard & { door: Door }
 
-const Frame = ({ badge, title, children }: { badge: string; title: string; children: ReactNode }) => (
+type FrameProps = {
+  badge: ReactNode
+  title: string
+  /** Undefined while they load: their place is kept. */
+  photos: RequestDetails['photos'] | undefined
+  children: ReactNode
+}
+
+/** The photos beside the words where there is room, above them on a phone. A single one is large. */
+const Frame = ({ badge, title, photos, children }: FrameProps) => (
   <Card as="article" aria-label={title} outline="2px solid" outlineColor="brand.solid">
-    <Stack gap="4">
-      <Flex direction="column" align="start" gap="2">
-        <StatusBadge status="attention">{badge}</StatusBadge>
-        <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
-          {title}
-        </chakra.h3>
-      </Flex>
-      {children}
-    </Stack>
+    <Flex wrap="wrap" gap={{ base: '4', md: '6' }} align="start">
+      {photos?.length !== 0 && (
+        <Box flex="1 1 14rem" maxW="xs">
+          {photos ? (
+            <PhotoStrip photos={photos} isLarge={photos.length === 1} />
+          ) : (
+            <Box aspectRatio="4 / 3" borderRadius="md" bg="bg.sunken" />
+          )}
+        </Box>
+      )}
+      <Stack gap="4" flex="2 1 20rem" minW="0">
+        <Flex direction="column" align="start" gap="2">
+          {badge}
+          <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
+            {title}
+          </chakra.h3>
+        </Flex>
+        {children}
+      </Stack>
+    </Flex>
   </Card>
 )
 
@@ -65,11 +85,14 @@ const HandoverCard = ({ request, details }: PartProps) => {
   const at = handover ? `, ${londonClock(handover.at).time}` : ''
   if (!door.handover) return null
   return (
-    <Frame badge="Please confirm" title={`${leftWithTexts[door.handover.left_with]}${at}`}>
+    <Frame
+      badge={<StatusBadge status="pending">Please confirm</StatusBadge>}
+      title={`${leftWithText(door.handover.left_with, service_type)}${at}`}
+      photos={handover?.photos}
+    >
       <Quiet>{name}</Quiet>
-      {handover && <PhotoStrip photos={handover.photos} />}
       {handover?.name && <Words>With: {handover.name}</Words>}
-      {handover?.note && <Words>“{handover.note}”</Words>}
+      {handover?.note && <Words dir="auto">“{handover.note}”</Words>}
       <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
         <Button
           size="lg"
@@ -113,12 +136,12 @@ const AttemptCard = ({ request, details }: PartProps) => {
   const who = carrier_name ?? 'Your partner'
   return (
     <Frame
-      badge="Please choose"
+      badge={<StatusBadge status="attention">Please choose</StatusBadge>}
       title={`${who} could not ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
+      photos={shown?.photos}
     >
       <Quiet>{destinationOf(delivery_address)}</Quiet>
-      {shown && <PhotoStrip photos={shown.photos} />}
-      {shown?.note && <Words>“{shown.note}”</Words>}
+      {shown?.note && <Words dir="auto">“{shown.note}”</Words>}
       {attempt.decide_by && !door.problem && (
         <Countdown
           until={attempt.decide_by}
@@ -132,7 +155,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
 
 /** What was chosen, while it is under way. */
 const UnderWay = ({ request, details }: PartProps) => {
-  const { door, carrier_name, delivery_address } = request
+  const { door, carrier_name, delivery_address, service_type } = request
   const who = carrier_name ?? 'Your partner'
   const { attempt, leg, problem } = door
   const text = leg
@@ -140,7 +163,7 @@ const UnderWay = ({ request, details }: PartProps) => {
     : attempt?.choice === 'retry' && attempt.retry
       ? `${who} tries again: ${retryTimeLabel(attempt.retry)}.`
       : attempt?.choice === 'leave'
-        ? `${who} leaves it and takes a photo. Then you confirm.`
+        ? `${who} ${leaveTexts(service_type).underWay}. Then you confirm.`
         : undefined
   if (!text && !problem) return null
   return (

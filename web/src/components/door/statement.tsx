@@ -24,7 +24,7 @@ type StatementProps = {
 export const Statement = ({ who, said: { at, text, photos }, photosOf }: StatementProps) => (
   <Stack as="section" gap="2">
     <chakra.h3 textStyle="label">{who}</chakra.h3>
-    <Words>{text}</Words>
+    <Words dir="auto">{text}</Words>
     <PhotoStrip photos={photos} {...(photosOf && { about: photosOf })} />
     <chakra.p textStyle="small" color="fg.muted">
       {londonMoment(new Date(at))}

@@ -66,5 +66,8 @@ it('an errand is done where a parcel is delivered', () => {
   const complete = { type: 'complete', by: 'carrier' } as const
   expect(stepTitle(complete, 'Errand Run', false)).toBe('Done, with the code')
   expect(stepTitle(complete, 'Send Parcel', false)).toBe('Delivered, with the code')
+  const handOver = { type: 'handOver', by: 'carrier' } as const
+  expect(stepTitle(handOver, 'Errand Run', false)).toBe('Done without the code')
+  expect(stepTitle(handOver, 'Send Parcel', false)).toBe('Left without the code')
   expect(stepTitle(complete, 'Send Parcel', true)).toBe('Returned, with the code')
 })

@@ -1,8 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { ItemCategory } from '#shared/model/categories.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
-import { attemptLabels, leftWithTexts, stepBy, stepTitle } from './door-words.ts'
+import { attemptLabels, leftWithText, stepBy, stepTitle } from './door-words.ts'
 
 const Step = chakra('li', {
   base: {
@@ -35,12 +36,12 @@ const Step = chakra('li', {
 
 const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& + &': { mt: '2' } } })
 
-type Noted = Pick<RequestDetails, 'pickup_note' | 'handover' | 'attempt'>
+type Noted = Pick<RequestDetails, 'pickup_note' | 'handover' | 'attempt'> & { category: ItemCategory }
 
 /** What its carrier noted at the pickup and at the door. */
-export const DoorWords = ({ details }: { details: Noted }) => {
-  const { pickup_note, handover, attempt } = details
-  const handoverText = handover && [leftWithTexts[handover.left_with], handover.name, handover.note].filter(Boolean)
+export const DoorWords = ({ pickup_note, handover, attempt, category }: Noted) => {
+  const handoverText =
+    handover && [leftWithText(handover.left_with, category), handover.name, handover.note].filter(Boolean)
   const attemptText = attempt && [attemptLabels[attempt.reason], attempt.note].filter(Boolean)
   if (!pickup_note && !handoverText && !attemptText) return null
   return (

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Page } from '#web/components/page.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { useNow } from '#web/lib/dates.ts'
@@ -9,6 +10,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -17,6 +19,7 @@ import { MyRequests } from './my-requests.tsx'
 import { hasApplied, useOpenRequests } from './queries.ts'
 
 const BecomePartnerDialog = lazyComponent(async () => (await import('./become-partner-dialog.tsx')).BecomePartnerDialog)
+const OwnerCards = lazyComponent(async () => (await import('#web/components/door/owner-card.tsx')).OwnerCards)
 
 const tabIds = ['requests', 'hub'] as const
 type TabId = (typeof tabIds)[number]
@@ -64,6 +67,20 @@ const Count = ({ of }: { of: number | undefined }) =>
     </chakra.span>
   ) : null
 
+/** Above the tabs, for it waits for an answer whatever else its owner does here. */
+const AtTheDoor = ({ requests }: { requests: readonly RequestCard[] | undefined }) => {
+  const atTheDoor = requests?.filter(({ door }) => door) ?? []
+  if (atTheDoor.length === 0) return null
+  return (
+    <ErrorBoundary>
+      {/* As high as most of its cards, so that what is below stays where it is. */}
+      <Suspense fallback={<Box minH="md" />}>
+        <OwnerCards requests={atTheDoor} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const { user } = useSession()
   const [, setSearch] = useSearchParams()
@@ -89,6 +106,7 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
         </Button>
       }
     >
+      <AtTheDoor requests={requests} />
       {tab ? (
         <Tabs
           label="Dashboard"

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
@@ -13,7 +12,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -24,7 +22,6 @@ import { OngoingCard, PendingCard, PostAgain, WaitingActions } from './request-c
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const ClosedRequests = lazyComponent(async () => (await import('./closed-requests.tsx')).ClosedRequests)
-const OwnerCards = lazyComponent(async () => (await import('#web/components/door/owner-card.tsx')).OwnerCards)
 const RaisePriceDialog = lazyComponent(async () => (await import('./raise-price.tsx')).RaisePriceDialog)
 
 const NoOpenRequests = () => (
@@ -79,7 +76,6 @@ const OpenRequests = ({ requests, openId, onOpen, onCancel, onRaise }: OpenReque
 
 export const MyRequests = () => {
   const { query, cards } = useOpenRequests()
-  const atTheDoor = cards?.filter(({ door }) => door)
   useReadyOffline(cards)
   const details = useOpenDetails()
   const cancel = useDialogState<Cancellable>()
@@ -102,14 +98,6 @@ export const MyRequests = () => {
 
   return (
     <WithDetails side="requester" id={details.id} onClose={details.close} actions={actions}>
-      {atTheDoor?.[0] && (
-        <ErrorBoundary>
-          {/* As high as most of its cards, so that the list below stays where it is. */}
-          <Suspense fallback={<Box minH="md" />}>
-            <OwnerCards requests={atTheDoor} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
       <Section title="My Service Requests">
         {query.isPending && <Skeleton shape="card" count={2} />}
         {query.isLoadingError && <DashboardError failed={[query]} />}

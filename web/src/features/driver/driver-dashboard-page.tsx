@@ -1,6 +1,7 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { type AtTheDoor, ConfirmDelivery, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
@@ -120,6 +121,23 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
   )
 }
 
+type DetailsActionsProps = { details: RequestDetails; onStep: (view: DoorView) => void }
+
+/** What is open at the door and the next step, repeated below the details. */
+const DetailsActions = ({ details, onStep }: DetailsActionsProps) => {
+  const door = useAssigned().cards?.find(({ id }) => id === details.id)?.door
+  if (details.viewer !== 'carrier') return null
+  const job = { ...details, door }
+  return (
+    <Stack gap="4">
+      <DoorNote job={job} onStep={onStep} />
+      <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+        <NextStep job={job} name={destinationOf(details.deliveryAddress)} onStep={onStep} />
+      </Flex>
+    </Stack>
+  )
+}
+
 export const DriverDashboardPage = () => {
   const { user } = useSession()
   const hasSound = useSound()
@@ -140,15 +158,7 @@ export const DriverDashboardPage = () => {
         side="carrier"
         id={details.id}
         onClose={details.close}
-        actions={(job) =>
-          job.viewer === 'carrier' && (
-            <NextStep
-              job={job}
-              name={destinationOf(job.deliveryAddress)}
-              onStep={(view) => setAtTheDoor({ id: job.id, view })}
-            />
-          )
-        }
+        actions={(job) => <DetailsActions details={job} onStep={(view) => setAtTheDoor({ id: job.id, view })} />}
       >
         <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={setAtTheDoor} />
         <ConfirmDelivery

@@ -10,6 +10,7 @@ import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import type { DoorView } from '#web/components/door/door-view.ts'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { CardList } from '#web/components/page.tsx'
+import { useCarried } from '#web/components/partner-work.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
@@ -110,22 +111,24 @@ export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) =
 
 type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onStep'> & { details: RequestDetails }
 
-/** The actions of the card, repeated below the details. */
+/** What is open at the door and the actions of the card, repeated below the details. */
 export const DetailsActions = ({ details, onGiveBack, onStep }: DetailsActionsProps) => {
+  const door = useCarried().cards?.find(({ id }) => id === details.id)?.door
   if (details.viewer !== 'carrier') return null
+  const job = { ...details, door }
+  const step = (view: DoorView) => onStep({ id: details.id, view })
   return (
-    <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
-      <CarrierActions
-        job={details}
-        name={destinationOf(details.deliveryAddress)}
-        onStep={(view) => onStep({ id: details.id, view })}
-      />
-      {canTransition('giveBack', details.status) && (
-        <Button size="lg" variant="outline" onClick={() => onGiveBack(details)}>
-          Cancel Delivery
-        </Button>
-      )}
-    </Flex>
+    <Stack gap="4">
+      <DoorNote job={job} onStep={step} />
+      <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+        <CarrierActions job={job} name={destinationOf(details.deliveryAddress)} onStep={step} />
+        {canTransition('giveBack', details.status) && (
+          <Button size="lg" variant="outline" onClick={() => onGiveBack(details)}>
+            Cancel Delivery
+          </Button>
+        )}
+      </Flex>
+    </Stack>
   )
 }
 

@@ -215,7 +215,12 @@ describe('an active delivery', () => {
     const start = expect.stringMatching(/^Start Delivery: Truro/)
     expect(buttons).toEqual([
       ['Cancel delivery: Truro', 'View Details: Truro', start, 'Take photos first: Truro'],
-      ['View Details: Whitby', expect.stringMatching(/^Confirm Delivery: Whitby/)],
+      [
+        'View Details: Whitby',
+        expect.stringMatching(/^Confirm Delivery: Whitby/),
+        'Nobody can give the code: Whitby',
+        "Can't deliver: Whitby",
+      ],
     ])
   })
 

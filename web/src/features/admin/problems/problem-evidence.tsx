@@ -134,7 +134,7 @@ export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
         <Proofs timeline={timeline} />
       </Part>
       <Part title="Timeline">
-        <DoorWords details={file} />
+        <DoorWords {...file} category={serviceType} />
         <TimelineList details={{ serviceType, outcome, timeline: timeline.map((step) => ({ ...step, photos: [] })) }} />
       </Part>
       <Part title="Earlier problems">

@@ -1,6 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { DoorButtons } from '#web/components/door/door-buttons.tsx'
 import type { DoorView } from '#web/components/door/door-view.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { jobNumber } from '#web/components/request-parts.tsx'
@@ -125,27 +126,16 @@ const doorText = ({ problem, handover, attempt, leg }: NonNullable<FleetJob['doo
 
 /** What the business reports while the driver who has it is inactive. */
 const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) => {
-  const { door } = job
-  const name = <chakra.span srOnly>{`: job ${jobNumber(job.id)}`}</chakra.span>
+  const { id, door } = job
+  const name = `job ${jobNumber(id)}`
   return (
     <Flex gap="2" wrap="wrap">
       {door?.leg && (
         <Button size="sm" variant="outline" onClick={() => onStep('code')}>
-          Confirm Delivery{name}
+          Confirm Delivery<chakra.span srOnly>: {name}</chakra.span>
         </Button>
       )}
-      {!door?.handover && !door?.problem && (
-        <>
-          <Button size="sm" variant="outline" onClick={() => onStep('handover')}>
-            Nobody can give the code{name}
-          </Button>
-          {!door?.attempt?.decide_by && (
-            <Button size="sm" variant="outline" onClick={() => onStep('attempt')}>
-              Can't deliver{name}
-            </Button>
-          )}
-        </>
-      )}
+      <DoorButtons id={id} open={door} name={name} size="sm" variant="outline" onStep={onStep} />
     </Flex>
   )
 }

@@ -43,6 +43,7 @@ const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`
 
 beforeEach(() => {
   vi.resetAllMocks()
+  calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'business' }))
   log.mockImplementation(() => {})
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
@@ -142,11 +143,16 @@ describe('at the door', () => {
   })
 
   it('the business reports in place of an inactive driver', async () => {
-    calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'business' }))
     show([jobWith(1, { needs_driver: true })], [])
     await stands(['1'], [])
     await press(/^Can't deliver/)
     expect(await screen.findByRole('dialog', { name: "Can't deliver" }, { timeout: 5_000 })).toBeDefined()
+  })
+
+  it('the business finishes what is not delivered', async () => {
+    calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'business', serviceType: 'Errand Run' }))
+    show([jobWith(1, { needs_driver: true })], [])
+    expect(await screen.findByRole('button', { name: /^Can't finish/ })).toBeDefined()
   })
 
   it('the business enters the code on the way back only', async () => {

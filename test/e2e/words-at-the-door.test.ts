@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { desk, openSite } from '#test/support/browser.ts'
+import { detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
+import { detailsOn } from '#test/support/journey-details.ts'
+import { atCarrier, cardAtTheDoor, choosesAtTheDoor, isOver, type Way } from '#test/support/journey-door.ts'
+import { aPassingRequester, atDashboard } from '#test/support/journey-partner.ts'
+import { ok, requestIn, type Wish } from '#test/support/requests.ts'
+import { aPartner, type Person } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
+
+const site = openSite()
+
+const wishes = {
+  'an errand': async () => ({
+    itemCategory: 'Errand Run',
+    preferredTransport: 'Walking',
+    description: 'Take the spare key to the shop.',
+  }),
+  shopping: async ({ client }) => ({
+    receipt: await uploadedFile(client, { purpose: 'receipt' }),
+    itemCategory: 'Shopping Assistance',
+    preferredTransport: 'Walking',
+    number_of_bags: 2,
+    description: 'Bread and milk.',
+  }),
+  recycling: async ({ client }) => ({
+    itemCategory: 'Household Recycling/Disposal',
+    preferredTransport: 'Van',
+    delivery_address: '',
+    receiver_contact_number: '',
+    weightEstimate: '20-50kg',
+    description: 'An old fridge, empty and clean.',
+    length_cm: 60,
+    width_cm: 60,
+    height_cm: 180,
+    photos: [await uploadedFile(client, { purpose: 'request-photo' })],
+  }),
+} as const satisfies Record<string, (owner: Person) => Promise<Partial<Wish>>>
+
+const begun = async (kind: keyof typeof wishes): Promise<Way> => {
+  const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, await wishes[kind](owner)) }
+}
+
+/** What its owner may choose after an attempt, and what happens without a choice. */
+const kinds = [
+  ['an errand', ['Try again', 'Finish it without me', 'End it here'], 'this ends here'],
+  ['shopping', ['Try again', 'Leave it somewhere safe', 'Bring it back'], 'it goes back'],
+  ['recycling', ['Try again', 'Leave it somewhere safe', 'Bring it back'], 'it goes back'],
+] as const
+
+test.each(kinds)('%s is done, and does not arrive', async (kind, choices, silence) => {
+  const way = await begun(kind)
+  const hub = await atCarrier(site, way)
+  const form = await choosesAtTheDoor(hub, 'Nobody can give the code')
+  await form.getByText('Who saw it done, or where is it?').waitFor()
+  await form.getByRole('button', { name: 'Say it is done' }).waitFor()
+  await form.getByText(/After that it counts as done\.$/).waitFor()
+  await hub.presses('Close')
+  await choosesAtTheDoor(hub, "Can't finish")
+  await hub.looksAt(`attempt of ${kind}`)
+  await hub.presses('Close')
+
+  ok(await reportAttempt(way.carrier, way.id, { reason: 'closed' }))
+  const owner = await atDashboard(site, desk, way.owner)
+  const card = cardAtTheDoor(owner)
+  await card.getByRole('heading', { name: 'Test could not finish it: the place was closed' }).waitFor()
+  for (const choice of choices) await card.getByRole('radio', { name: new RegExp(`^${choice}`) }).waitFor()
+  await card.getByText(new RegExp(`Without an answer ${silence}\\.$`)).waitFor()
+  await owner.looksAt(`attempt of ${kind} to decide on`)
+
+  ok(await handOver(way.carrier, way.id, { left_with: 'receiver' }))
+  await card.getByRole('heading', { name: /^Handed over in person, / }).waitFor()
+  await card.getByText(/^Without an answer it counts as done on /).waitFor()
+  await owner.presses(/^All good/)
+  await isOver(way)
+  await site.host.settled()
+  await owner.opens(`/dashboard?details=${way.id}`)
+  const details = detailsOn(owner.page)
+  for (const step of ['Started', "Couldn't be finished", 'Done without the code', 'Done, confirmed'])
+    await details.getByText(step, { exact: true }).waitFor()
+  const words = await details.getByRole('region', { name: 'Timeline' }).innerText()
+  expect(words).not.toMatch(/deliver|arriv|Picked up/i)
+})
+
+test('an errand that its owner ends is over at once, for the agreed price', async () => {
+  const way = await begun('an errand')
+  ok(await reportAttempt(way.carrier, way.id, { reason: 'closed' }))
+  const owner = await atDashboard(site, desk, way.owner)
+  const card = cardAtTheDoor(owner)
+  await card.getByRole('radio', { name: /^End it here.*The agreed £100\.00 holds\.$/ }).check()
+  await card.getByRole('button', { name: 'End it here' }).click()
+  await card.waitFor({ state: 'hidden' })
+  await isOver(way)
+  expect((await detailsOf(way.owner, way.id)).outcome).toBe('returned')
+})

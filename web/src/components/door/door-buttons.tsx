@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { ItemCategory } from '#shared/model/categories.ts'
+import { isDelivered } from '#shared/model/door-texts.ts'
+import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import type { DoorView } from './door-view.ts'
+
+/** What the button says that reports an attempt. */
+export const cannotText = (category: ItemCategory = 'Send Parcel'): string =>
+  isDelivered(category) ? "Can't deliver" : "Can't finish"
+
+/** What is open at the door, as cards and as details have it. */
+type Open = {
+  handover?: object | null | undefined
+  attempt?: { decide_by?: string | null | undefined } | null | undefined
+  problem?: object | null | undefined
+}
+
+type DoorButtonsProps = Pick<ButtonProps, 'size' | 'variant'> & {
+  id: RequestCard['id']
+  open: Open | undefined
+  /** Which of several deliveries, for screen readers. */
+  name?: string
+  onStep: (view: DoorView) => void
+}
+
+/** The two ways on without a code: none while its owner has to confirm, or a problem is open. */
+export const DoorButtons = ({ id, open = {}, name, onStep, ...look }: DoorButtonsProps) => {
+  const category = useRequestDetails(id).data?.serviceType
+  if (open.handover || open.problem) return null
+  const which = name && <chakra.span srOnly>: {name}</chakra.span>
+  return (
+    <>
+      <Button {...look} onClick={() => onStep('handover')}>
+        Nobody can give the code{which}
+      </Button>
+      {!open.attempt?.decide_by && (
+        <Button {...look} onClick={() => onStep('attempt')}>
+          {cannotText(category)}
+          {which}
+        </Button>
+      )}
+    </>
+  )
+}
