@@ -158,7 +158,7 @@ const isExact = ({ pickup_address = '' }: Ids[number]): boolean => pickup_addres
 
 const isShown = ({ online, isVerified, rejected }: Model, job: Job, who: Who): boolean => {
   if (job.status !== 'waiting') return false
-  if (who === 'fleet') return isVerified
+  if (who === 'fleet') return isVerified && !job.excluded.includes(who)
   const isHidden = job.excluded.includes(who) || rejected.some((one) => one.who === who && one.id === job.id)
   return online.includes(who) && job.owner !== who && !isHidden
 }
