@@ -30,7 +30,7 @@ import type { World } from './memory-world.ts'
 
 export type Chance = () => number
 
-export const owner = sessionOf(people.owner)
+const owner = sessionOf(people.owner)
 const partner = sessionOf(people.carrier, { user: userWith({ id: people.carrier, first_name: 'Pat' }) })
 const driver = sessionOf(people.carrier, { user: userWith({ id: people.carrier, is_driver: true }) })
 const manager = managerOf(aFleetId)
@@ -98,7 +98,7 @@ const resolve: Call = (world, chance) => {
 const tomorrowOf = ({ state }: World) => londonTime(new Date(state.now + 24 * 3_600_000)).date
 
 /** What the calls of either side, of an admin and of a business do. */
-export const calls = {
+const calls = {
   cancelOwn: (world) => cancelOwnRequest(depsOf(world), owner, world.state.item.requestId),
   confirm: (world) => confirmHandover(depsOf(world), owner, world.state.item.requestId),
   decide: (world, chance) => {

@@ -28,7 +28,7 @@ export type Problem = {
 
 export type Choice = { choice: 'retry' | 'leave' | 'return'; date?: string }
 
-export type Door = {
+type Door = {
   /** Until when its owner may contest the handover. */
   confirmBy?: number
   attempt?: { decideBy?: number } & Partial<Choice>
