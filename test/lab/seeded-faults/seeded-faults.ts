@@ -131,14 +131,6 @@ export const seededFaults: SeededFault[] = [
     caughtBy: ['exits'],
   },
   {
-    name: 'a problem that was reported meanwhile is overlooked',
-    file: 'functions/domain/requests/request-store.ts',
-    find: '  ...(isCarried(status) || isOver(status) ? [problemParts(door)] : []),\n',
-    replace: '',
-    caughtBy: ['races'],
-    seeds: [1, 2, 3, 4, 5, 6],
-  },
-  {
     name: 'who reads the pool gets exact points',
     file: 'functions/domain/requests/request-item.ts',
     find: 'point: publicPoint(point)',
