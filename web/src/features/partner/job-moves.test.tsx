@@ -212,15 +212,15 @@ describe('an active delivery', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label') ?? button.textContent),
     )
-    const start = expect.stringMatching(/^Start Delivery: Truro/)
+    const confirm = expect.stringMatching(/^Confirm Delivery: Whitby/)
     expect(buttons).toEqual([
-      ['Cancel delivery: Truro', 'View Details: Truro', start, 'Take photos first: Truro'],
       [
-        'View Details: Whitby',
-        expect.stringMatching(/^Confirm Delivery: Whitby/),
-        'Nobody can give the code: Whitby',
-        "Can't deliver: Whitby",
+        'Cancel delivery: Truro',
+        'View Details: Truro',
+        expect.stringMatching(/^Start Delivery: /),
+        'Take photos first: Truro',
       ],
+      ['View Details: Whitby', confirm, 'Nobody can give the code: Whitby', "Can't deliver: Whitby"],
     ])
   })
 
