@@ -9,7 +9,7 @@ import { addDays, londonTime } from '#shared/model/london.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { logIn } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
-import { clock } from '#test/support/clock.ts'
+import { clock, minutes } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { ok } from '#test/support/requests.ts'
 import { schemasOfRows } from '#test/support/schemas-of-rows.ts'
@@ -25,6 +25,8 @@ const signedInAs = async (role: string): Promise<Client> => {
   const { password } = JSON.parse(await readFile(join(host.dataDir, 'demo-world.json'), 'utf8'))
   return logIn(host, addressOf(role), password)
 }
+
+const hourMs = 3_600_000
 
 const today = () => londonTime(new Date()).date
 
@@ -45,6 +47,48 @@ describe('the requester', () => {
     expect([...stages].toSorted()).toEqual(['in_transit', 'matched', 'pending_match', 'pending_partner_approval'])
     const underway = items.find(({ status }) => status === 'in_transit')
     expect(ok(await calls.getOtp({ params: { id: underway?.id ?? '' } })).body.otp).toMatch(/^\d+$/)
+  })
+
+  test('is asked what happens at two doors, and has reported a problem at a third', async () => {
+    const { requests: calls, problems } = await signedInAs('requester')
+    const { items = [] } = ok(await calls.listRequests()).body
+    const details = async (is: (door: NonNullable<(typeof items)[number]['door']>) => boolean) => {
+      const found = items.filter(({ door }) => door && is(door))
+      expect(found).toHaveLength(1)
+      return ok(await calls.getDetails({ params: { id: found[0]?.id ?? '' } })).body
+    }
+    const handed = await details(({ handover, problem }) => handover !== undefined && !problem)
+    expect(handed.handover).toMatchObject({ left_with: 'neighbour', name: 'Mr Kerb', photos: [expect.anything()] })
+    expect(Date.parse(handed.handover?.confirm_by ?? '') - Date.now()).toBeGreaterThan(23 * hourMs)
+    const tried = await details(({ attempt }) => attempt?.decide_by !== undefined && attempt.decide_by !== null)
+    expect(tried.attempt).toMatchObject({ reason: 'nobody_home', photos: [expect.anything()], retries_left: 2 })
+    const left = Date.parse(tried.attempt?.decide_by ?? '') - Date.now()
+    expect(left).toBeGreaterThan(20 * 60_000)
+    expect(left).toBeLessThanOrEqual(30 * 60_000)
+    const disputed = await details(({ problem }) => Boolean(problem))
+    expect(disputed.timeline?.flatMap(({ photos }) => photos)).toHaveLength(2)
+    const params = { id: disputed.id ?? '', problemId: disputed.problem?.id ?? '' }
+    const { problem } = ok(await problems.getProblem({ params })).body
+    expect(problem).toMatchObject({ state: 'answered', kind: 'damaged', opened_by: 'requester' })
+    expect(problem?.statement.photos).toHaveLength(1)
+    expect(problem?.answer?.text).toMatch(/dent/)
+  })
+
+  test('has a delivery that came back, and cancelled another too late', async () => {
+    const { requests: calls } = await signedInAs('requester')
+    const { items = [] } = ok(await calls.listRequests({ query: { state: 'closed' } })).body
+    const details = await Promise.all(items.map(async ({ id }) => ok(await calls.getDetails({ params: { id } })).body))
+    const [returned, ...others] = details.filter(({ outcome }) => outcome === 'returned')
+    expect(others).toEqual([])
+    expect(returned?.timeline?.map(({ type }) => type)).toEqual([
+      'post',
+      'accept',
+      'start',
+      'attempt',
+      'decide',
+      'complete',
+    ])
+    expect(details.flatMap(({ cancellation }) => cancellation?.late ?? [])).toEqual(['very_late'])
   })
 
   test('has a history with receipts, lines on the map and CO₂ saved', async () => {
@@ -80,14 +124,17 @@ describe('the partner', () => {
     expect(rides.map(({ date }) => date)).toContain(addDays(today(), 1))
   })
 
-  test('has an offer that runs out, two jobs to carry, others near them, and earnings', async () => {
+  test('has an offer that runs out, three jobs to carry, others near them, and earnings', async () => {
     const { partner, requests: calls } = await signedInAs('partner')
     const [offer, ...others] = ok(await partner.listOffers()).body
     expect(others).toEqual([])
     expect(Date.parse(offer?.expires_at ?? '')).toBeLessThanOrEqual(Date.now() + 3 * 3_600_000)
     const active = ok(await calls.listActive()).body
-    expect(active.map(({ status }) => status).toSorted()).toEqual(['in_transit', 'matched'])
-    expect(ok(await calls.listAvailable()).body.length).toBeGreaterThan(8)
+    expect(active.map(({ status }) => status).toSorted()).toEqual(['in_transit', 'in_transit', 'matched'])
+    expect(active.filter(({ door }) => door?.handover)).toHaveLength(1)
+    const near = ok(await calls.listAvailable()).body
+    expect(near.length).toBeGreaterThan(8)
+    expect(near.filter(({ urgent }) => urgent)).toHaveLength(1)
     const { body } = ok(await calls.getEarnings())
     expect(body.days?.filter(({ deliveries }) => deliveries > 0).length).toBeGreaterThan(8)
   })
@@ -107,7 +154,7 @@ test('the business has eight drivers, jobs under way, charts, and something to l
   expect(drivers.filter(({ is_active }) => !is_active)).toHaveLength(1)
   const { body: stats } = ok(await business.getStats())
   expect(new Set(stats.attention?.map(({ kind }) => kind))).toEqual(
-    new Set(['late-pickup', 'late-delivery', 'password-unused']),
+    new Set(['open-problem', 'failed-attempt', 'late-pickup', 'late-delivery', 'password-unused']),
   )
   expect(sum(stats.deliveries_by_day?.map(({ completed }) => completed) ?? [])).toBeGreaterThan(20)
   const { body: earnings } = ok(await business.getFleetEarnings())
@@ -118,7 +165,7 @@ test('the business has eight drivers, jobs under way, charts, and something to l
 
 test('the driver has deliveries to make and a history', async () => {
   const { business, requests: calls } = await signedInAs('driver')
-  expect(ok(await business.listDriverDeliveries()).body.length).toBe(3)
+  expect(ok(await business.listDriverDeliveries()).body.length).toBe(5)
   expect(ok(await calls.listHistory()).body.total).toBeGreaterThan(10)
 })
 
@@ -138,6 +185,30 @@ test('the admin finds three partners and two businesses to review, specimen pape
     for (const { id } of documents) expect((await uploads.openUpload({ params: { id } })).status).toBe(302)
   }
   expect(ok(await admin.listActivity()).body.items?.length).toBeGreaterThan(10)
+})
+
+test('the admin has a problem with two sides to decide, one that waits for its answer, and their photos', async () => {
+  const { admin, uploads } = await signedInAs('admin')
+  expect(ok(await admin.getAdminStats()).body).toMatchObject({ waitingProblems: 2 })
+  const listed = async (status: 'open' | 'answered') =>
+    ok(await admin.listProblems({ query: { status } })).body.items ?? []
+  expect((await listed('open')).map(({ kind }) => kind)).toEqual(['not_paid'])
+  const [answered] = await listed('answered')
+  const problem = answered?.id ?? ''
+  const file = ok(await admin.getProblemFile({ params: { problemId: problem } })).body
+  const proofs = [...(file.statement?.photos ?? []), ...(file.timeline ?? []).flatMap(({ photos }) => photos)]
+  expect(proofs).toHaveLength(3)
+  for (const { id } of proofs)
+    expect((await uploads.openUpload({ params: { id }, query: { problem } })).status).toBe(302)
+})
+
+/** What is to be done later. */
+const tasks = (kind: string) => rows.filter((row) => row.kind === kind && String(row.PK).startsWith('DUE#'))
+
+test('what happens at doors ends by itself, at its time', () => {
+  expect(tasks('attempt.expire')).toHaveLength(1)
+  expect(tasks('handover.expire').length).toBeGreaterThanOrEqual(1)
+  expect(tasks('problem.lapse')).toHaveLength(2)
 })
 
 describe('the whole world', () => {
@@ -260,6 +331,31 @@ describe('the whole world', () => {
     const before = rows.length
     await host.fillDemo()
     expect((await allRows()).length).toBe(before)
+    clock.release()
+  })
+
+  test('has an attempt that waits for its owner after each start', async () => {
+    clock.freeze()
+    clock.set(addDays(today(), 2), 11)
+    const { requests: calls } = await signedInAs('requester')
+    const waiting = async () => {
+      await host.fillDemo()
+      const { items = [] } = ok(await calls.listRequests()).body
+      return items.flatMap(({ id, door }) => (door?.attempt?.decide_by ? [id] : []))
+    }
+    const before = await waiting()
+    expect(before).toHaveLength(1)
+    expect(await waiting()).toEqual(before)
+    clock.advance(minutes(31))
+    const after = await waiting()
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+    const [id = ''] = before
+    expect(ok(await calls.getDetails({ params: { id } })).body).toMatchObject({
+      status: 'completed',
+      outcome: 'returned',
+    })
+    expect(await brokenInvariants()).toEqual([])
     clock.release()
   })
 })

@@ -40,7 +40,7 @@ const paneOf = ({ page }: Admin) => page.getByRole('dialog', { name: 'Review', i
 const seesPaper = async (admin: Admin): Promise<void> => {
   const paper = paneOf(admin).locator('img')
   await expect.poll(() => paper.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(0)
-  expect(await shareInSight(paper), 'the paper').toBeGreaterThan(0.99)
+  await expect.poll(() => shareInSight(paper), { message: 'the paper' }).toBeGreaterThan(0.99)
 }
 
 /** The paper and every fact stand on the screen whole, and the question covers none of them. */

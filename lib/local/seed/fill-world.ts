@@ -6,6 +6,7 @@ import type { FileStore } from '../emulators/file-store.ts'
 import { uploadsBucket } from '../functions.ts'
 import { planDayAhead } from './ahead-plan.ts'
 import { readNote, writeNote } from './demo-note.ts'
+import { planDoor } from './door-plan.ts'
 import { peopleSteps, storeGrowth } from './fill-people.ts'
 import { isWeekday } from './journeys.ts'
 import { planPastDay } from './past-plan.ts'
@@ -13,6 +14,7 @@ import { createPictures, type Pictures } from './pictures.ts'
 import { planPresent, presentKeys } from './present-plan.ts'
 import { loadProduct, type Product } from './product.ts'
 import type { PlannedRequest } from './request-rows.ts'
+import { finishAttempts, keepAttempt, storeProblems } from './store-door.ts'
 import { finishJob, storeRequest } from './store-requests.ts'
 import { createDemoSession, demoIdempotencyKey, offerJob } from './today.ts'
 import { findWorld, type World } from './world.ts'
@@ -40,13 +42,14 @@ const pauseMs = 4
 
 /**
  * Adds all that a first answer does not wait for: people, what is under way, the week to come and the days that are over.
- * The first start on a later day tops it up. Every step may be repeated: what is there stays as it is.
+ * The first start on a later day tops it up, and each start renews an attempt that lasts half an hour. Every step may be
+ * repeated: what is there stays as it is.
  */
 export const fillWorld = async ({ dataDir, files, signal, withoutEffects }: Filling): Promise<void> => {
   const note = readNote(dataDir)
   const now = new Date()
   const today = londonTime(now).date
-  if (!note?.isSeeded || note.filledOn === today) return
+  if (!note?.isSeeded) return
   const product = await loadProduct()
   const tools = { product, pictures: createPictures(files, product, uploadsBucket) }
   const { filledOn } = note
@@ -58,6 +61,11 @@ export const fillWorld = async ({ dataDir, files, signal, withoutEffects }: Fill
     }
   }
 
+  if (filledOn === today) {
+    const world = await findWorld(product)
+    if (world) await run([() => keepAttempt(tools, world, today, now)])
+    return
+  }
   if (!filledOn) await run([() => storeGrowth(tools, datesFrom(today, -1, -growthDays)), ...peopleSteps(tools, now)])
   const world = await findWorld(product)
   if (world) {
@@ -89,12 +97,16 @@ const worldSteps = (tools: Tools, world: World, { today, now, filledOn }: Days):
         () =>
           goOnline(tools.product, user),
     ),
+    () => keepAttempt(tools, world, today, now),
+    ...planDoor(world, today, now).map(store),
+    () => storeProblems(tools, world, today, now),
     ...planPresent(world, today, now).map(store),
     ...datesFrom(today, firstAhead, daysAhead).flatMap((date) => [
       ...world.commutes.map((commute) => () => publishCommute(tools.product, commute, date, now)),
       ...planDayAhead(world, date, now).map(store),
     ]),
     ...(filledOn ? presentKeys(filledOn).map((key) => () => finishJob(tools, key, now)) : []),
+    ...(filledOn ? [() => finishAttempts(tools, filledOn, now)] : []),
     ...datesFrom(today, -1, -lastBack).flatMap((date) => planPastDay(world, date).map(store)),
   ]
 }

@@ -3,7 +3,7 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { ClaimedUpload } from '#functions/domain/uploads/upload-store.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
-import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { proofFiles, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { FileStore } from '../emulators/file-store.ts'
 import type { Product } from './product.ts'
 
@@ -12,7 +12,15 @@ export const picturesFolder = `${import.meta.dirname}/pictures`
 /** A drawn picture, by its name: 'parcel', 'person-3', 'driving-licence'. */
 export const readPicture = (name: string): Buffer => readFileSync(`${picturesFolder}/${name}.webp`)
 
-type Use = { picture: string; purpose: UploadPurpose; ownerId: UserId; usedBy: string; at: Date }
+type Use = {
+  picture: string
+  purpose: UploadPurpose
+  ownerId: UserId
+  usedBy: string
+  at: Date
+  /** Tells it from others of this purpose. */
+  name?: string
+}
 
 export type Pictures = ReturnType<typeof createPictures>
 
@@ -24,7 +32,16 @@ export const createPictures = (
 ) => {
   const written = new Set<string>()
 
-  /** One copy for each owner: a person's files go when they leave, and nobody else's. */
+  /** The same name each time, so that a start after a killed one claims no second file. */
+  const uploadIdOf = (name: string): UploadId => idFor(UploadId, 'upl', name)
+
+  /**
+   * One copy for each owner: a person's files go when they leave, and nobody else's. One for each proof, as each goes at
+   * a time of its own.
+   */
+  const fileKeyOf = ({ picture, purpose, ownerId }: Use, uploadId: UploadId): string =>
+    purpose === 'proof' ? `${proofFiles.prefix}${uploadId}/${picture}` : `files/demo/${ownerId}/${picture}`
+
   const store = async (key: string, bytes: Buffer): Promise<void> => {
     if (written.has(key)) return
     written.add(key)
@@ -36,12 +53,14 @@ export const createPictures = (
   }
 
   return {
+    uploadIdOf,
     /** Stores the file, and answers how a form names it and the row that belongs to it. */
-    claim: async ({ picture, purpose, ownerId, usedBy, at }: Use): Promise<{ file: ClaimedFile; action: Action }> => {
+    claim: async (use: Use): Promise<{ file: ClaimedFile; action: Action }> => {
+      const { picture, purpose, ownerId, usedBy, at, name = `${usedBy} ${purpose}` } = use
       const bytes = readPicture(picture)
-      const fileKey = `files/demo/${ownerId}/${picture}`
+      const uploadId = uploadIdOf(name)
+      const fileKey = fileKeyOf(use, uploadId)
       await store(fileKey, bytes)
-      const uploadId = idFor(UploadId, 'upl', `${usedBy} ${purpose}`)
       const upload: ClaimedUpload = {
         uploadId,
         ownerId,

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { formOf, formProblems } from '#functions/domain/requests/post/suggest-price.ts'
+import { NewProblem } from '#shared/contracts/problem-shapes.ts'
+import { isUrgent } from '#shared/model/cancellation-rules.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
 import { mostActive, mostOpen } from '#shared/model/limits.ts'
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
+import { waitsUntil } from '#shared/model/time-slots.ts'
 import { planDayAhead } from './ahead-plan.ts'
+import { planAttempt, planDoor } from './door-plan.ts'
 import { commutes, isWeekday } from './journeys.ts'
 import { planPastDay } from './past-plan.ts'
 import { applicants, businesses, demoFleetDrivers, dramaMobile, partners, requesters } from './people.ts'
+import { readPicture } from './pictures.ts'
 import { planPresent, presentKeys } from './present-plan.ts'
+import { type PlannedProblem, planProblems } from './problem-plan.ts'
 import { bodyOf, type PlannedRequest } from './request-rows.ts'
 import { things } from './things.ts'
 import { cities } from './towns.ts'
@@ -51,6 +57,13 @@ const isInOrder = ({ postedAt, steps }: PlannedRequest, now: Date): boolean => {
   return times.every((time, index) => time <= now && (index === 0 || time >= (times[index - 1] ?? time)))
 }
 
+/** All that happens at doors on a day. */
+const atDoors = (today: string, now: Date): PlannedRequest[] => [
+  ...planDoor(world, today, now),
+  ...[0, 1].map((index) => planAttempt(world, today, index, now)),
+  ...planProblems(world, today).map(({ request }) => request),
+]
+
 const dates = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
 /** A winter's and a summer's days, the two on which clocks change among them, at every hour that could matter. */
 const moments = ['2026-11-24', '2026-06-30', '2026-03-29', '2026-10-25'].flatMap((date) =>
@@ -62,6 +75,7 @@ describe('the plans of the demo world', () => {
     for (const now of moments) {
       const today = londonTime(now).date
       const plans = [
+        ...atDoors(today, now),
         ...planPresent(world, today, now),
         ...dates(today, 8).flatMap((date) => planDayAhead(world, date, now)),
         ...dates(addDays(today, -10), 10).flatMap((date) => planPastDay(world, date)),
@@ -73,6 +87,16 @@ describe('the plans of the demo world', () => {
     }
   })
 
+  test('name pictures that are there', () => {
+    const now = londonInstant('2026-11-24', 10)
+    const named = [
+      ...atDoors('2026-11-24', now).flatMap(({ steps }) => steps.flatMap(({ pictures = [] }) => pictures)),
+      ...planProblems(world, '2026-11-24').flatMap(({ picture }) => picture ?? []),
+    ]
+    expect(named.length).toBeGreaterThan(5)
+    for (const name of named) expect(readPicture(name).length, name).toBeGreaterThan(0)
+  })
+
   test('are the same for the same day', () => {
     expect(planPastDay(world, '2026-11-20')).toEqual(planPastDay(world, '2026-11-20'))
     expect(planPastDay(world, '2026-11-20')).not.toEqual(planPastDay(world, '2026-11-19'))
@@ -81,6 +105,8 @@ describe('the plans of the demo world', () => {
   test('name each request once', () => {
     const now = londonInstant('2026-11-24', 10)
     const keys = [
+      ...atDoors('2026-11-24', now),
+      ...atDoors('2026-11-25', londonInstant('2026-11-25', 10)),
       ...planPresent(world, '2026-11-24', now),
       ...dates('2026-11-24', 8).flatMap((date) => planDayAhead(world, date, now)),
       ...dates('2026-08-28', 88).flatMap((date) => planPastDay(world, date)),
@@ -92,11 +118,37 @@ describe('the plans of the demo world', () => {
   test('leave everybody room to post and to take more', () => {
     const now = londonInstant('2026-11-24', 10)
     const ahead = dates('2026-11-24', 8).flatMap((date) => planDayAhead(world, date, now))
-    const present = planPresent(world, '2026-11-24', now)
+    const present = [...planPresent(world, '2026-11-24', now), ...atDoors('2026-11-24', now)]
     const ofOwner = Map.groupBy([...ahead, ...present], ({ owner }) => owner.userId)
     for (const posted of ofOwner.values()) expect(posted.length).toBeLessThan(mostOpen)
     const ofCarrier = Map.groupBy(present, ({ carrier }) => carrier?.user.userId)
     for (const carried of ofCarrier.values()) expect(carried.length).toBeLessThan(mostActive.partner)
+  })
+
+  test('leave whoever opens it time to answer, and something urgent to take', () => {
+    for (const now of moments) {
+      const today = londonTime(now).date
+      const [handover, urgent] = planDoor(world, today, now)
+      expect(Number(now) - Number(handover?.steps.at(-1)?.at), 'of a day').toBeLessThan(3_600_000)
+      expect(planAttempt(world, today, 0, now).steps.at(-1)).toMatchObject({ type: 'attempt', at: now })
+      const [takenAt, givenBackAt] = urgent?.steps.map(({ at }) => at) ?? []
+      if (!urgent || !takenAt || !givenBackAt) throw new Error('Nothing is urgent')
+      expect(isUrgent(urgent, givenBackAt), now.toISOString()).toBe(true)
+      expect(waitsUntil(urgent.date, urgent.slot).getTime() - now.getTime()).toBeGreaterThanOrEqual(90 * 60_000)
+    }
+  })
+
+  test('report problems after the last step, and have them answered in time', () => {
+    const ends = ({ request, at, answer }: PlannedProblem) =>
+      [...request.steps, { at }, ...(answer ? [answer] : [])].map((one) => one.at)
+    for (const now of moments) {
+      for (const problem of planProblems(world, londonTime(now).date)) {
+        const times = ends(problem)
+        expect(times, now.toISOString()).toEqual(times.toSorted((a, b) => Number(a) - Number(b)))
+        expect(Number(times.at(-1)), now.toISOString()).toBeLessThan(Number(now))
+        expect(NewProblem.safeParse({ kind: problem.kind, text: problem.text }).success).toBe(true)
+      }
+    }
   })
 
   test('have, on each weekday, a request on a commute of each city', () => {

@@ -3,7 +3,8 @@ import { addDays } from '#shared/model/london.ts'
 import { offeredSlots, slotAt, slotStart, type TimeSlot } from '#shared/model/time-slots.ts'
 import { fleetJob, type Job, minutesAfter, partnerJob } from './past-plan.ts'
 import { createRandom, type Random } from './random.ts'
-import type { PlannedRequest, PlannedStep } from './request-rows.ts'
+import type { PlannedRequest } from './request-rows.ts'
+import type { PlannedStep } from './request-steps.ts'
 import { thingsFor } from './things.ts'
 import { addressIn } from './towns.ts'
 import type { Fleet, World } from './world.ts'
@@ -11,42 +12,49 @@ import type { Fleet, World } from './world.ts'
 type Stage = 'matched' | 'late pickup' | 'in transit' | 'late delivery' | 'delivered' | 'called off' | 'expired'
 type When = { date: string; slot: TimeSlot; postedAt: Date; steps: PlannedStep[] }
 
+/** For a slot, taken some hours before it. */
+export const takenFor = (date: string, slot: TimeSlot, random: Random) => {
+  const postedAt = minutesAfter(slotStart(date, slot), -random.between(600, 900))
+  return { date, slot, postedAt, take: { type: 'take' as const, at: minutesAfter(postedAt, 45) } }
+}
+
+/** Picked up so many minutes ago, in its slot. */
+export const begunBefore = (now: Date, minutesAgo: number, random: Random) => {
+  const at = minutesAfter(now, -minutesAgo)
+  const slot = slotAt(at)
+  const postedAt = minutesAfter(slotStart(slot.date, slot.slot), -random.between(300, 800))
+  return {
+    ...slot,
+    postedAt,
+    take: { type: 'take' as const, at: minutesAfter(postedAt, 30) },
+    start: { type: 'start' as const, at },
+  }
+}
+
 /** When a job of each stage was for, and what has happened to it until now. */
 const whenOf = (stage: Stage, today: string, now: Date, random: Random): When => {
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
   const anySlot = random.pick(offeredSlots)
-  const taken = (date: string, of: TimeSlot) => {
-    const postedAt = minutesAfter(slotStart(date, of), -random.between(600, 900))
-    return { date, slot: of, postedAt, take: { type: 'take' as const, at: minutesAfter(postedAt, 45) } }
-  }
-  const begun = (minutesAgo: number) => {
-    const start = minutesAfter(now, -minutesAgo)
-    const slot = slotAt(start)
-    const postedAt = minutesAfter(slotStart(slot.date, slot.slot), -random.between(300, 800))
-    const steps: PlannedStep[] = [
-      { type: 'take', at: minutesAfter(postedAt, 30) },
-      { type: 'start', at: start },
-    ]
-    return { ...slot, postedAt, steps }
-  }
   switch (stage) {
     case 'matched': {
       const postedAt = minutesAfter(now, -random.between(90, 600))
       return { date: tomorrow, slot: anySlot, postedAt, steps: [{ type: 'take', at: minutesAfter(postedAt, 40) }] }
     }
     case 'late pickup': {
-      const { take, ...when } = taken(yesterday, 'afternoon')
+      const { take, ...when } = takenFor(yesterday, 'afternoon', random)
       return { ...when, steps: [take] }
     }
     case 'late delivery': {
-      const { take, ...when } = taken(yesterday, 'evening')
+      const { take, ...when } = takenFor(yesterday, 'evening', random)
       return { ...when, steps: [take, { type: 'start', at: minutesAfter(slotStart(yesterday, 'evening'), 80) }] }
     }
-    case 'in transit':
-      return begun(random.between(10, 40))
+    case 'in transit': {
+      const { take, start, ...when } = begunBefore(now, random.between(10, 40), random)
+      return { ...when, steps: [take, start] }
+    }
     case 'delivered': {
-      const { steps, ...when } = begun(random.between(70, 150))
-      return { ...when, steps: [...steps, { type: 'complete', at: minutesAfter(now, -random.between(5, 30)) }] }
+      const { take, start, ...when } = begunBefore(now, random.between(70, 150), random)
+      return { ...when, steps: [take, start, { type: 'complete', at: minutesAfter(now, -random.between(5, 30)) }] }
     }
     case 'called off': {
       const postedAt = minutesAfter(now, -random.between(120, 500))

@@ -36,6 +36,19 @@ const loadRequests = async () => {
   }
 }
 
+/** What can go wrong with a request, and what is kept of it. */
+const loadTrouble = async () => {
+  const [cancel, expiry, history, report, settle, { deps: problemDeps }] = await Promise.all([
+    import('#functions/domain/requests/cancel-request.ts'),
+    import('#functions/domain/requests/request-expiry.ts'),
+    import('#functions/domain/requests/history-item.ts'),
+    import('#functions/domain/requests/disputes/report-problem.ts'),
+    import('#functions/domain/requests/disputes/settle-problem.ts'),
+    import('#functions/api/problems/handler.ts'),
+  ])
+  return { ...cancel, ...expiry, ...history, ...report, ...settle, problemDeps }
+}
+
 const loadRest = async () => {
   const [publishRide, presence, tasks, counts, audit, table, keys, updates, newId] = await Promise.all([
     import('#functions/domain/rides/publish-ride.ts'),
@@ -56,17 +69,20 @@ const loadRest = async () => {
  * functions read their settings when they are loaded.
  */
 export const loadProduct = async () => {
-  const [people, requests, rest, { accountStore }, { deps: partnerDeps }, { deps: requestDeps }] = await Promise.all([
-    loadPeople(),
-    loadRequests(),
-    loadRest(),
-    import('#functions/domain/accounts/account-store.ts'),
-    import('#functions/api/partner/handler.ts'),
-    import('#functions/api/requests/handler.ts'),
-  ])
+  const [people, requests, trouble, rest, { accountStore }, { deps: partnerDeps }, { deps: requestDeps }] =
+    await Promise.all([
+      loadPeople(),
+      loadRequests(),
+      loadTrouble(),
+      loadRest(),
+      import('#functions/domain/accounts/account-store.ts'),
+      import('#functions/api/partner/handler.ts'),
+      import('#functions/api/requests/handler.ts'),
+    ])
   return {
     ...people,
     ...requests,
+    ...trouble,
     ...rest,
     accountStore,
     partnerDeps,

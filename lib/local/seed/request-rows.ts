@@ -1,22 +1,19 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import type { Counted } from '#functions/domain/requests/counters/counter-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Carrier } from '#functions/domain/requests/request-transitions.ts'
 import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
+import type { Counters } from '#functions/platform/table/update-expressions.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { categoryRules, type TransportMode } from '#shared/model/categories.ts'
-import { type BusinessId, RequestId } from '#shared/model/ids.ts'
+import { RequestId } from '#shared/model/ids.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
 import { dramaMobile } from './people.ts'
 import type { Pictures } from './pictures.ts'
 import type { Product } from './product.ts'
+import { addedRows, nextState, type PlannedCarrier, type PlannedStep } from './request-steps.ts'
 import type { Thing } from './things.ts'
-
-/** Who carries it: a partner, or a driver of a business. */
-export type PlannedCarrier = { user: UserItem; business?: UserItem }
-
-export type PlannedStep = { type: 'take' | 'start' | 'complete' | 'cancel' | 'expire'; at: Date }
 
 /** A request of the demo world, and what has happened to it. */
 export type PlannedRequest = {
@@ -41,6 +38,8 @@ export type BuiltRequest = {
   item: RequestItem
   /** Its own rows, its timeline and its files. */
   actions: Action[]
+  /** What its steps change in counters, one for each row. */
+  counted: Counted[]
   /** Its deadlines. */
   tasks: ScheduledTask[]
 }
@@ -55,7 +54,12 @@ export const buildRequest = async (tools: Tools, plan: PlannedRequest, now: Date
   const { product } = tools
   const { posted, detail, files } = await post(tools, plan)
   const states = [posted]
-  for (const step of plan.steps) states.push(next(product, states.at(-1) ?? posted, step, plan.carrier))
+  const added: Action[] = []
+  for (const step of plan.steps) {
+    const state = nextState(product, states.at(-1) ?? posted, step, plan.carrier)
+    states.push(state)
+    added.push(...(await addedRows(tools, state, step)))
+  }
   const last = states.at(-1) ?? posted
   const item = plan.isPaid ? { ...last, paidAt: last.event.at } : last
   const effects = states.flatMap((state, index) => {
@@ -74,11 +78,26 @@ export const buildRequest = async (tools: Tools, plan: PlannedRequest, now: Date
       { Put: { Item: product.detailRow(item.requestId, detail) } },
       ...effects.flatMap((effect) => (effect.type === 'put-row' ? [{ Put: { Item: effect.row as Item } }] : [])),
       ...files,
+      ...added,
     ],
+    counted: sumByRow(states.flatMap((state, index) => product.countersOf(states[index - 1], state))),
     tasks: effects.flatMap((effect) =>
       effect.type === 'schedule-task' && effect.task.at > now.toISOString() ? [effect.task] : [],
     ),
   }
+}
+
+/** A transaction writes each row once, so what several steps change in it is added up. */
+const sumByRow = (every: readonly Counted[]): Counted[] => {
+  const rows = Map.groupBy(every, ({ row }) => `${row.PK} ${row.SK}`)
+  return [...rows.values()].flatMap((changes) => {
+    const amounts: Counters = {}
+    for (const [name, amount] of changes.flatMap((one) => Object.entries(one.amounts)))
+      amounts[name] = (amounts[name] ?? 0) + amount
+    const changed = Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
+    const [first] = changes
+    return first && Object.keys(changed).length > 0 ? [{ ...first, amounts: changed }] : []
+  })
 }
 
 const post = async ({ product, pictures }: Tools, plan: PlannedRequest) => {
@@ -125,29 +144,4 @@ export const bodyOf = ({ thing, mode, from, to, date, slot }: PlannedRequest, up
     preferredTimeSlot: slot,
     ...(uploadId && (asksShopping ? { receipt: uploadId } : { photos: [uploadId] })),
   })
-}
-
-const next = (
-  product: Product,
-  was: RequestItem,
-  { type, at }: PlannedStep,
-  carrier: PlannedCarrier | undefined,
-): RequestItem => {
-  if (type === 'cancel') return product.cancelled(was, { by: was.ownerId, at })
-  if (type === 'expire') return product.expired(was, at) ?? was
-  if (!carrier) throw new Error('Nobody carries it')
-  const act = { by: carrier.user.userId, at }
-  if (type === 'start') return product.started(was, act)
-  if (type === 'complete') return product.completed(was, act)
-  return take(product, was, carrier, at)
-}
-
-const take = (product: Product, was: RequestItem, { user, business }: PlannedCarrier, at: Date): RequestItem => {
-  const keyId = product.requestDeps.keyRing().current.id
-  if (!business) {
-    const carrier: Carrier = { carrierId: user.userId, carrierName: user.firstName ?? 'Partner', actualMode: was.mode }
-    return product.accepted(was, carrier, keyId, { by: user.userId, at })
-  }
-  const employer = { businessId: business.businessId as BusinessId, name: business.businessName ?? '' } // it owns one
-  return product.assigned(was, { driverId: user.userId, business: employer }, keyId, { by: business.userId, at })
 }

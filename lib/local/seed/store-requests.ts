@@ -9,8 +9,8 @@ type Tools = { product: Product; pictures: Pictures }
 /** Stores a request with all that its steps have caused, but for mails; a second time nothing. */
 export const storeRequest = async (tools: Tools, plan: PlannedRequest, now: Date): Promise<void> => {
   const { product } = tools
-  const { item, actions, tasks } = await buildRequest(tools, plan, now)
-  const counters = product.countersOf(undefined, item).map((counted) => product.counterWrite(counted, item).action)
+  const { item, actions, counted, tasks } = await buildRequest(tools, plan, now)
+  const counters = counted.map((one) => product.counterWrite(one, item).action)
   await product.transact([...actions, ...counters])
   for (const task of tasks) await product.scheduleTask(task)
 }
@@ -22,12 +22,15 @@ export const finishJob = async ({ product }: Tools, key: string, now: Date): Pro
   const found = await requests.find(requestId)
   if (!found || !isCarried(found.status)) return
   const steps: ((item: RequestItem) => RequestItem)[] = [
+    // What its time has done to it, if that is not written yet.
+    ...(product.expired(found, now) ? [(item: RequestItem) => product.expired(item, now) ?? item] : []),
     ...(found.status === 'matched' ? [(item: RequestItem) => product.started(item, actOf(item, now))] : []),
     (item) => product.completed(item, actOf(item, now)),
   ]
   let was = found
   for (const step of steps) {
     const old = was
+    if (!isCarried(old.status)) return
     was = await requests.change(requestId, (item) => (item.version === old.version ? { next: step(item) } : undefined))
     if (was.version === old.version) return
     const change = { old: product.requestRow(old), new: product.requestRow(was), at: now }

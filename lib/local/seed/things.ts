@@ -116,3 +116,10 @@ export const things: readonly Thing[] = [
 /** What a traveller by this mode may carry. */
 export const thingsFor = (mode: TransportMode): Thing[] =>
   things.filter(({ category, band }) => canCarry(mode, category, band))
+
+/** The first thing with this picture. */
+export const thingOf = (picture: string): Thing => {
+  const thing = things.find((one) => one.picture === picture)
+  if (!thing) throw new Error(`Nothing looks like a ${picture}`)
+  return thing
+}

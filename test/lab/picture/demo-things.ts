@@ -1,5 +1,5 @@
 /** Things that are carried, on a floor before a wall, as a quick photo of a phone would show them. */
-const scene = (wall: string, thing: string): string =>
+export const scene = (wall: string, thing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">
     <rect width="480" height="360" fill="${wall}"/>
     <path d="M0 268h480v92H0z" fill="#c9b79c"/><path d="M0 268h480v10H0z" fill="#efe7d8"/>
@@ -7,7 +7,7 @@ const scene = (wall: string, thing: string): string =>
     ${thing}
   </svg>`
 
-const line = 'stroke="#3b3025" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"'
+export const line = 'stroke="#3b3025" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"'
 
 export const things: Readonly<Record<string, string>> = {
   parcel: scene(

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { launchChromium } from '#test/support/chromium.ts'
+import { doors } from './demo-doors.ts'
 import { papers } from './demo-papers.ts'
 import { portraitOf } from './demo-portraits.ts'
 import { things } from './demo-things.ts'
@@ -11,6 +12,7 @@ const portraits = 26
 const drawings: Record<string, string> = {
   ...Object.fromEntries(Array.from({ length: portraits }, (_, number) => [`person-${number + 1}`, portraitOf(number)])),
   ...things,
+  ...doors,
   ...papers,
 }
 

@@ -6,7 +6,7 @@ export const tour = [
     role: 'Requester',
     path: paths.dashboard,
     title: 'A delivery on its way',
-    text: "See who's carrying it, and the code that proves it has arrived.",
+    text: "See who's carrying it, and the code that proves it has arrived. Two others wait for your answer.",
   },
   {
     role: 'Partner',
@@ -18,7 +18,7 @@ export const tour = [
     role: 'Business',
     path: paths.businessDashboard,
     title: 'A fleet of eight',
-    text: 'Two deliveries are late, and one driver has never logged in.',
+    text: 'Two deliveries are late, one problem is open, and one driver has never logged in.',
   },
   {
     role: 'Admin',
