@@ -212,14 +212,9 @@ describe('an active delivery', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label') ?? button.textContent),
     )
-    const confirm = expect.stringMatching(/^Confirm Delivery: Whitby/)
+    const [start, confirm] = ['Start', 'Confirm'].map((verb) => expect.stringContaining(`${verb} Delivery: `))
     expect(buttons).toEqual([
-      [
-        'Cancel delivery: Truro',
-        'View Details: Truro',
-        expect.stringMatching(/^Start Delivery: /),
-        'Take photos first: Truro',
-      ],
+      ['Cancel delivery: Truro', 'View Details: Truro', start, 'Take photos first: Truro'],
       ['View Details: Whitby', confirm, 'Nobody can give the code: Whitby', "Can't deliver: Whitby"],
     ])
   })
