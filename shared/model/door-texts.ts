@@ -28,7 +28,7 @@ export const undoneText = (category: ItemCategory, leg?: 'return' | null): strin
 }
 
 /** What the carrier is asked to do without the code: nothing of an errand can be left anywhere. */
-export const leaveAskedText = (category: ItemCategory): string =>
+export const withoutCodeText = (category: ItemCategory): string =>
   endsWithoutReturn(category) ? 'Please finish it without the code' : 'Please leave it somewhere safe'
 
 /** What it counts as once it is confirmed. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { goodPassword, logIn } from '#test/support/accounts.ts'
+import { anAdmin } from '#test/support/admin-actions.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { aProof, confirm, decide, detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
 import { aFleet, assign, complete, liveIds, start, switchDriver } from '#test/support/fleets.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
+import { fileOf, reported, resolve } from '#test/support/problems.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
@@ -229,5 +231,29 @@ describe('a fleet', () => {
     expect(ok(await complete(fleet, id, otp)).body.request).toMatchObject({ status: 'completed', outcome: 'returned' })
     const { items } = ok(await fleet.client.business.listFleetHistory({ query: {} })).body
     expect(items).toMatchObject([{ id, status: 'completed', outcome: 'returned' }])
+  })
+})
+
+describe('what was said at a door', () => {
+  test.each(['complete', 'cancel'] as const)('stays to be read by an admin after they end it by %s', async (ending) => {
+    const { owner, carrier } = await parties()
+    const admin = await anAdmin(host)
+    const [left, tried] = [
+      await requestIn('in_transit', { owner, carrier }),
+      await requestIn('in_transit', { owner, carrier }),
+    ]
+    ok(await handOver(carrier, left, { name: 'Mrs Ives', note: 'The green door.' }))
+    ok(await reportAttempt(carrier, tried, { reason: 'closed', note: 'Shut until Monday.' }))
+    for (const [id, said] of [
+      [left, { handover: { left_with: 'neighbour', name: 'Mrs Ives', note: 'The green door.' }, attempt: null }],
+      [
+        tried,
+        { handover: null, attempt: { number: 1, reason: 'closed', note: 'Shut until Monday.', decide_by: null } },
+      ],
+    ] as const) {
+      const problem = await reported(owner, id)
+      expect(ok(await resolve(admin, problem, { ending })).body.problem).toMatchObject(said)
+      expect(ok(await fileOf(admin, problem)).body).toMatchObject(said)
+    }
   })
 })

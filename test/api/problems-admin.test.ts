@@ -3,7 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { anAdmin, auditOf } from '#test/support/admin-actions.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { aProof, handOver, reportAttempt } from '#test/support/door.ts'
+import { aProof, handOver } from '#test/support/door.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import { listenAs } from '#test/support/live-socket.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
@@ -129,27 +129,6 @@ describe('the file of a problem', () => {
     for (const address of [pickup, delivery]) expect(JSON.stringify(file)).not.toContain(address)
     const withAddresses = ok(await fileOf(admin, problem, { addresses: 'true' })).body
     expect(withAddresses.addresses).toEqual({ pickup, delivery })
-  })
-
-  test.each(['complete', 'cancel'] as const)('keeps what was said at the door after it ends by %s', async (ending) => {
-    const { owner, carrier, admin } = await parties()
-    const [left, tried] = [
-      await requestIn('in_transit', { owner, carrier }),
-      await requestIn('in_transit', { owner, carrier }),
-    ]
-    ok(await handOver(carrier, left, { name: 'Mrs Ives', note: 'The green door.' }))
-    ok(await reportAttempt(carrier, tried, { reason: 'closed', note: 'Shut until Monday.' }))
-    for (const [id, said] of [
-      [left, { handover: { left_with: 'neighbour', name: 'Mrs Ives', note: 'The green door.' }, attempt: null }],
-      [
-        tried,
-        { handover: null, attempt: { number: 1, reason: 'closed', note: 'Shut until Monday.', decide_by: null } },
-      ],
-    ] as const) {
-      const problem = await reported(owner, id)
-      expect(ok(await resolve(admin, problem, { ending })).body.problem).toMatchObject(said)
-      expect(ok(await fileOf(admin, problem)).body).toMatchObject(said)
-    }
   })
 
   test('opens its photos to admins, each look recorded, and no photo of another delivery', async () => {

@@ -1,5 +1,5 @@
 import { endsWithoutReturn, type RetryTime } from '#shared/model/at-the-door.ts'
-import { arrivalText, attemptCauses, leaveAskedText, undoneText } from '#shared/model/door-texts.ts'
+import { arrivalText, attemptCauses, undoneText, withoutCodeText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -70,6 +70,6 @@ const decisionNews = ({ event, carrierId, door, status, category }: RequestItem)
   if (status === 'completed') return { message: `${late}This has ended here, with nothing to bring back.` }
   const { choice, retry } = door?.attempt ?? {}
   if (choice === 'retry' && retry) return { message: `Please try again on ${retryText(retry)}.` }
-  if (choice === 'leave') return { message: `${leaveAskedText(category)}, and take a photo.` }
+  if (choice === 'leave') return { message: `${withoutCodeText(category)}, and take a photo.` }
   return { message: `${late}Please bring it back.` }
 }

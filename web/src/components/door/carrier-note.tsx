@@ -5,7 +5,7 @@ import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { arrivalText, attemptCauses, endedText, leaveAskedText, undoneText } from '#shared/model/door-texts.ts'
+import { arrivalText, attemptCauses, endedText, undoneText, withoutCodeText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { NavigateLink } from '#web/components/delivery/stop-links.tsx'
 import { toastFailure } from '#web/components/toast-failure.ts'
@@ -103,7 +103,7 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
       )}
       {attempt?.choice === 'leave' && !handover && (
         <Banner
-          title={leaveAskedText(category)}
+          title={withoutCodeText(category)}
           action={
             <Button variant="outline" onClick={() => onStep('handover')}>
               {leave.step}

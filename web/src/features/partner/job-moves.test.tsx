@@ -212,15 +212,10 @@ describe('an active delivery', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label') ?? button.textContent),
     )
-    const start = expect.stringMatching(/^Start Delivery: Truro/)
+    const [start, confirm] = ['Start', 'Confirm'].map((verb) => expect.stringContaining(`${verb} Delivery: `))
     expect(buttons).toEqual([
       ['Cancel delivery: Truro', 'View Details: Truro', start, 'Take photos first: Truro'],
-      [
-        'View Details: Whitby',
-        expect.stringMatching(/^Confirm Delivery: Whitby/),
-        'Nobody can give the code: Whitby',
-        "Can't deliver: Whitby",
-      ],
+      ['View Details: Whitby', confirm, 'Nobody can give the code: Whitby', "Can't deliver: Whitby"],
     ])
   })
 
