@@ -27,8 +27,8 @@ const notFound = 'never'
 /** Each planted fault by itself, until somebody is kept. */
 const plantedFaultsFound = async (seed: number) => {
   const rows: { planted: string; 'found after': string }[] = []
-  for (const [planted, plant] of Object.entries(plantedFaults)) {
-    const { walked, stuck } = await runWalks({ seed, ...sizes.short }, plant)
+  for (const [planted, fault] of Object.entries(plantedFaults)) {
+    const { walked, stuck } = await runWalks({ seed, ...sizes.short }, fault)
     rows.push({ planted, 'found after': stuck.length > 0 ? `${walked} sequences` : notFound })
   }
   return rows

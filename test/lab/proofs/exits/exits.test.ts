@@ -15,6 +15,6 @@ test('comes out alike with the same seed', async () => {
   expect(await runWalks({ seed: 6, walks: 50, calls: 16 })).not.toEqual(one)
 })
 
-test.each(Object.entries(plantedFaults))('finds that %s', async (_, plant) => {
-  expect((await runWalks({ seed: 1, walks: 2_000, calls: 16 }, plant)).stuck).not.toEqual([])
+test.each(Object.entries(plantedFaults))('finds that %s', async (_, fault) => {
+  expect((await runWalks({ seed: 1, walks: 2_000, calls: 16 }, fault)).stuck).not.toEqual([])
 })

@@ -1,7 +1,7 @@
 import { isOpenDispute } from '#shared/model/dispute-rules.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { people } from '#test/support/fake-requests.ts'
-import { copyOf, openWorld, type Plant, type State, type World } from './memory-world.ts'
+import { copyOf, openWorld, type SeededFault, type State, type World } from './memory-world.ts'
 import { type CallName, makeCall } from './sides.ts'
 
 export type Side = 'owner' | 'carrier'
@@ -34,9 +34,9 @@ const moves = async (world: World, side: Side): Promise<boolean> => {
 export const stuck = async (
   from: State,
   side: Side,
-  plant: Plant | undefined,
+  fault: SeededFault | undefined,
 ): Promise<{ because?: string; days: number }> => {
-  const world = openWorld(copyOf(from), plant)
+  const world = openWorld(copyOf(from), fault)
   const { state } = world
   for (let count = 0; !isFree(side, state); count += 1)
     if (count === mostMoves || !(await moves(world, side))) return { because: `the ${side} never gets away`, days: 0 }

@@ -24,7 +24,7 @@ export type State = {
 }
 
 /** A fault that the search has to find. */
-export type Plant = {
+export type SeededFault = {
   /** Whether what should happen later is written down; `isStep` if it follows from a step of the request. */
   schedules?: (task: ScheduledTask, isStep: boolean) => boolean
   /** Whether the work of a task is done. */
@@ -33,17 +33,21 @@ export type Plant = {
   refuses?: (call: string, item: RequestItem) => boolean
 }
 
-export const tasksOf = (effects: readonly Effect[], isStep: boolean, { schedules }: Plant = {}): ScheduledTask[] =>
+export const tasksOf = (
+  effects: readonly Effect[],
+  isStep: boolean,
+  { schedules }: SeededFault = {},
+): ScheduledTask[] =>
   effects.flatMap((effect) =>
     effect.type === 'schedule-task' && (schedules?.(effect.task, isStep) ?? true) ? [effect.task] : [],
   )
 
 /** The product's own use cases over rows that lie in memory, and a fan-out that only schedules. */
-export const openWorld = (state: State, plant: Plant = {}) => {
+export const openWorld = (state: State, fault: SeededFault = {}) => {
   const now = () => new Date(state.now)
 
   const schedule = (effects: readonly Effect[], isStep: boolean): void => {
-    state.tasks.push(...tasksOf(effects, isStep, plant))
+    state.tasks.push(...tasksOf(effects, isStep, fault))
   }
 
   const putDispute = (dispute: DisputeItem): void => {
@@ -100,7 +104,7 @@ export const openWorld = (state: State, plant: Plant = {}) => {
   }
 
   const run = async (task: ScheduledTask): Promise<void> => {
-    if (plant.runs && !plant.runs(task)) return
+    if (fault.runs && !fault.runs(task)) return
     if (task.kind === 'problem.lapse') await lapseProblem({ requests, disputes }, task.disputeId, now())
     else await expireRequest(state.item.requestId, now(), { requests })
   }
@@ -113,7 +117,7 @@ export const openWorld = (state: State, plant: Plant = {}) => {
     now,
     requests,
     disputes,
-    refuses: (call: string): boolean => plant.refuses?.(call, state.item) ?? false,
+    refuses: (call: string): boolean => fault.refuses?.(call, state.item) ?? false,
     /** Writes down what time has done so far. */
     sweep: async (): Promise<void> => {
       for (let task = first(); task && Date.parse(task.at) <= state.now; task = first()) {

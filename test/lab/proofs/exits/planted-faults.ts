@@ -1,7 +1,7 @@
-import type { Plant } from './memory-world.ts'
+import type { SeededFault } from './memory-world.ts'
 
 /** Faults after which somebody is kept without an end; the walks have to find each. */
-export const plantedFaults: Record<string, Plant> = {
+export const plantedFaults: Record<string, SeededFault> = {
   'the end of a handover’s day is not scheduled': { schedules: ({ kind }) => kind !== 'handover.expire' },
   'after a problem its clock does not go on': { schedules: ({ kind }, isStep) => isStep || kind !== 'handover.expire' },
   'a problem never lapses': { runs: ({ kind }) => kind !== 'problem.lapse' },

@@ -4,7 +4,7 @@ import type { ItemCategory } from '#shared/model/categories.ts'
 import { noon, requestAt } from '#test/support/fake-requests.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { type Side, stuck } from './leave-alone.ts'
-import { openWorld, type Plant, type State, tasksOf, type World } from './memory-world.ts'
+import { openWorld, type SeededFault, type State, tasksOf, type World } from './memory-world.ts'
 import { type CallName, type Chance, makeCall } from './sides.ts'
 
 /** How often each call is drawn; those of a delivery’s usual way are the likeliest. */
@@ -46,7 +46,7 @@ const among = <One>(chance: Chance, all: readonly One[]): One => all[Math.floor(
 const usual = ['take', 'start'] as const satisfies CallName[]
 const atTheDoor = 0.7
 
-const newState = (chance: Chance, plant: Plant | undefined): State => {
+const newState = (chance: Chance, fault: SeededFault | undefined): State => {
   const status = chance() < 0.2 ? 'pending_partner_approval' : 'pending_match'
   const item = requestAt(status, { category: among(chance, categories) })
   const posted = requestEffects({ old: undefined, new: requestRow(item), at: noon })
@@ -54,7 +54,7 @@ const newState = (chance: Chance, plant: Plant | undefined): State => {
     now: noon.getTime(),
     item,
     disputes: new Map(),
-    tasks: tasksOf(posted, true, plant),
+    tasks: tasksOf(posted, true, fault),
     isDriverActive: true,
     isCarrierSuspended: false,
   }
@@ -112,7 +112,7 @@ export type WalksRun = {
 const mostShown = 3
 
 /** Random ways through the calls of both sides; in every state on them each side tries to get away alone. */
-export const runWalks = async ({ seed, walks, calls }: Walks, plant?: Plant): Promise<WalksRun> => {
+export const runWalks = async ({ seed, walks, calls }: Walks, fault?: SeededFault): Promise<WalksRun> => {
   const run: WalksRun = {
     walked: 0,
     made: new Map(),
@@ -127,7 +127,7 @@ export const runWalks = async ({ seed, walks, calls }: Walks, plant?: Plant): Pr
     add(run.states, nameOf(state))
     for (const side of ['owner', 'carrier'] as const) {
       run.left += 1
-      const { because, days } = await stuck(state, side, plant)
+      const { because, days } = await stuck(state, side, fault)
       run.longest[side] = Math.max(run.longest[side], days)
       if (because) run.stuck.push(`${because}: ${way.join(', ')}: ${nameOf(state)}`)
     }
@@ -137,7 +137,7 @@ export const runWalks = async ({ seed, walks, calls }: Walks, plant?: Plant): Pr
   Error.stackTraceLimit = 0 // refusals are the rule here, and half of their cost is the stack that nobody reads
   for (let walk = 0; walk < walks && run.stuck.length < mostShown; walk += 1) {
     const chance = chanceFrom(seed * 1_000_003 + walk)
-    const world = openWorld(newState(chance, plant), plant)
+    const world = openWorld(newState(chance, fault), fault)
     const way: string[] = [world.state.item.category]
     await tryToLeave(world.state, way)
     // Most that can happen to a request happens at the door.
