@@ -1,9 +1,13 @@
+import { aProof } from '#test/support/door.ts'
 import { codeOf } from '#test/support/requests.ts'
-import { type AnyCommand, asAny } from './command.ts'
+import type { Person } from '#test/support/test-users.ts'
+import { type AnyCommand, asAny, type Due } from './command.ts'
 import { doorSteps } from './door-steps.ts'
-import { lookAt } from './look.ts'
-import { deleting, posting, publishing, renaming, reviewing, switching } from './other-commands.ts'
-import { requestSteps } from './request-steps.ts'
+import { lookAt, type Seen } from './look.ts'
+import { deleting, posting, publishing, renaming, switching } from './other-commands.ts'
+import { lifting, reviewing, suspending } from './people-commands.ts'
+import { problemSteps } from './problem-steps.ts'
+import { requestSteps, type Step } from './request-steps.ts'
 import { nameIn, type World } from './world.ts'
 
 type Chance = () => number
@@ -17,11 +21,22 @@ const oneOf = <One>(chance: Chance, among: readonly One[]): One => {
 /** The share of commands that can succeed; the others are by anybody and about anything. */
 const sensibleShare = 0.75
 
+const allSteps = Object.entries({ ...requestSteps, ...doorSteps, ...problemSteps })
+
+const dueNow = (one: Step, item: Seen, who: Person, world: World): Due =>
+  world.suspended.has(who.userId) && !one.whileSuspended ? 'refused' : one.due(item, who, world)
+
+const photosOf = async ({ photos = 0 }: Step, who: Person): Promise<string[]> => {
+  const ids: string[] = []
+  while (ids.length < photos) ids.push(await aProof(who))
+  return ids
+}
+
 const step = async (chance: Chance, world: World): Promise<AnyCommand | undefined> => {
-  const all = Object.entries({ ...requestSteps, ...doorSteps }).flatMap(([name, one]) =>
+  const all = allSteps.flatMap(([name, one]) =>
     world.requests.flatMap((item) => one.by(world).map((who) => ({ name, one, item, who }))),
   )
-  const sensible = all.filter(({ one, item, who }) => one.due(item, who, world) === 'done')
+  const sensible = all.filter(({ one, item, who }) => dueNow(one, item, who, world) === 'done')
   const among = chance() < sensibleShare && sensible.length > 0 ? sensible : all
   if (among.length === 0) return undefined
   const weights = new Map(among.map(({ name, one }) => [name, one.weight]))
@@ -36,12 +51,13 @@ const step = async (chance: Chance, world: World): Promise<AnyCommand | undefine
   const { requestId } = item
   const owner = world.owners.find(({ userId }) => userId === item.ownerId)
   const otp = name === 'complete' && item.code && owner ? await codeOf(owner.client, requestId) : '000000'
+  const given = { otp, photos: await photosOf(one, who), world }
   return asAny({
     what: `${name} r${world.requests.indexOf(item)} by ${nameIn(world, who)}`,
     moves: ['requests'],
-    call: () => one.call(who, item, otp, world),
+    call: () => one.call(who, item, given),
     read: () => lookAt(requestId),
-    due: (now) => one.due(now, who, world),
+    due: (now) => dueNow(one, now, who, world),
     isOnce: one.isOnce ?? ((before, after) => after.version === before.version + 1),
   })
 }
@@ -57,12 +73,16 @@ const offer = (chance: Chance, world: World): Promise<AnyCommand> | AnyCommand =
 export const drawCommand = async (chance: Chance, world: World): Promise<AnyCommand> => {
   const at = chance() * 100
   const { owners, partners, rides } = world
-  if (at < 15 || world.requests.length === 0) return posting(world, oneOf(chance, owners))
-  if (at < 25) return offer(chance, world)
-  if (at < 31) return publishing(world, oneOf(chance, partners))
-  if (at < 34 && rides.length > 0) return deleting(world, oneOf(chance, rides))
-  if (at < 38) return reviewing(world, oneOf(chance, partners), chance() < 0.6 ? 'approve' : 'reject')
-  if (at < 42) return switching(world, oneOf(chance, partners), chance() < 0.7)
-  if (at < 46) return renaming(world, oneOf(chance, owners), `Renamed ${oneOf(chance, [...'ABCDEFGH'])}`)
+  if (at < 13 || world.requests.length === 0) return posting(world, oneOf(chance, owners))
+  if (at < 21) return offer(chance, world)
+  if (at < 26) return publishing(world, oneOf(chance, partners))
+  if (at < 28 && rides.length > 0) return deleting(world, oneOf(chance, rides))
+  if (at < 31) return reviewing(world, oneOf(chance, partners), chance() < 0.6 ? 'approve' : 'reject')
+  if (at < 33) {
+    const who = oneOf(chance, [...owners, ...partners])
+    return chance() < 0.5 ? suspending(world, who) : lifting(world, who)
+  }
+  if (at < 36) return switching(world, oneOf(chance, partners), chance() < 0.7)
+  if (at < 38) return renaming(world, oneOf(chance, owners), `Renamed ${oneOf(chance, [...'ABCDEFGH'])}`)
   return (await step(chance, world)) ?? posting(world, oneOf(chance, owners))
 }

@@ -1,7 +1,8 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { miscountedIn } from '#test/support/admin-actions.ts'
 import { brokenIn } from '#test/support/invariants.ts'
-import { allRows, type Row } from '#test/support/table.ts'
+import type { Row } from '#test/support/table.ts'
+import { leftToTheClock, ofDeadlines, ofPhotos, ofSteps, ofStoppedClocks } from './end-of-door.ts'
 import type { World } from './world.ts'
 
 const idsIn = (rows: Row[], isOne: (row: Row) => boolean): Set<unknown> =>
@@ -18,7 +19,11 @@ const ofRides = (rows: Row[]): string[] => {
 const rowOf = (rows: Row[], userId: string, sort: string): Row | undefined =>
   rows.find(({ PK, SK }) => PK === `USER#${userId}` && SK === sort)
 
-const isDecision = ({ PK, action }: Row): boolean => String(PK).startsWith('AUD#') && action !== 'problem.resolved'
+const isEntry = ({ PK, action }: Row, ...actions: string[]): boolean =>
+  String(PK).startsWith('AUD#') && actions.includes(String(action))
+
+const isDecision = (row: Row): boolean =>
+  String(row.PK).startsWith('AUD#') && !isEntry(row, 'problem.resolved', 'user.suspended', 'user.lifted')
 
 /** Each decision raises an application's version by one and leaves one audit entry. */
 const ofTrail = (rows: Row[], { partners, firstVersions }: World): string[] =>
@@ -34,6 +39,18 @@ const ofTrail = (rows: Row[], { partners, firstVersions }: World): string[] =>
     ]
   })
 
+/** Each suspension leaves one entry, and so does its end. */
+const ofSuspensions = (rows: Row[], { owners, partners }: World): string[] =>
+  [...owners, ...partners].flatMap(({ userId }) => {
+    const count = (action: string) => rows.filter((row) => isEntry(row, action) && row.subject === userId).length
+    const marks = [rowOf(rows, userId, 'PROFILE'), rowOf(rows, userId, 'COUNT')].map(
+      (row) => row?.suspension !== undefined,
+    )
+    const isSuspended = count('user.suspended') > count('user.lifted')
+    const isSound = marks.every((isMarked) => isMarked === isSuspended)
+    return isSound ? [] : [`16: ${userId} is marked ${marks}, and by the entries it is ${isSuspended}`]
+  })
+
 /** Once all effects have run, nothing waits for a user who may not act, or for a ride that is gone. */
 const ofLeftovers = (rows: Row[], requests: RequestItem[]): string[] =>
   requests.flatMap(({ requestId, status, carrierId = '', businessId, offer }) => {
@@ -46,13 +63,18 @@ const ofLeftovers = (rows: Row[], requests: RequestItem[]): string[] =>
   })
 
 /** The broken invariants of a world in which nothing is under way. */
-export const brokenAtTheEnd = async (world: World): Promise<string[]> => {
-  const rows = await allRows()
+export const brokenAtTheEnd = (world: World, rows: Row[], files: ReadonlyMap<string, Buffer>): string[] => {
   return [
     ...brokenIn(rows),
     ...miscountedIn(rows),
     ...ofRides(rows),
     ...ofTrail(rows, world),
+    ...ofSuspensions(rows, world),
+    ...leftToTheClock(rows, new Date()),
+    ...ofDeadlines(rows),
+    ...ofStoppedClocks(rows),
+    ...ofSteps(rows),
+    ...ofPhotos(rows, files),
     ...ofLeftovers(rows, world.requests),
   ]
 }

@@ -47,6 +47,8 @@ export const faultsProof: Proof = {
       'applied and timed out': met('timeout'),
       'applied and broken off': met('reset'),
       crashes: met('crash'),
+      'files not answered': met('file outage') + met('file lost'),
+      'crashes after a file': met('file crash'),
     }
     return {
       rows: [
@@ -68,6 +70,9 @@ export const faultsProof: Proof = {
             deliveries: sum(({ deliveries }) => deliveries),
             mails: sum(({ mails }) => mails),
             twins: sum(({ twins }) => twins),
+            'time passed': sum(({ waits }) => waits),
+            sweeps: sum(({ sweeps }) => sweeps),
+            'files left': sum((one) => one.leftFiles),
           },
         ],
       ],

@@ -27,6 +27,14 @@ export type Run = {
 
 const running = new AsyncLocalStorage<Run>()
 
+export const currentRun = (): Run | undefined => running.getStore()
+
+/** From now on nothing that it asks is answered. */
+export const endRun = (run: Run): void => {
+  run.isDead = true
+  run.die()
+}
+
 export const newRun = (name: string, rarity = 1): Run => {
   const { promise: died, resolve: die } = Promise.withResolvers<void>()
   const counts = new Map<string, number>()
@@ -41,7 +49,7 @@ export const newRun = (name: string, rarity = 1): Run => {
 /** Faults happen only inside `work`; the harness itself, which builds worlds and reads rows, has none. */
 export const within = <Result>(run: Run, work: () => Promise<Result>): Promise<Result> => running.run(run, work)
 
-const roll = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32
+export const roll = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32
 
 type Sent = { headers: Record<string, string>; body: string }
 
@@ -84,7 +92,7 @@ const conflictOf = (kind: string) =>
       })
     : refusal('TransactionConflictException', { message: 'Transaction is ongoing for the item' })
 
-const never = new Promise<never>(() => undefined)
+export const never = new Promise<never>(() => undefined)
 
 type Met = Record<Fault, number>
 
@@ -128,8 +136,7 @@ export const makeFaulty = (): { marks: Set<string>; met: Met } => {
     if (fault === 'timeout') throw timeout()
     if (fault === 'reset') throw reset()
     if (fault !== 'crash') return answer
-    run.isDead = true
-    run.die()
+    endRun(run)
     return never
   }
   requestHandler.handle = ((request, options) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
-import { fanOut, groups, unknownRoute } from '#lib/groups.ts'
+import { fanOut, groups, sweeper, unknownRoute } from '#lib/groups.ts'
 import { localMail } from '#lib/local/emulators/mail.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from '#lib/local/functions.ts'
 import { httpGateway } from '#lib/local/gateway/http-gateway.ts'
@@ -12,6 +12,7 @@ import { captureLog } from '#test/support/captured-log.ts'
 import { newClient } from '#test/support/client.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { makeFaulty, mortalMail, newRun, type Run, within } from './faulty-calls.ts'
+import { startFaultyFiles } from './faulty-files.ts'
 import { startMemoryTable } from './memory-table.ts'
 
 const credentials = { accessKeyId, secretAccessKey: 'a key of tests', region }
@@ -38,8 +39,8 @@ const countingMails = (sent: Map<string, number>) => ({
 })
 
 /**
- * Gateway, functions and table without a poller, a site or a clock of their own: only what is called happens, so a seed
- * always does the same. Faults happen in the call that `dare` makes, and in `tell`.
+ * Gateway, functions, table and files without a poller, a site or a clock of their own: only what is called happens, so a
+ * seed always does the same. Faults happen in the call that `dare` makes, in `hearOf` and in `sweep`.
  */
 export const startFaultyHost = async () => {
   const log = captureLog()
@@ -48,9 +49,12 @@ export const startFaultyHost = async () => {
   const sockets = { post: async () => false, hangUp: async () => false }
   setLocalAdapters({ mail: mortalMail(localMail(countingMails(mails))), sockets })
 
+  const files = startFaultyFiles(() => publicUrl.origin)
+
   let run: Run | undefined
   const { promise: routes, resolve: open } = Promise.withResolvers<ReturnType<typeof httpGateway>>()
   const publicSide = createServer(async (request, response) => {
+    if (files.isUpload(request)) return files.receive(request, response)
     const serve = await routes
     if (!run) return serve(request, response)
     await within(run, () => Promise.race([serve(request, response), run?.died]))
@@ -65,12 +69,14 @@ export const startFaultyHost = async () => {
   open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
   const faults = makeFaulty()
   const { handler: hear } = await loadLambda(fanOut, 'source')
+  const { handler: sweep } = await loadLambda(sweeper, 'source')
 
   return {
     /** The functions that create people need only the host's clients. */
     people: { client: () => newClient(publicUrl.origin) } as TestHost,
     memory,
     faults,
+    files,
     log,
     mails,
     /** Makes one call with the faults of this name; undefined if the handler died without an answer. */
@@ -88,6 +94,16 @@ export const startFaultyHost = async () => {
       }
     },
     hearOf: <One>(name: string, Records: One[]) => receiveOf(hear, newRun(name, tellingRarity), Records),
+    /** Runs the sweeper as each minute does; true if it has done all that is due. */
+    sweep: async (name: string): Promise<boolean> => {
+      const mine = newRun(name, tellingRarity)
+      const work = Promise.resolve(within(mine, async () => sweep({}, {} as never))) // it reads neither
+      const isDone = work.then(
+        () => true,
+        () => false,
+      )
+      return (await Promise.race([isDone, mine.died])) === true
+    },
     stop: async (): Promise<void> => {
       await stopListening(publicSide)
       await memory.stop()

@@ -1,7 +1,5 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
-import { decide } from '#test/support/admin-actions.ts'
 import { documents, inDays, type Wish } from '#test/support/requests.ts'
 import { type Row, readRow, rowsOf } from '#test/support/table.ts'
 import type { Person } from '#test/support/test-users.ts'
@@ -25,17 +23,27 @@ const onceMore = (): ((now: unknown[], mayBe: boolean) => Due) => {
   }
 }
 
+const isFree = ({ verified, suspended }: World, partnerId: string): boolean =>
+  verified.has(partnerId) && !suspended.has(partnerId)
+
+/** A ride is there, and on the day of all requests that are posted now. */
+const isOnTheDay = async (partnerId: string, rideId: string): Promise<boolean> =>
+  String((await readRow(keys.ride(partnerId, rideId)))?.departAt).startsWith(inDays(5))
+
 export const posting = async (world: World, owner: Person, wish: Partial<Wish> = {}): Promise<AnyCommand> => {
   const { matchedRideId: rideId, directPartnerId: partnerId } = wish
-  const suits =
-    !partnerId || (world.verified.has(partnerId) && (await readRow(keys.ride(partnerId, String(rideId)))) !== undefined)
+  const suits = !partnerId || (isFree(world, partnerId) && (await isOnTheDay(partnerId, String(rideId))))
   const due = onceMore()
   return asAny({
     what: `${partnerId ? 'offer' : 'post'} by ${nameIn(world, owner)}`,
     moves: ['requests'],
     call: (key) => owner.client.requests.createRequest({ body: documents(wish), ...keyed(key) }),
     read: () => postedBy(owner.userId),
-    due: (posted) => due(posted, suits && posted.filter(({ status }) => !isOver(status)).length < mostOpen),
+    due: (posted) =>
+      due(
+        posted,
+        suits && !world.suspended.has(owner.userId) && posted.filter(({ status }) => !isOver(status)).length < mostOpen,
+      ),
     isOnce: grewByOne,
   })
 }
@@ -60,7 +68,7 @@ export const publishing = (world: World, partner: Person): AnyCommand => {
     moves: ['rides'],
     call: (key) => partner.client.partner.publishRide({ body, ...keyed(key) }),
     read: () => ridesOf(partner),
-    due: (rides) => due(rides, world.verified.has(partner.userId)),
+    due: (rides) => due(rides, isFree(world, partner.userId)),
     isOnce: grewByOne,
   })
 }
@@ -71,23 +79,8 @@ export const deleting = (world: World, { partner, rideId: id }: World['rides'][n
     moves: ['rides', 'requests'],
     call: () => partner.client.partner.deleteRide({ params: { id } }),
     read: () => readRow(keys.ride(partner.userId, id)),
-    due: (ride) => (!world.verified.has(partner.userId) ? 'refused' : ride ? 'done' : 'gone'),
+    due: (ride) => (!isFree(world, partner.userId) ? 'refused' : ride ? 'done' : 'gone'),
     isOnce: (before, after) => before !== undefined && after === undefined,
-  })
-
-/** An application's row counts its decisions, and the audit trail has an entry for each. */
-export const reviewing = (world: World, partner: Person, decision: 'approve' | 'reject'): AnyCommand =>
-  asAny({
-    what: `${decision} ${nameIn(world, partner)}`,
-    moves: ['people', 'requests'],
-    call: () => decide(world.admin, partner, { decision }),
-    read: () => readRow(keys.partner(partner.userId)),
-    due: (row) => {
-      const status = row?.status as 'pending' | 'verified' | 'rejected' | 'revoked' // as its own store writes it
-      if (isApplicationAlready(decision, status)) return 'same'
-      return applicationAfter(decision, status) ? 'done' : 'refused'
-    },
-    isOnce: (before, after) => Number(after?.version) === Number(before?.version) + 1,
   })
 
 export const switching = (world: World, partner: Person, isOnline: boolean): AnyCommand =>
@@ -97,7 +90,7 @@ export const switching = (world: World, partner: Person, isOnline: boolean): Any
     call: () => partner.client.partner.setStatus({ body: { is_online: isOnline } }),
     read: () => readRow(keys.presence(partner.userId)),
     due: (row) => {
-      if (!world.verified.has(partner.userId)) return 'refused'
+      if (!isFree(world, partner.userId)) return 'refused'
       return Boolean(row?.isOnline) === isOnline && (!isOnline || row?.cell !== undefined) ? 'same' : 'done'
     },
     isOnce: () => true,
@@ -112,6 +105,9 @@ export const renaming = (world: World, person: Person, lastName: string): AnyCom
       return person.client.users.saveProfile({ body: { firstName, lastName, mobile, dob, addressParts } })
     },
     read: () => readRow(keys.user(person.userId)),
-    due: (row) => (row?.lastName === lastName ? 'same' : 'done'),
+    due: (row) => {
+      if (world.suspended.has(person.userId)) return 'refused'
+      return row?.lastName === lastName ? 'same' : 'done'
+    },
     isOnce: () => true,
   })

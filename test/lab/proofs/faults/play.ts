@@ -11,6 +11,8 @@ export type Played = {
   /** The answer to each try, and its faults: the same in every run of a seed. */
   trace: string
   outcome: 'done' | 'refused' | 'unheard'
+  /** The tries that nobody heard the end of. */
+  unheard: number
   broken: string[]
 }
 
@@ -46,18 +48,18 @@ export const play = async (host: FaultyHost, name: string, command: AnyCommand):
   command.due(before)
   const tries: string[] = []
   let outcome: Played['outcome'] = 'unheard'
-  let wasUnheard = false
+  let unheard = 0
   const broken: string[] = []
   for (let attempt = 1; attempt <= mostTries && outcome === 'unheard'; attempt += 1) {
-    if (attempt > 1) wasUnheard = true
     const { answer, met } = await host.dare(`${name} ${attempt}`, () => command.call(key))
     outcome = outcomeOf(answer)
+    if (outcome === 'unheard') unheard += 1
     tries.push(`${answer ? summaryOf(answer) : 'nothing'} [${met.toSorted().join(', ')}]`)
     if (answer && outcome === 'refused' && !refusals.includes(answer.status))
       broken.push(`${answer.status} was answered`)
   }
   const after = await command.read()
-  broken.push(...judge(command, { before, after, outcome, wasUnheard }))
+  broken.push(...judge(command, { before, after, outcome, wasUnheard: unheard > 0 }))
   const trace = `${name} ${command.what}: ${tries.join('; ')}`
-  return { trace, outcome, broken: broken.map((fault) => `${trace}: ${fault}`) }
+  return { trace, outcome, unheard, broken: broken.map((fault) => `${trace}: ${fault}`) }
 }

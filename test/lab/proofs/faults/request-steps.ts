@@ -1,31 +1,36 @@
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { Answered } from '#test/support/client.ts'
 import { assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { accept, acceptOffer, callOff, declineOffer } from '#test/support/offers.ts'
 import type { Person } from '#test/support/test-users.ts'
 import type { Due } from './command.ts'
+import type { Seen } from './look.ts'
 import type { World } from './world.ts'
+
+/** The code that its owner can tell, and photos that wait to be used. */
+export type Given = { otp: string; photos: string[]; world: World }
 
 export type Step = {
   weight: number
   by: (world: World) => Person[]
-  due: (item: RequestItem, who: Person, world: World) => Due
-  call: (who: Person, item: RequestItem, otp: string, world: World) => Promise<Answered<object>>
-  /** Whether it happened once, where that is no new version. */
-  isOnce?: (before: RequestItem, after: RequestItem) => boolean
+  due: (item: Seen, who: Person, world: World) => Due
+  call: (who: Person, item: Seen, given: Given) => Promise<Answered<object>>
+  photos?: number
+  /** Somebody who is suspended can do it, too. */
+  whileSuspended?: true
+  /** Whether it happened once, where that is not only one new version. */
+  isOnce?: (before: Seen, after: Seen) => boolean
 }
 
-const hasIt = ({ carrierId, status }: RequestItem, { userId }: Person): boolean =>
-  carrierId === userId && isCarried(status)
+const hasIt = ({ carrierId, status }: Seen, { userId }: Person): boolean => carrierId === userId && isCarried(status)
 
-const isPending = ({ status }: RequestItem): boolean => status === 'pending_match'
+const isPending = ({ status }: Seen): boolean => status === 'pending_match'
 
-const excludes = ({ excluded = [] }: RequestItem, { userId }: Pick<Person, 'userId'>): boolean =>
+const excludes = ({ excluded = [] }: Seen, { userId }: Pick<Person, 'userId'>): boolean =>
   excluded.some((one) => one === userId)
 
 /** The present or last carrier, as its lists have it. */
-const knows = ({ carrierId, formerCarrierId }: RequestItem, { userId }: Person): boolean =>
+const knows = ({ carrierId, formerCarrierId }: Seen, { userId }: Person): boolean =>
   (carrierId ?? formerCarrierId) === userId
 
 const anyCarrier = ({ partners, drivers }: World): Person[] => [...partners, ...drivers]
@@ -74,17 +79,19 @@ export const requestSteps: Record<string, Step> = {
     call: (who, { requestId }) => start(who, requestId),
   },
   complete: {
-    weight: 5,
+    weight: 4,
+    whileSuspended: true,
     by: anyCarrier,
     due: (item, who) => {
       if (item.carrierId !== who.userId) return 'refused'
       if (item.status === 'completed') return 'same'
       return item.status === 'in_transit' ? 'done' : 'refused'
     },
-    call: (who, { requestId }, otp) => complete(who, requestId, otp),
+    call: (who, { requestId }, { otp }) => complete(who, requestId, otp),
   },
   cancel: {
     weight: 2,
+    whileSuspended: true,
     by: ({ owners }) => owners,
     due: ({ ownerId, status, event }, { userId }) => {
       if (ownerId !== userId) return 'refused'
@@ -95,6 +102,7 @@ export const requestSteps: Record<string, Step> = {
   },
   giveBack: {
     weight: 2,
+    whileSuspended: true,
     by: ({ partners }) => partners,
     due: (item, who) => {
       if (knows(item, who)) return item.status === 'matched' ? 'done' : 'refused'
@@ -104,6 +112,7 @@ export const requestSteps: Record<string, Step> = {
   },
   unassign: {
     weight: 1,
+    whileSuspended: true,
     by: ({ fleet }) => [fleet],
     due: (item, who) => {
       const { businessId, status } = item
@@ -114,11 +123,15 @@ export const requestSteps: Record<string, Step> = {
   },
   assign: {
     weight: 3,
+    whileSuspended: true,
     by: ({ drivers }) => drivers,
     due: (item, driver, { fleet, paused }) => {
-      if (item.businessId === fleet.businessId && isCarried(item.status)) return hasIt(item, driver) ? 'same' : 'done'
+      if (item.businessId === fleet.businessId && isCarried(item.status)) {
+        if (hasIt(item, driver)) return 'same'
+        return item.door?.handover ? 'refused' : 'done'
+      }
       return isPending(item) && !excludes(item, fleet) && !paused.has(fleet.userId) ? 'done' : 'refused'
     },
-    call: (driver, { requestId }, _, { fleet }) => assign(fleet, requestId, driver),
+    call: (driver, { requestId }, { world: { fleet } }) => assign(fleet, requestId, driver),
   },
 }

@@ -1,3 +1,4 @@
+import { setClock } from '../sequences/set-clock.ts'
 import { startFaultyHost } from './faulty-host.ts'
 import { oneSeed, type SeedReport } from './one-seed.ts'
 
@@ -6,7 +7,12 @@ export type Seeds = { first: number; count: number; commands: number }
 export type SeedsRun = { reports: Omit<SeedReport, 'lines'>[]; met: Record<string, number>; odd: string[] }
 
 const unexpected = (lines: string[]): string[] =>
-  lines.filter((line) => !/"message":"(telling failed|call failed)"/.test(line) || /"status":500/.test(line))
+  lines.filter(
+    (line) => !/"message":"(telling failed|call failed|sweep failed)"/.test(line) || /"status":500/.test(line),
+  )
+
+const prefixed = (met: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(met).map(([fault, count]) => [`file ${fault}`, count]))
 
 /** Runs the seeds one after another on one host, and the first one twice, to check that it gives the same result. */
 export const runSeeds = async ({ first, count, commands }: Seeds): Promise<SeedsRun> => {
@@ -23,8 +29,13 @@ export const runSeeds = async ({ first, count, commands }: Seeds): Promise<Seeds
     }
     const again = await run(first)
     const otherwise = again.hash === reports[0]?.hash ? [] : [`seed ${first} came out otherwise when it was run again`]
-    return { reports, met: { ...host.faults.met }, odd: [...unexpected(host.log.lines), ...otherwise] }
+    return {
+      reports,
+      met: { ...host.faults.met, ...prefixed(host.files.met) },
+      odd: [...unexpected(host.log.lines), ...otherwise],
+    }
   } finally {
+    setClock.release()
     await host.stop()
   }
 }

@@ -1,5 +1,3 @@
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { storeApplication } from '#test/support/applications.ts'
@@ -9,7 +7,7 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Fleet, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 import type { Part } from './command.ts'
-import { postedBy } from './look.ts'
+import { postedBy, type Seen, withDispute } from './look.ts'
 
 type Ride = { partner: Person; rideId: string }
 
@@ -18,6 +16,7 @@ export type World = {
   owners: Person[]
   partners: Person[]
   verified: Set<string>
+  suspended: Set<string>
   /** The partners and the fleet that are paused for giving back too many jobs. */
   paused: Set<string>
   /** Which version each application had when it began. */
@@ -25,9 +24,7 @@ export type World = {
   fleet: Fleet
   drivers: Person[]
   admin: Person
-  requests: RequestItem[]
-  /** The last problem of each. */
-  problems: Map<string, DisputeItem>
+  requests: Seen[]
   rides: Ride[]
 }
 
@@ -46,7 +43,7 @@ export const newWorld = async (host: TestHost): Promise<World> => {
   const firstVersions = new Map(partners.map(({ userId }) => [userId, verified.has(userId) ? 2 : 1]))
   const admin = await anAdmin(host)
   const people = { owners, partners, verified, firstVersions, fleet, drivers: [driver, second], admin }
-  return { ...people, paused: new Set(), requests: [], problems: new Map(), rides: [] }
+  return { ...people, paused: new Set(), suspended: new Set(), requests: [], rides: [] }
 }
 
 /** Known entries keep their place; new ones come after them. */
@@ -57,30 +54,28 @@ const inOrder = <One>(known: readonly One[], now: readonly One[], idOf: (one: On
   )
 }
 
+const mark = (among: Set<string>, userId: string, isOne: boolean): void => {
+  if (isOne) among.add(userId)
+  else among.delete(userId)
+}
+
 const lookForPauses = async ({ partners, fleet, paused }: World): Promise<void> => {
   const counts = [
     ...partners.map(({ userId }) => ({ who: userId, key: keys.historyCounts(userId) })),
     { who: fleet.userId, key: keys.businessCounts(fleet.businessId) },
   ]
   for (const { who, key } of counts)
-    if (String((await readRow(key))?.pausedUntil ?? '') > new Date().toISOString()) paused.add(who)
-}
-
-const lookForProblems = async ({ requests, problems }: World): Promise<void> => {
-  for (const { door } of requests) {
-    const row = door?.lastProblem && !problems.has(door.lastProblem) && (await readRow(keys.dispute(door.lastProblem)))
-    if (row) problems.set(String(row.disputeId), row as unknown as DisputeItem) // as its store writes it
-  }
+    mark(paused, who, String((await readRow(key))?.pausedUntil ?? '') > new Date().toISOString())
 }
 
 /** Reads these parts of a world again. */
 export const lookAround = async (world: World, parts: readonly Part[]): Promise<void> => {
-  const { owners, partners, verified } = world
+  const { owners, partners, verified, suspended } = world
   if (parts.includes('requests')) {
     const posted = await Promise.all(owners.map(({ userId }) => postedBy(userId)))
-    world.requests = inOrder(world.requests, posted.flat(), ({ requestId }) => requestId)
+    const seen = await Promise.all(posted.flat().map(withDispute))
+    world.requests = inOrder(world.requests, seen, ({ requestId }) => requestId)
     await lookForPauses(world)
-    await lookForProblems(world)
   }
   if (parts.includes('rides')) {
     const published = await Promise.all(partners.map(({ userId }) => rowsOf(`USER#${userId}`, 'RIDE#')))
@@ -90,12 +85,21 @@ export const lookAround = async (world: World, parts: readonly Part[]): Promise<
     world.rides = inOrder(world.rides, rides, ({ rideId }) => rideId)
   }
   if (!parts.includes('people')) return
-  for (const { userId } of partners) {
+  for (const { userId } of [...owners, ...partners]) {
     const user = await readRow(keys.user(userId))
-    if (user?.isVerifiedPartner) verified.add(userId)
-    else verified.delete(userId)
+    mark(verified, userId, Boolean(user?.isVerifiedPartner))
+    mark(suspended, userId, Boolean(user?.suspension))
   }
 }
+
+/** Whoever a command may be by. */
+export const everybodyIn = ({ owners, partners, fleet, drivers, admin }: World): Person[] => [
+  ...owners,
+  ...partners,
+  fleet,
+  ...drivers,
+  admin,
+]
 
 /** The same name for the same part in every run of a seed, where ids are new each time. */
 export const nameIn = ({ owners, partners, fleet, drivers, admin }: World, person: Person): string => {

@@ -1,0 +1,114 @@
+import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import { withExpiryApplied } from '#functions/domain/requests/request-expiry.ts'
+import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
+import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
+import { isOpenDispute } from '#shared/model/dispute-rules.ts'
+import { waitsUntil } from '#shared/model/time-slots.ts'
+import type { Row } from '#test/support/table.ts'
+
+const requestsIn = (rows: readonly Row[]): RequestItem[] =>
+  rows.filter((row) => kindOf(row) === 'request').map(requestOfRow)
+
+const problemsIn = (rows: readonly Row[]): DisputeItem[] =>
+  rows.filter((row) => kindOf(row) === 'dispute') as unknown as DisputeItem[] // as their store writes them
+
+/** Whatever time has ended is written once the sweeper has run, also problems of earlier matches. */
+export const leftToTheClock = (rows: readonly Row[], now: Date): string[] => [
+  ...requestsIn(rows).flatMap((item) =>
+    withExpiryApplied(item, now) === item ? [] : [`${item.requestId} is ${item.status}, and its time is over`],
+  ),
+  ...problemsIn(rows).flatMap(({ disputeId, state, closesAt }) =>
+    isOpenDispute(state) && Date.parse(closesAt) <= now.getTime() ? [`${disputeId} is ${state} after its time`] : [],
+  ),
+]
+
+const deadlinesOf = ({ requestId, status, date, slot, offer, door }: RequestItem): string[] => {
+  const { handover, attempt, problem } = door ?? {}
+  const isWaiting = status === 'pending_match' || status === 'pending_partner_approval'
+  const stands = status === 'in_transit' && !problem
+  return [
+    ...(isWaiting ? [`request.expire ${waitsUntil(date, slot).toISOString()}`] : []),
+    ...(offer ? [`offer.expire ${offer.expiresAt}`] : []),
+    ...(stands && handover ? [`handover.expire ${handover.confirmBy}`] : []),
+    ...(stands && attempt?.decideBy ? [`attempt.expire ${attempt.decideBy}`] : []),
+  ].map((task) => `${task} ${requestId}`)
+}
+
+/** Everything that time will end has its task, at its time. */
+export const ofDeadlines = (rows: readonly Row[]): string[] => {
+  const tasks = rows.filter(({ PK, kind }) => String(PK).startsWith('DUE#') && kind !== undefined)
+  const scheduled = new Set(
+    tasks.map(({ kind, at, requestId, disputeId }) => `${kind} ${at} ${requestId ?? disputeId}`),
+  )
+  const lapses = problemsIn(rows).flatMap(({ state, disputeId, closesAt }) =>
+    isOpenDispute(state) ? [`problem.lapse ${closesAt} ${disputeId}`] : [],
+  )
+  return [...requestsIn(rows).flatMap(deadlinesOf), ...lapses].flatMap((task) =>
+    scheduled.has(task) ? [] : [`nothing is scheduled for ${task}`],
+  )
+}
+
+/** Nothing is confirmed or decided by time between the report of a problem of that match and its end. */
+export const ofStoppedClocks = (rows: readonly Row[]): string[] => {
+  const byClock = rows.filter(
+    (row) => kindOf(row) === 'requestEvent' && row.by === 'system' && (row.type === 'confirm' || row.type === 'decide'),
+  )
+  return problemsIn(rows).flatMap(({ disputeId, requestId, statement, closedAt, closesAt }) =>
+    byClock
+      .filter(
+        ({ PK, at }) => ownerIdOf(PK) === requestId && String(at) > statement.at && String(at) < (closedAt ?? closesAt),
+      )
+      .map(({ type, at }) => `14: ${type} of ${requestId} by time at ${at}, while ${disputeId} was open`),
+  )
+}
+
+const photosOf = ({ photos }: { photos?: unknown }): string[] =>
+  ((photos ?? []) as { uploadId: string }[]).map(({ uploadId }) => uploadId) // as their stores write them
+
+/** A step's words and photos lie beside its event, once; a handover has at least one photo. */
+export const ofSteps = (rows: readonly Row[]): string[] => {
+  const nameOf = ({ PK, SK, type, by, at }: Row) => `${ownerIdOf(PK)} ${String(SK).slice(-6)} ${type} ${by} ${at}`
+  const steps = rows.filter((row) => kindOf(row) === 'requestStep')
+  const events = new Set(rows.filter((row) => kindOf(row) === 'requestEvent').map(nameOf))
+  const handovers = new Set(steps.filter((row) => row.type === 'handOver' && photosOf(row).length > 0).map(nameOf))
+  return [
+    ...steps.map(nameOf).flatMap((name) => (events.has(name) ? [] : [`the step ${name} has not happened`])),
+    ...[...events]
+      .filter((name) => / handOver /.test(name) && !handovers.has(name))
+      .map((name) => `the handover ${name} has no photo`),
+  ]
+}
+
+/** By upload, what has named it: a request for its steps, a problem for its statements. */
+const namedPhotos = (rows: readonly Row[]): string[] => [
+  ...rows
+    .filter((row) => kindOf(row) === 'requestStep')
+    .flatMap((row) => photosOf(row).map((id) => `${id} of ${ownerIdOf(row.PK)}`)),
+  ...problemsIn(rows).flatMap(({ disputeId, statement, answer }) =>
+    [...photosOf(statement), ...photosOf(answer ?? {})].map((id) => `${id} of ${disputeId}`),
+  ),
+]
+
+/** Each photo of a step or statement is claimed for it once and its file is there; nothing else is claimed. */
+export const ofPhotos = (rows: readonly Row[], files: ReadonlyMap<string, Buffer>): string[] => {
+  const claims = claimsIn(rows)
+  const claimed = claims.map(({ uploadId, usedBy }) => `${uploadId} of ${usedBy}`)
+  const named = namedPhotos(rows)
+  return [
+    ...named.flatMap((name) => (claimed.includes(name) ? [] : [`the photo ${name} is not claimed`])),
+    ...claimed.flatMap((name) => (named.includes(name) ? [] : [`the photo ${name} is claimed, and nothing shows it`])),
+    ...(new Set(named).size === named.length ? [] : ['a photo is shown twice']),
+    ...claims.flatMap(({ uploadId, fileKey }) =>
+      files.has(String(fileKey)) ? [] : [`the file of ${uploadId} is gone`],
+    ),
+  ]
+}
+
+const claimsIn = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ PK, state }) => String(PK).startsWith('UPL#') && state === 'claimed')
+
+/** The files that nothing names, their originals apart. */
+export const leftFiles = (rows: readonly Row[], files: ReadonlyMap<string, Buffer>): string[] => {
+  const named = new Set(claimsIn(rows).map(({ fileKey }) => fileKey))
+  return [...files.keys()].filter((key) => !key.startsWith('quarantine/') && !named.has(key))
+}
