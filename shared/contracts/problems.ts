@@ -48,13 +48,7 @@ export const problemsContract = contract({
     params: ofRequest,
     body: Statement,
     reply: problem,
-    failures: [
-      'problem.unknown',
-      'problem.answered',
-      'problem.answer-too-late',
-      'problem.closed',
-      ...photoFailures,
-    ],
+    failures: ['problem.unknown', 'problem.answered', 'problem.answer-too-late', 'problem.closed', ...photoFailures],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
   withdrawProblem: {
@@ -65,7 +59,7 @@ export const problemsContract = contract({
     whileSuspended: true,
     params: ofRequest,
     reply: problem,
-    failures: ['problem.unknown', 'problem.closed'],
+    failures: ['problem.unknown', 'problem.closed', 'problem.last'],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
 })

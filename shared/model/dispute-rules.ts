@@ -88,7 +88,8 @@ export const disputeText = { least: 10, most: 1000 } as const
 
 /**
  * How often one side may report a problem with one match. Each problem gives the owner more time to confirm, so without
- * an end to them a delivery would have none either.
+ * an end to them a delivery would have none either. Where nothing but a problem ends it for its owner they may report
+ * another, which stays until it has ended.
  */
 export const mostReports = 3
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { aProof } from '#test/support/door.ts'
-import { aFleet, complete, switchDriver, unassign } from '#test/support/fleets.ts'
+import { aProof, detailsOf, handOver } from '#test/support/door.ts'
+import { complete } from '#test/support/fleets.ts'
 import { listenAs } from '#test/support/live-socket.ts'
 import { accept, callOff } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
@@ -23,8 +23,6 @@ const subjects = async ({ user }: Person) => {
   await host.settled()
   return (await host.mailbox.to(user.email)).map(({ subject }) => subject)
 }
-const detailsOf = async ({ client }: Person, id: string) =>
-  ok(await client.requests.getDetails({ params: { id } })).body
 
 describe('to report a problem', () => {
   test('is refused to strangers, before somebody carries it, and 48 hours after the end', async () => {
@@ -120,9 +118,25 @@ describe('to report a problem', () => {
   test('is possible three times for each side of a match', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
+    for (let time = 0; time < 3; time += 1) ok(await withdraw(carrier, await reported(carrier, id)))
+    expect(summaryOf(await report(carrier, id))).toBe('409 problem.too-many')
+    ok(await handOver(carrier, id))
     for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
     expect(summaryOf(await report(owner, id))).toBe('409 problem.too-many')
-    ok(await report(carrier, id))
+  })
+
+  test('once more ends what is on its way for its owner, who cannot withdraw it', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
+    const last = await reported(owner, id)
+    expect(last.can).toEqual([])
+    expect(summaryOf(await withdraw(owner, last))).toBe('409 problem.last')
+    expect(summaryOf(await report(carrier, id))).toBe('409 problem.open')
+    await host.settled()
+    clock.advance(days(14))
+    await host.sweep()
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', event: { by: 'system', reason: 'unresolved' } })
   })
 
   test('reaches the other side by mail and frame', async () => {
@@ -245,48 +259,5 @@ describe('to withdraw a problem', () => {
       expect(summaryOf(late)).toBe('409 problem.closed')
       expect((await subjects(carrier)).at(-1)).toBe('A report was withdrawn')
     }
-  })
-})
-
-describe('of a fleet', () => {
-  test('the driver and the business speak for one side, also once another driver has taken over', async () => {
-    const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
-    const id = await requestIn('in_transit', { owner, carrier: driver })
-    const problem = await reported(owner, id)
-    await host.settled()
-    expect(await subjects(fleet)).toEqual(['A problem with a delivery was reported'])
-    for (const person of [driver, fleet])
-      expect(ok(await readProblem(person, problem)).body.problem).toMatchObject({ can: ['answer'] })
-    ok(
-      await fleet.client.business.assignDelivery({
-        params: { requestId: id },
-        body: { driver_user_id: second.userId },
-      }),
-    )
-    ok(await answerTo(second, problem))
-    expect(summaryOf(await answerTo(fleet, problem))).toBe('409 problem.answered')
-  })
-
-  test('the business withdraws what its driver has reported', async () => {
-    const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
-    const id = await requestIn('in_transit', { owner, carrier: driver })
-    const problem = await reported(driver, id, { photos: [await aProof(driver)] })
-    expect(problem.opened_by).toBe('carrier')
-    ok(await switchDriver(fleet, driver, false))
-    expect(summaryOf(await answerTo(fleet, problem))).toBe('403 access.denied')
-    expect(ok(await withdraw(fleet, problem)).body.problem).toMatchObject({ state: 'withdrawn' })
-    expect(await reported(fleet, id)).toMatchObject({ opened_by: 'business' })
-  })
-
-  test('a rival sees nothing of it', async () => {
-    const [owner, { driver, fleet }, rival] = [await aRequester(host), await aFleet(host), await aFleet(host)]
-    const id = await requestIn('matched', { owner, carrier: driver })
-    const problem = await reported(fleet, id)
-    for (const person of [rival.fleet, rival.driver]) {
-      expect(summaryOf(await readProblem(person, problem))).toBe('404 problem.unknown')
-      expect(summaryOf(await report(person, id))).toBe('404 request.unknown')
-    }
-    ok(await unassign(fleet, id))
-    expect(ok(await readProblem(fleet, problem)).body.problem).toMatchObject({ can: ['withdraw'] })
   })
 })

@@ -33,6 +33,25 @@ const isOpen: Row = { PK: 'USER#usr_1', SK: 'COUNT', open: 1 }
 const isActive: Row = { PK: 'USER#usr_2', SK: 'COUNT', active: 1 }
 const history = [posted, accepted, started, completed]
 
+const underway: Row = { ...matched, status: 'in_transit', version: 4, matches: 1 }
+const handedOver = event(4, 'handOver', 'in_transit', 'in_transit')
+const atDoor = [detail, posted, accepted, started, handedOver, ...people, { PK: 'USER#usr_1', SK: 'COUNT', open: 1 }]
+const open: Row = {
+  PK: 'PRB#prb_1',
+  SK: 'PRB',
+  disputeId: 'prb_1',
+  requestId: 'req_1',
+  match: 1,
+  request: { version: 4, status: 'in_transit' },
+  state: 'open',
+}
+const contested: Row = { ...underway, door: { handover: { confirmBy: 'x' }, problem: { disputeId: 'prb_1' } } }
+const decided: Row = { ...open, state: 'resolved', resolution: {} }
+const entry: Row = { PK: 'AUD#2026-11', SK: '1', action: 'problem.resolved', about: { disputeId: 'prb_1' } }
+const busy: Row[] = [...atDoor, { PK: 'USER#usr_2', SK: 'COUNT', active: 1 }]
+const confirmed: Row = { ...done, version: 5, matches: 1, event: { type: 'confirm', by: 'system' } }
+const inTime = [detail, ...history.slice(0, 3), handedOver, event(5, 'confirm', 'in_transit', 'completed'), ...counters]
+
 const BIZ = 'BIZ#biz_1'
 const fleet = { businessId: 'biz_1', GSI3PK: BIZ, GSI3SK: 'H#1' }
 const fleetDone: Row = { ...done, ...fleet, event: { at: '2026-07-01T23:30:00.000Z' } }
@@ -49,6 +68,9 @@ describe('the invariants', () => {
     ['waiting', [waiting, detail, posted, ...people, isOpen]],
     ['matched', [matched, detail, posted, accepted, ...people, isOpen, isActive]],
     ['completed', [done, detail, ...history, ...counters]],
+    ['contested at the door', [contested, open, ...busy]],
+    ['kept by an admin', [{ ...underway, door: { handover: { confirmBy: 'x' } } }, decided, entry, ...busy]],
+    ['confirmed by the clock', [confirmed, ...inTime]],
     ['completed by a fleet', [fleetDone, detail, ...history, ...fleetCounters]],
   ])('stand for a sound request that is %s', (_, rows) => {
     expect(brokenIn(rows)).toEqual([])
@@ -93,6 +115,16 @@ describe('the invariants', () => {
     ['9', [{ ...done, version: 2 }, detail, posted, event(2, 'complete', 'pending_match', 'completed'), ...counters]],
     ['10', [{ ...waiting, pricePence: 499 }, detail, posted]],
     ['10', [waiting, posted]],
+    ['13', [{ ...underway, door: { handover: {} } }, ...busy]],
+    ['13', [{ ...underway, door: { attempt: {} } }, ...busy]],
+    ['14', [{ ...confirmed, door: { problem: { disputeId: 'prb_1' } } }, open, ...inTime]],
+    ['15', [{ ...underway, door: { handover: { confirmBy: 'x' } } }, open, ...busy]],
+    ['15', [contested, open, { ...open, PK: 'PRB#prb_2', disputeId: 'prb_2' }, ...busy]],
+    ['15', [contested, ...busy]],
+    ['15', [contested, decided, entry, ...busy]],
+    ['16', [underway, decided, ...busy]],
+    ['16', [underway, decided, entry, entry, ...busy]],
+    ['16', [contested, open, entry, ...busy]],
   ])('number %s is seen to be broken', (number, rows) => {
     expect(brokenIn(rows).map((fault) => /(?:^| )(\d+):/.exec(fault)?.[1])).toContain(number)
   })

@@ -1,7 +1,10 @@
 import { co2SavedBy, type RequestItem } from '#functions/domain/requests/request-item.ts'
+import { ownerIdOf } from '#functions/platform/table/keys.ts'
+import type { RequestId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isLegalTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
+import { brokenAtDoors } from './door-invariants.ts'
 import { allRows, type Row } from './table.ts'
 
 const ended = { completed: 'done', cancelled: 'cancelled' } as const
@@ -229,6 +232,10 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     ...ofCounters(rowsUnder, metas),
     ...ofFleets(rows, metas),
     ...ofSuspended(rows, metas),
+    ...brokenAtDoors(
+      rows,
+      metas.map((meta) => ({ ...meta, requestId: ownerIdOf(meta.PK) as RequestId })), // its key is ours
+    ),
     ...ofNobody(rows),
   ]
 }

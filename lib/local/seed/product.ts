@@ -37,7 +37,7 @@ const loadRequests = async () => {
 }
 
 /** What can go wrong with a request, and what is kept of it. */
-const loadTrouble = async () => {
+const loadProblems = async () => {
   const [cancel, expiry, history, report, settle, { deps: problemDeps }] = await Promise.all([
     import('#functions/domain/requests/cancel-request.ts'),
     import('#functions/domain/requests/request-expiry.ts'),
@@ -69,11 +69,11 @@ const loadRest = async () => {
  * functions read their settings when they are loaded.
  */
 export const loadProduct = async () => {
-  const [people, requests, trouble, rest, { accountStore }, { deps: partnerDeps }, { deps: requestDeps }] =
+  const [people, requests, problems, rest, { accountStore }, { deps: partnerDeps }, { deps: requestDeps }] =
     await Promise.all([
       loadPeople(),
       loadRequests(),
-      loadTrouble(),
+      loadProblems(),
       loadRest(),
       import('#functions/domain/accounts/account-store.ts'),
       import('#functions/api/partner/handler.ts'),
@@ -82,7 +82,7 @@ export const loadProduct = async () => {
   return {
     ...people,
     ...requests,
-    ...trouble,
+    ...problems,
     ...rest,
     accountStore,
     partnerDeps,

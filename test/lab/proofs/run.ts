@@ -9,6 +9,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   table: async () => (await import('./table/table-proof.ts')).tableProof,
   fuzz: async () => (await import('./fuzz/fuzz-proof.ts')).fuzzProof,
   sequences: async () => (await import('./sequences/sequences-proof.ts')).sequencesProof,
+  exits: async () => (await import('./exits/exits-proof.ts')).exitsProof,
   races: async () => (await import('./races/races-proof.ts')).racesProof,
   events: async () => (await import('./events/events-proof.ts')).eventsProof,
   faults: async () => (await import('./faults/faults-proof.ts')).faultsProof,

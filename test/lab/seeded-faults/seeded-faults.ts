@@ -117,6 +117,20 @@ export const seededFaults: SeededFault[] = [
     caughtBy: ['sequences'],
   },
   {
+    name: 'after a problem the clock of a handover does not go on',
+    file: 'functions/domain/requests/effects/request-effects.ts',
+    find: 'if (confirmBy && confirmBy !== before?.handover?.confirmBy)',
+    replace: 'if (confirmBy && !before?.handover)',
+    caughtBy: ['exits'],
+  },
+  {
+    name: 'an owner who has reported three problems has no way out',
+    file: 'functions/domain/requests/disputes/report-problem.ts',
+    find: 'if (hasUsedUp(item, viewer) && !needsProblem(item, viewer))',
+    replace: 'if (hasUsedUp(item, viewer))',
+    caughtBy: ['exits'],
+  },
+  {
     name: 'who reads the pool gets exact points',
     file: 'functions/domain/requests/request-item.ts',
     find: 'point: publicPoint(point)',

@@ -52,6 +52,8 @@ export type DisputeItem = {
   statement: Statement
   answer?: Statement
   closesAt: string
+  /** Its reporter had used up what they may report, so they cannot withdraw it. */
+  isLast?: true
   /** When it ceased to be open. */
   closedAt?: string
   /** What became of the delivery when the clock closed it. */

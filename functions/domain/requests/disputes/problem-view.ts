@@ -22,7 +22,7 @@ export const isReporter = ({ statement }: DisputeItem, viewer: Viewer, userId: U
 export const problemView = (stored: DisputeItem, viewer: Viewer, userId: UserId, now: Date): Problem => {
   const dispute = withLapseApplied(stored, now)
   const { state, statement, answer, resolution } = dispute
-  const mayWithdraw = canChangeDispute('withdraw', state) && isReporter(dispute, viewer, userId)
+  const mayWithdraw = canChangeDispute('withdraw', state) && !dispute.isLast && isReporter(dispute, viewer, userId)
   return {
     id: dispute.disputeId,
     request_id: dispute.requestId,

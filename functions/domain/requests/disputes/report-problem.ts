@@ -145,8 +145,14 @@ const refuse = (item: RequestItem, viewer: Viewer, at: Date): void => {
   if (!carrierOf(item) || !(isCarried(status) || isOver(status))) throw new Failure('problem.too-early')
   if (door?.problem) throw new Failure('problem.open')
   if (isOver(status) && at.toISOString() >= reportBy(new Date(event.at))) throw new Failure('problem.too-late')
-  if (reportsOf(item, viewer) >= mostReports) throw new Failure('problem.too-many')
+  if (hasUsedUp(item, viewer) && !needsProblem(item, viewer)) throw new Failure('problem.too-many')
 }
+
+const hasUsedUp = (item: RequestItem, viewer: Viewer): boolean => reportsOf(item, viewer) >= mostReports
+
+/** Its carrier can hand it over, and then its owner's silence ends it. Before that its owner has no other way out. */
+const needsProblem = ({ status, door }: RequestItem, viewer: Viewer): boolean =>
+  viewer === 'requester' && status === 'in_transit' && !door?.handover
 
 const newDispute = (
   item: RequestItem,
@@ -169,5 +175,6 @@ const newDispute = (
     ...(businessId && { businessId }),
     statement,
     closesAt: closesAt(new Date(statement.at)),
+    ...(hasUsedUp(item, statement.as) && { isLast: true }),
   }
 }

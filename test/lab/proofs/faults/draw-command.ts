@@ -1,5 +1,6 @@
 import { codeOf } from '#test/support/requests.ts'
 import { type AnyCommand, asAny } from './command.ts'
+import { doorSteps } from './door-steps.ts'
 import { lookAt } from './look.ts'
 import { deleting, posting, publishing, renaming, reviewing, switching } from './other-commands.ts'
 import { requestSteps } from './request-steps.ts'
@@ -17,7 +18,7 @@ const oneOf = <One>(chance: Chance, among: readonly One[]): One => {
 const sensibleShare = 0.75
 
 const step = async (chance: Chance, world: World): Promise<AnyCommand | undefined> => {
-  const all = Object.entries(requestSteps).flatMap(([name, one]) =>
+  const all = Object.entries({ ...requestSteps, ...doorSteps }).flatMap(([name, one]) =>
     world.requests.flatMap((item) => one.by(world).map((who) => ({ name, one, item, who }))),
   )
   const sensible = all.filter(({ one, item, who }) => one.due(item, who, world) === 'done')
@@ -41,7 +42,7 @@ const step = async (chance: Chance, world: World): Promise<AnyCommand | undefine
     call: () => one.call(who, item, otp, world),
     read: () => lookAt(requestId),
     due: (now) => one.due(now, who, world),
-    isOnce: (before, after) => after.version === before.version + 1,
+    isOnce: one.isOnce ?? ((before, after) => after.version === before.version + 1),
   })
 }
 

@@ -18,11 +18,13 @@ const ofRides = (rows: Row[]): string[] => {
 const rowOf = (rows: Row[], userId: string, sort: string): Row | undefined =>
   rows.find(({ PK, SK }) => PK === `USER#${userId}` && SK === sort)
 
+const isDecision = ({ PK, action }: Row): boolean => String(PK).startsWith('AUD#') && action !== 'problem.resolved'
+
 /** Each decision raises an application's version by one and leaves one audit entry. */
 const ofTrail = (rows: Row[], { partners, firstVersions }: World): string[] =>
   partners.flatMap(({ userId }) => {
     const [application, user] = [rowOf(rows, userId, 'PARTNER'), rowOf(rows, userId, 'PROFILE')]
-    const entries = rows.filter(({ PK, subject }) => String(PK).startsWith('AUD#') && subject === userId).length
+    const entries = rows.filter((row) => isDecision(row) && row.subject === userId).length
     const decisions = Number(application?.version) - (firstVersions.get(userId) ?? 0)
     return [
       ...(Boolean(user?.isVerifiedPartner) === (application?.status === 'verified')

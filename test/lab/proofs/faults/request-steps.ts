@@ -7,11 +7,13 @@ import type { Person } from '#test/support/test-users.ts'
 import type { Due } from './command.ts'
 import type { World } from './world.ts'
 
-type Step = {
+export type Step = {
   weight: number
   by: (world: World) => Person[]
   due: (item: RequestItem, who: Person, world: World) => Due
   call: (who: Person, item: RequestItem, otp: string, world: World) => Promise<Answered<object>>
+  /** Whether it happened once, where that is no new version. */
+  isOnce?: (before: RequestItem, after: RequestItem) => boolean
 }
 
 const hasIt = ({ carrierId, status }: RequestItem, { userId }: Person): boolean =>
@@ -28,7 +30,7 @@ const knows = ({ carrierId, formerCarrierId }: RequestItem, { userId }: Person):
 
 const anyCarrier = ({ partners, drivers }: World): Person[] => [...partners, ...drivers]
 
-/** The steps of a request by the lifecycle, written a second time from the caller's side. */
+/** The steps up to the code by the lifecycle, written a second time from the caller's side. */
 export const requestSteps: Record<string, Step> = {
   accept: {
     weight: 4,

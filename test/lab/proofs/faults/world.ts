@@ -1,3 +1,4 @@
+import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
@@ -25,6 +26,8 @@ export type World = {
   drivers: Person[]
   admin: Person
   requests: RequestItem[]
+  /** The last problem of each. */
+  problems: Map<string, DisputeItem>
   rides: Ride[]
 }
 
@@ -43,7 +46,7 @@ export const newWorld = async (host: TestHost): Promise<World> => {
   const firstVersions = new Map(partners.map(({ userId }) => [userId, verified.has(userId) ? 2 : 1]))
   const admin = await anAdmin(host)
   const people = { owners, partners, verified, firstVersions, fleet, drivers: [driver, second], admin }
-  return { ...people, paused: new Set(), requests: [], rides: [] }
+  return { ...people, paused: new Set(), requests: [], problems: new Map(), rides: [] }
 }
 
 /** Known entries keep their place; new ones come after them. */
@@ -63,6 +66,13 @@ const lookForPauses = async ({ partners, fleet, paused }: World): Promise<void> 
     if (String((await readRow(key))?.pausedUntil ?? '') > new Date().toISOString()) paused.add(who)
 }
 
+const lookForProblems = async ({ requests, problems }: World): Promise<void> => {
+  for (const { door } of requests) {
+    const row = door?.lastProblem && !problems.has(door.lastProblem) && (await readRow(keys.dispute(door.lastProblem)))
+    if (row) problems.set(String(row.disputeId), row as unknown as DisputeItem) // as its store writes it
+  }
+}
+
 /** Reads these parts of a world again. */
 export const lookAround = async (world: World, parts: readonly Part[]): Promise<void> => {
   const { owners, partners, verified } = world
@@ -70,6 +80,7 @@ export const lookAround = async (world: World, parts: readonly Part[]): Promise<
     const posted = await Promise.all(owners.map(({ userId }) => postedBy(userId)))
     world.requests = inOrder(world.requests, posted.flat(), ({ requestId }) => requestId)
     await lookForPauses(world)
+    await lookForProblems(world)
   }
   if (parts.includes('rides')) {
     const published = await Promise.all(partners.map(({ userId }) => rowsOf(`USER#${userId}`, 'RIDE#')))

@@ -1,28 +1,35 @@
-import { aProof, decide, handOver, reportAttempt } from '#test/support/door.ts'
+import { decide, handOver, reportAttempt } from '#test/support/door.ts'
 import { inDays, ok } from '#test/support/requests.ts'
 import type { Recipes } from './readies.ts'
+import { secretPhoto, secretWords } from './secrets.ts'
 import type { World } from './world.ts'
 
-/** What a partner carries for the requester, and words that only the two may read. */
-const carried = async ({ requestAt, mayTouch, canaries }: World) => {
-  const id = await requestAt('underway', 'requester')
-  const note = `Canary note ${id}`
-  canaries.push({ what: 'a note of a step', text: note, mayKnow: (slot) => mayTouch.get(id)?.has(slot) === true })
-  return { id, note }
+const both = ['requester', 'partner'] as const
+
+/** What a partner carries for the requester, and a note and photos that only the two may see. */
+const carried = async (world: World) => {
+  const id = await world.requestAt('underway', 'requester')
+  return { id, ...(await words(world)) }
 }
+
+const words = async (world: World) => ({
+  note: secretWords(world, 'a note of a step', ...both),
+  photos: [await secretPhoto(world, 'partner', ...both)],
+})
 
 /** What a partner could not deliver. */
 const tried = async (world: World) => {
-  const { id, note } = await carried(world)
-  ok(await reportAttempt(world.person('partner'), id, { note }))
+  const { id, ...said } = await carried(world)
+  ok(await reportAttempt(world.person('partner'), id, said))
   return id
 }
 
 /** Of the steps from the pickup to the end. */
 export const deliveryReadies: Recipes = {
-  startDelivery: async ({ requestAt }) => {
-    const id = await requestAt('matched', 'requester')
-    return { by: 'partner', params: { id }, body: { status: 'in_transit' }, only: ['partner'] }
+  startDelivery: async (world) => {
+    const id = await world.requestAt('matched', 'requester')
+    const body = { status: 'in_transit', ...(await words(world)) }
+    return { by: 'partner', params: { id }, body, only: ['partner'] }
   },
   completeDelivery: async ({ requestAt, rightCode }) => {
     const id = await requestAt('underway', 'requester', 'driver')
@@ -30,23 +37,23 @@ export const deliveryReadies: Recipes = {
     return { by: 'driver', params: { id }, body: { otp }, only: ['driver'] }
   },
   handOver: async (world) => {
-    const { id, note } = await carried(world)
-    const body = { left_with: 'neighbour', note, photos: [await aProof(world.person('partner'))] }
+    const { id, ...said } = await carried(world)
+    const body = { left_with: 'neighbour', name: secretWords(world, 'a name at a door', ...both), ...said }
     return { by: 'partner', params: { id }, body, only: ['partner'] }
   },
   confirmHandover: async (world) => {
-    const { id, note } = await carried(world)
-    ok(await handOver(world.person('partner'), id, { note }))
+    const { id, ...said } = await carried(world)
+    ok(await handOver(world.person('partner'), id, said))
     return { by: 'requester', params: { id }, only: ['requester'] }
   },
   reportAttempt: async (world) => {
-    const { id, note } = await carried(world)
-    const body = { reason: 'nobody_home', note, photos: [await aProof(world.person('partner'))] }
+    const { id, ...said } = await carried(world)
+    const body = { reason: 'nobody_home', ...said }
     return { by: 'partner', params: { id }, body, only: ['partner'] }
   },
   decideAttempt: async (world) => {
-    const id = await tried(world)
-    return { by: 'requester', params: { id }, body: { choice: 'return' }, only: ['requester'] }
+    const [id, note] = [await tried(world), secretWords(world, 'the note of a choice', ...both)]
+    return { by: 'requester', params: { id }, body: { choice: 'return', note }, only: ['requester'] }
   },
   returnInstead: async (world) => {
     const id = await tried(world)

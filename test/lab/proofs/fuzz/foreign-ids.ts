@@ -1,6 +1,9 @@
+import { handOver } from '#test/support/door.ts'
 import { reported } from '#test/support/problems.ts'
+import { ok } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
+import { secretPhoto, secretWords } from './secrets.ts'
 import type { Carrier, Stage, World } from './world.ts'
 
 /** What may have pictures. */
@@ -22,7 +25,12 @@ export const foreignIds = async (world: World): Promise<Record<string, string[]>
   await aRequest('neighbour', { ...parcel, photos: [photo] })
   const { rideId } = await publishRide(person('rival'))
   mayTouch.set(rideId, new Set(['rival']))
-  const problem = await reported(person('neighbour'), requests[3] ?? '')
+  const [contested = '', theirs] = [requests[3], ['neighbour', 'rivalDriver', 'rivalBusiness']] as const
+  const proof = await secretPhoto(world, 'rivalDriver', ...theirs, 'admin')
+  const note = secretWords(world, 'the note of a foreign handover', ...theirs, 'admin')
+  ok(await handOver(person('rivalDriver'), contested, { note, photos: [proof] }))
+  const text = secretWords(world, 'a foreign statement', ...theirs, 'admin')
+  const problem = await reported(person('neighbour'), contested, { text })
   mayTouch.set(problem.id, new Set(['neighbour', 'rivalDriver', 'rivalBusiness', 'admin']))
   mayTouch.set(photo, new Set(['neighbour']))
   mayTouch.set(person('rivalDriver').userId, new Set(['rivalBusiness', 'admin']))
@@ -30,7 +38,7 @@ export const foreignIds = async (world: World): Promise<Record<string, string[]>
     request: requests,
     ride: [rideId],
     problem: [problem.id],
-    upload: [photo],
+    upload: [photo, proof],
     driver: [person('rivalDriver').userId],
     person: [person('neighbour').userId, person('rival').userId],
     business: [fleetOf('rivalBusiness').businessId],

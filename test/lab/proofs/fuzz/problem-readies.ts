@@ -1,35 +1,44 @@
-import { reply, reported, statement } from '#test/support/problems.ts'
+import { handOver } from '#test/support/door.ts'
+import { reported } from '#test/support/problems.ts'
+import { ok } from '#test/support/requests.ts'
 import type { Recipes } from './readies.ts'
+import { secretPhoto, secretWords } from './secrets.ts'
 import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
 
 const sides = ['requester', 'driver', 'business'] as const satisfies Slot[]
 
-/** A problem that the requester has reported with what a driver carries. */
-const ofDriver = async ({ requestAt, person, mayTouch, canaries }: World) => {
+/** Admins see what a problem is about as long as it stands. */
+const readers = [...sides, 'admin'] as const satisfies Slot[]
+
+/** A problem that the requester has reported with what a driver has handed over. */
+const ofDriver = async (world: World) => {
+  const { requestAt, person, mayTouch } = world
   const id = await requestAt('underway', 'requester', 'driver')
-  const text = `Canary statement ${id}`
-  const { id: problemId } = await reported(person('requester'), id, { text })
-  mayTouch.set(problemId, new Set([...sides, 'admin']))
-  canaries.push({
-    what: 'a statement',
-    text,
-    mayKnow: (slot) => slot === 'admin' || sides.some((side) => side === slot),
-  })
+  const note = secretWords(world, 'the note of a contested handover', ...readers)
+  ok(await handOver(person('driver'), id, { note, photos: [await secretPhoto(world, 'driver', ...readers)] }))
+  const words = {
+    text: secretWords(world, 'a statement', ...readers),
+    photos: [await secretPhoto(world, 'requester', ...readers)],
+  }
+  const { id: problemId } = await reported(person('requester'), id, words)
+  mayTouch.set(problemId, new Set(readers))
   return { id, problemId }
 }
 
 /** Of problems and what admins decide about them. */
 export const problemReadies: Recipes = {
-  reportProblem: async ({ requestAt }) => {
-    const id = await requestAt('underway', 'requester', 'driver')
-    return { by: 'driver', params: { id }, body: { kind: 'code_withheld', ...statement }, only: sides }
+  reportProblem: async (world) => {
+    const id = await world.requestAt('underway', 'requester', 'driver')
+    const text = secretWords(world, 'a statement', ...readers)
+    const photos = [await secretPhoto(world, 'driver', ...readers)]
+    return { by: 'driver', params: { id }, body: { kind: 'code_withheld', text, photos }, only: sides }
   },
   getProblem: async (world) => ({ by: 'business', params: await ofDriver(world), only: sides }),
   answerProblem: async (world) => ({
     by: 'driver',
     params: await ofDriver(world),
-    body: reply,
+    body: { text: secretWords(world, 'an answer', ...readers) },
     only: ['driver', 'business'],
   }),
   withdrawProblem: async (world) => ({ by: 'requester', params: await ofDriver(world), only: ['requester'] }),

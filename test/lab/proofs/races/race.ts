@@ -7,6 +7,8 @@ export type Runner = { name: string; call: Call }
 
 type Stage = {
   runners: Runner[]
+  /** Right before the calls, for a deadline that has to pass so long after it. */
+  ready?: (passesInMs: number) => Promise<void>
   /** The state afterwards, in words. `said` has the answers in the order of the runners. */
   stands: (said: string[]) => Promise<string>
 }
@@ -31,10 +33,11 @@ const started = (runners: Runner[], chance: () => number, withinMs: number): Cal
 /** `lastMs` is how long such a round took before, as machines differ and what else they do. */
 export const play = async (
   { mayEnd }: Race,
-  { runners, stands }: Stage,
+  { runners, ready, stands }: Stage,
   chance: () => number,
   lastMs: number,
 ): Promise<Round> => {
+  await ready?.(chance() * lastMs)
   const calls = started(runners, chance, lastMs)
   const startedAt = performance.now()
   const said = await callAtOnce(Math.floor(chance() * calls.length), calls)

@@ -9,12 +9,22 @@ import { accountRaces } from './account-races.ts'
 import { neverFirst, winsOf, winsText } from './came-first.ts'
 import { capRaces } from './cap-races.ts'
 import { codeRaces } from './code-races.ts'
+import { doorRaces } from './door-races.ts'
 import { fleetRaces } from './fleet-races.ts'
 import { play, type Race, type Round } from './race.ts'
 import { requestRaces } from './request-races.ts'
+import { suspensionRaces } from './suspension-races.ts'
 
 /** Each makes the table larger, so those with the largest groups come last. */
-const races = [...fleetRaces, ...accountRaces, ...requestRaces, ...codeRaces, ...capRaces]
+const races = [
+  ...fleetRaces,
+  ...accountRaces,
+  ...suspensionRaces,
+  ...doorRaces,
+  ...requestRaces,
+  ...codeRaces,
+  ...capRaces,
+]
 const usualRounds: Record<Size, number> = { short: 3, full: 300 }
 const setAtATime = 10
 const firstMs = 20

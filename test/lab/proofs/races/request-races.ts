@@ -85,7 +85,7 @@ const startCancel: Race = {
 export const underway = async (host: TestHost) => {
   const { owner, carrier } = await parties(host)
   const id = await requestIn('in_transit', { owner, carrier })
-  return { carrier, id, otp: await codeOf(owner.client, id) }
+  return { owner, carrier, id, otp: await codeOf(owner.client, id) }
 }
 
 const completeComplete: Race = {

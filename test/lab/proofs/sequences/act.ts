@@ -1,11 +1,17 @@
-import type { Command } from './commands.ts'
+import type { Command, Kind } from './commands.ts'
 import { type JobCommand, jobCommand, wouldMove } from './job-commands.ts'
 import { isOut, type Job, type Model, partners, type Who, whos } from './model.ts'
 import * as people from './people-commands.ts'
 import { note, type Play, sweep, wait } from './play.ts'
 import { setClock } from './set-clock.ts'
 
-const waits = { waitMinutes: 10, waitForLock: 16, waitHours: 190, waitForNight: 14 * 60 } as const
+const waits = {
+  waitMinutes: 10,
+  waitHalfHour: 30,
+  waitForLock: 16,
+  waitHours: 190,
+  waitForNight: 14 * 60,
+} as const
 const isWait = (kind: string): kind is keyof typeof waits => kind in waits
 
 export const among = <Thing>(things: readonly Thing[], at: number): Thing | undefined =>
@@ -15,15 +21,34 @@ export const among = <Thing>(things: readonly Thing[], at: number): Thing | unde
 export const act = async (play: Play, command: Command): Promise<Job | undefined> => {
   const { kind, other } = command
   if (isWait(kind)) await wait(play, waits[kind], other % 2 === 0)
+  else if (kind === 'waitDay') await waitDay(play, other % 2 === 0)
   else if (jobCommand(kind, other)) return actOnJob(play, command)
   else if (kind !== 'nothing') await actOnPeople(play, command)
   return undefined
 }
 
+/** In two halves: sessions end after a day without a call. */
+const waitDay = async (play: Play, isSwept: boolean): Promise<void> => {
+  await wait(play, 12 * 60, false)
+  await wait(play, 12 * 60, isSwept)
+}
+
 type Choice = { kind: Command['kind']; doing: JobCommand; job: Job; by: Who }
 
 /** The steps that bring a job forward, for a command that no job is ready for. */
-const onwards = ['complete', 'start', 'acceptOffer', 'accept', 'assign'] as const
+const onwards = ['start', 'acceptOffer', 'accept', 'assign'] as const satisfies Kind[]
+const before: Partial<Record<Kind, Kind[]>> = {
+  attempt: [],
+  handOver: [],
+  report: [],
+  decide: ['attempt'],
+  returnInstead: ['decide', 'attempt'],
+  confirm: ['handOver'],
+  answer: ['report'],
+  withdraw: ['report'],
+  resolve: ['report'],
+}
+const stepsTo = (kind: Kind): Kind[] => [kind, ...(before[kind] ?? ['complete']), ...onwards]
 
 /** Chooses a user and a job with which the command can succeed or, without luck, any. */
 const chosen = ({ kind, other, luck, which, who }: Command, model: Model): Choice | undefined => {
@@ -34,7 +59,7 @@ const chosen = ({ kind, other, luck, which, who }: Command, model: Model): Choic
   }
   const able = ({ doing, job, by }: Choice) => !isOut(model, by) && wouldMove(doing, model, job, by, at)
   if (luck > 0)
-    for (const of of [kind, ...onwards]) {
+    for (const of of stepsTo(kind)) {
       const choice = among(choices(of).filter(able), which)
       if (choice) return choice
     }
@@ -49,8 +74,9 @@ const actOnJob = async (play: Play, command: Command): Promise<Job | undefined> 
   // A request whose offer has expired cannot be taken until the sweeper has put it into the pool.
   if (job.isUnwritten && (kind === 'accept' || kind === 'assign')) await sweep(play)
   const said = await doing.call(testUsers, job, by)
-  const wanted = isOut(model, by) ? '401 session.none' : doing.predict(model, job, by, setClock.now())
-  note(play, `${kind} by ${by} of job ${model.jobs.indexOf(job)}`, said, wanted, job)
+  const isAdmins = kind === 'resolve'
+  const wanted = isOut(model, by) && !isAdmins ? '401 session.none' : doing.predict(model, job, by, setClock.now())
+  note(play, `${kind} by ${isAdmins ? 'an admin' : by} of job ${model.jobs.indexOf(job)}`, said, wanted, job)
   return job
 }
 

@@ -8,6 +8,34 @@ export const drivers = ['driver', 'second'] as const satisfies Who[]
 
 export const isOne = <Name extends Who>(of: readonly Name[], who: Who): who is Name => of.some((one) => one === who)
 
+export type Ending = 'keep' | 'complete' | 'cancel'
+export type Side = 'requester' | 'carrier'
+
+/** A problem with one match. It is open until it is withdrawn or resolved: no sequence lasts for its fourteen days. */
+export type Problem = {
+  jobId: string
+  by: Who
+  side: Side
+  owner: Who
+  carrier: Who
+  isFleets: boolean
+  at: number
+  state: 'open' | 'answered' | 'withdrawn' | 'resolved'
+  answeredBy?: Who
+  ending?: Ending
+  isLast: boolean
+}
+
+export type Choice = { choice: 'retry' | 'leave' | 'return'; date?: string }
+
+type Door = {
+  /** Until when its owner may contest the handover. */
+  confirmBy?: number
+  attempt?: { decideBy?: number } & Partial<Choice>
+  retries?: number
+  isReturn?: boolean
+}
+
 /** A request in the model, which follows the lifecycle on paper. */
 export type Job = {
   id: string
@@ -27,7 +55,13 @@ export type Job = {
   offer?: { to: Who; rideId: string; until: number }
   excluded: Who[]
   /** The last step, as far as a repetition of it gets a different answer. */
-  last: { what: 'cancel' | 'close' | 'give back' | 'other'; by: Who | 'time' }
+  last: { what: 'cancel' | 'close' | 'give back' | 'decide' | 'other'; by: Who | 'time' }
+  /** What has happened at the door, as long as it is on its way. */
+  door: Door
+  outcome?: 'returned'
+  /** The last problem of this match, and how often each side has reported one. */
+  problem?: Problem
+  reports: Record<Side, number>
   isExpired: boolean
   endedAt?: number
   wrong: number
@@ -45,6 +79,8 @@ export const newJob = (about: Pick<Job, 'id' | 'owner' | 'overAt'> & Pick<Partia
   isExpired: false,
   wrong: 0,
   lockedUntil: 0,
+  door: {},
+  reports: { requester: 0, carrier: 0 },
 })
 
 export type Ride = { id: string; of: Who; departAt: number; date: string; isDeleted: boolean }
@@ -59,6 +95,7 @@ export type Model = {
   online: Who[]
   isVerified: boolean
   rejected: { who: Who; id: string }[]
+  problems: Problem[]
   /** Give-backs since the last pause, in order of time. */
   gaveBack: { who: Who; at: number }[]
   /** Until when a user may not take anything. */
@@ -73,6 +110,7 @@ export const newModel = (): Model => ({
   online: ['partner', 'rival'],
   isVerified: true,
   rejected: [],
+  problems: [],
   gaveBack: [],
   pausedUntil: {},
 })
@@ -108,11 +146,28 @@ export const closeOffer = (job: Job, by: Who | 'time'): void => {
   step(job, { status: 'waiting', last: { what: 'close', by } })
 }
 
+/** The next carrier has nothing to do with what was reported about this one. */
+const forget = (job: Job): void => {
+  delete job.problem
+  Object.assign(job, { door: {}, reports: { requester: 0, carrier: 0 } })
+}
+
+export const isOpenProblem = ({ state }: Problem): boolean => state === 'open' || state === 'answered'
+
+export const hasProblem = ({ problem }: Job): boolean => problem !== undefined && isOpenProblem(problem)
+
+/** It has arrived, or came back. */
+export const end = (job: Job, at: number): void => {
+  const { isReturn } = job.door
+  step(job, { status: 'done', endedAt: at, door: {}, ...(isReturn && { outcome: 'returned' }) })
+}
+
 /** Returns a job to all partners, or ends it if its time has passed. */
 export const giveBack = (job: Job, at: number, by: Who | 'time'): void => {
   if (by !== 'time') job.excluded.push(by)
   else if (job.carrier && !job.isFleets) job.excluded.push(job.carrier)
   free(job)
+  forget(job)
   const isLate = at >= job.overAt
   step(job, {
     status: isLate ? 'over' : 'waiting',
@@ -128,7 +183,7 @@ export const callOff = (job: Job, at: number): void => {
   if (job.offer) job.excluded.push(job.offer.to)
   delete job.offer
   free(job)
-  step(job, { status: 'over', endedAt: at, last: { what: 'cancel', by: job.owner } })
+  step(job, { status: 'over', endedAt: at, door: {}, last: { what: 'cancel', by: job.owner } })
 }
 
 /** Applies what time alone has changed by now. */
@@ -143,4 +198,17 @@ export const lapse = (job: Job, at: number): void => {
     closeOffer(job, 'time')
     Object.assign(job, { version: undefined, isUnwritten: true })
   }
+  lapseAtDoor(job, at)
+}
+
+/** Both clocks stand still while a problem is open. */
+const lapseAtDoor = (job: Job, at: number): void => {
+  const { confirmBy, attempt } = job.door
+  if (job.status !== 'underway' || hasProblem(job)) return
+  if (confirmBy !== undefined && at >= confirmBy) end(job, confirmBy)
+  else if (attempt?.decideBy !== undefined && at >= attempt.decideBy) {
+    step(job, { last: { what: 'decide', by: 'time' } })
+    job.door = { ...job.door, attempt: { choice: 'return' }, isReturn: true }
+  } else return
+  Object.assign(job, { version: undefined, isUnwritten: true })
 }

@@ -24,7 +24,9 @@ export const assignTo =
     if (who !== 'fleet') return '403 access.denied'
     if (inactive.includes(driver)) return '409 driver.inactive'
     if (job.isFleets && isCarried(job)) {
-      if (job.carrier !== driver) step(job, { carrier: driver })
+      if (job.carrier === driver) return '200'
+      if (job.door.confirmBy !== undefined) return '409 handover.open'
+      step(job, { carrier: driver })
       return '200'
     }
     if (!isVerified) return '403 business.unverified'

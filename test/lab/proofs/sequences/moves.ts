@@ -1,6 +1,7 @@
 import {
   callOff,
   closeOffer,
+  end,
   free,
   giveBack,
   isCarried,
@@ -95,22 +96,28 @@ export const start: Move = (_, job, who) => {
 
 const [guessesAtOnce, guessesInAll, lockMs] = [5, 15, 15 * 60_000]
 
-export const complete = (job: Job, who: Who, at: number, isRight: boolean): Said => {
+export const complete = (model: Model, job: Job, who: Who, at: number, isRight: boolean): Said => {
   const refused = unlessCarrier(job, who)
-  if (refused) return refused
+  const isBusiness = job.door.isReturn === true && partOf(job, who) === 'business'
+  if (refused && !isBusiness) return refused
   if (job.status === 'done') return '200'
   if (job.status === 'matched') return '409 completion.not-started'
   if (job.status !== 'underway') return '409 request.moved'
   const barred = barredAt(job, at)
   if (barred) return barred
+  if (isBusiness && !isLeftToBusiness(model, job)) return '403 request.not-carrier'
   if (isRight) {
-    step(job, { status: 'done', endedAt: at })
+    end(job, at)
     return '200'
   }
   job.wrong += 1
   if (job.wrong % guessesAtOnce === 0) job.lockedUntil = at + lockMs
   return barredAt(job, at) ?? '400 completion.wrong'
 }
+
+/** A driver who is inactive cannot do it, so their business does. */
+export const isLeftToBusiness = ({ inactive }: Model, { carrier }: Job): boolean =>
+  carrier !== undefined && inactive.includes(carrier)
 
 const barredAt = ({ wrong, lockedUntil }: Job, at: number): Said | undefined => {
   if (wrong >= guessesInAll) return '429 completion.burned'

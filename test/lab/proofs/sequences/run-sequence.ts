@@ -8,6 +8,7 @@ import { isOut, newModel, whos } from './model.ts'
 import { cancelOwn } from './moves.ts'
 import { publish } from './people-commands.ts'
 import { type Counts, compare, count, Divergence, note, type Play, sweep } from './play.ts'
+import { reportedAbout } from './problem-commands.ts'
 import { setClock } from './set-clock.ts'
 import { newTestUsers } from './test-users.ts'
 import { fleetSees, listsOf, seenOf } from './views.ts'
@@ -79,8 +80,10 @@ const holdInvariants = async (play: Play): Promise<void> => {
     ...model.jobs.map(({ id }) => `REQ#${id}`),
     ...whos.map((who) => `USER#${testUsers[who].userId}`),
     `BIZ#${testUsers.fleet.businessId}`,
+    ...model.jobs.flatMap(({ id }) => reportedAbout.get(id) ?? []).map((id) => `PRB#${id}`),
   ]
-  const rows = await Promise.all(keys.map((key) => rowsOf(key)))
-  const broken = brokenAmongThoseLeft(rows.flat())
+  const rows = (await Promise.all(keys.map((key) => rowsOf(key)))).flat()
+  // The entries of the audit are those of all sequences, so problems that they should tell of are left out.
+  const broken = brokenAmongThoseLeft(rows.filter(({ resolution }) => resolution === undefined))
   if (broken.length > 0) throw new Divergence([...play.told, ...broken].join('\n    '))
 }

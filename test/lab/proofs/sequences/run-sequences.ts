@@ -26,6 +26,7 @@ export const runSequences = async (wanted: Sequences): Promise<SequencesRun> => 
   try {
     let played = 0
     let failedAt: number | undefined
+    let first: string | undefined
     const property = fc.asyncProperty(sequenceOf(commands), async (sequence) => {
       // A failing sequence is shrunk for a limited time.
       if (failedAt !== undefined && performance.now() - failedAt > shrinkingMs) return
@@ -36,11 +37,14 @@ export const runSequences = async (wanted: Sequences): Promise<SequencesRun> => 
         await runSequence(host, sequence, startedAt, counts)
       } catch (error) {
         failedAt ??= performance.now()
+        first ??= textOf(error)?.split('\n').at(-1)
         throw error
       }
     })
     const { errorInstance } = await fc.check(property, { seed, numRuns: sequences })
-    return { played, counts, divergence: textOf(errorInstance) }
+    // A shorter sequence may part for another reason, as what the failed ones left lies in the pool.
+    const shrunk = textOf(errorInstance)
+    return { played, counts, divergence: shrunk && `${shrunk}\n    At first it was: ${first?.trim()}` }
   } finally {
     setClock.release()
     await host.stop()

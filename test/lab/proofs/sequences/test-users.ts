@@ -1,10 +1,11 @@
+import { anAdmin } from '#test/support/admin-actions.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Fleet, type Person } from '#test/support/test-users.ts'
 import type { Who } from './model.ts'
 
-export type TestUsers = Record<Who, Person> & { fleet: Fleet }
+export type TestUsers = Record<Who, Person> & { fleet: Fleet; admin: Person }
 
 /** Fresh people for one sequence. */
 export const newTestUsers = async (host: TestHost): Promise<TestUsers> => ({
@@ -13,6 +14,7 @@ export const newTestUsers = async (host: TestHost): Promise<TestUsers> => ({
   partner: await aPartner(host),
   rival: await aPartner(host),
   ...(await aFleet(host)),
+  admin: await anAdmin(host),
 })
 
 /** A reactivated driver has to sign in again; here without a password, because none was ever hashed. */

@@ -1,6 +1,18 @@
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { Answered } from '#test/support/client.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
-import { isCarried, isOne, isOpen, isOut, type Job, type Model, partners, partOf, type Who } from './model.ts'
+import {
+  hasProblem,
+  isCarried,
+  isOne,
+  isOpen,
+  isOut,
+  type Job,
+  type Model,
+  partners,
+  partOf,
+  type Who,
+} from './model.ts'
 import type { TestUsers } from './test-users.ts'
 
 /** What a user sees, and what they should see. */
@@ -27,14 +39,47 @@ export const seenOf = async (testUsers: TestUsers, model: Model, job: Job, who: 
   return { what: `${who} sees ${job.id}`, found: plain(found, job), wanted: plain(wantedOf(model, job, who, at), job) }
 }
 
-type Shown = { viewer: unknown; status: unknown; version: unknown; isExact: boolean; hasCode: boolean }
+type Shown = {
+  viewer: unknown
+  status: unknown
+  version: unknown
+  isExact: boolean
+  hasCode: boolean
+  outcome: unknown
+  leg: unknown
+  confirmBy: unknown
+  attempt: unknown
+  hasOpenProblem: unknown
+}
 
-const shown = (body: Answered<Record<string, unknown>>['body']): Shown => ({
+type Body = Answered<Partial<RequestDetails>>['body']
+
+const isoOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+
+/** What stands at the door, as its details say it; of an attempt what was chosen, or until when. */
+const doorShown = ({ outcome, leg, handover, attempt, problem, status }: Body) => ({
+  outcome,
+  leg,
+  confirmBy: status === 'in_transit' ? (handover?.confirm_by ?? null) : null,
+  attempt: attempt ? (attempt.choice ?? attempt.decide_by) : null,
+  hasOpenProblem: problem?.is_open ?? null,
+})
+
+const doorWanted = (job: Job) => ({
+  outcome: job.outcome ?? null,
+  leg: job.door.isReturn ? 'return' : null,
+  confirmBy: isoOf(job.door.confirmBy),
+  attempt: job.door.attempt ? (job.door.attempt.choice ?? isoOf(job.door.attempt.decideBy)) : null,
+  hasOpenProblem: job.problem ? hasProblem(job) : null,
+})
+
+const shown = (body: Body): Shown => ({
   viewer: body.viewer,
   status: body.status,
   version: body.version,
   isExact: String(body.pickupAddress).startsWith('12 Park Row'),
   hasCode: typeof body.otp === 'string',
+  ...doorShown(body),
 })
 
 const plain = (seen: Shown | string, { version }: Job): unknown =>
@@ -51,6 +96,7 @@ const wantedOf = (model: Model, job: Job, who: Who, at: number): Shown | string 
     version: job.version,
     isExact: viewer === 'requester' || isCarried(job) || isJustDone,
     hasCode: viewer === 'requester' && isCarried(job),
+    ...doorWanted(job),
   }
 }
 
@@ -112,7 +158,7 @@ const isExact = ({ pickup_address = '' }: Ids[number]): boolean => pickup_addres
 
 const isShown = ({ online, isVerified, rejected }: Model, job: Job, who: Who): boolean => {
   if (job.status !== 'waiting') return false
-  if (who === 'fleet') return isVerified
+  if (who === 'fleet') return isVerified && !job.excluded.includes(who)
   const isHidden = job.excluded.includes(who) || rejected.some((one) => one.who === who && one.id === job.id)
   return online.includes(who) && job.owner !== who && !isHidden
 }

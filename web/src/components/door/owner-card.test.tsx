@@ -91,7 +91,23 @@ describe('a handover', () => {
     expect(await screen.findByText(/Until then nothing closes by itself/)).toBeDefined()
     expect(screen.queryByText(/Without an answer/)).toBeNull()
     expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
+    expect(screen.getByText('Problem reported')).toBeDefined()
+    expect(screen.queryByText('Please confirm')).toBeNull()
   })
+})
+
+it('what must be chosen within minutes stands first, and what an admin looks into last', () => {
+  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id }))
+  const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
+  const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+  const attempt = { number: 1, reason: 'closed', decide_by: '2026-11-25T10:42:00.000Z' } as const
+  const doors: Door[] = [{ handover: { ...handover, left_with: 'reception' }, problem }, { handover }, { attempt }]
+  showAt('/dashboard', <OwnerCards requests={doors.map((door, at) => ({ ...own, id: requestId(at + 1), door }))} />)
+  expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+    'Pat could not deliver it: the place was closed',
+    'Left with a neighbour',
+    'Left at reception',
+  ])
 })
 
 describe('an attempt', () => {

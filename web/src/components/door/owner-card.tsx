@@ -86,7 +86,13 @@ const HandoverCard = ({ request, details }: PartProps) => {
   if (!door.handover) return null
   return (
     <Frame
-      badge={<StatusBadge status="pending">Please confirm</StatusBadge>}
+      badge={
+        door.problem ? (
+          <StatusBadge status="attention">Problem reported</StatusBadge>
+        ) : (
+          <StatusBadge status="pending">Please confirm</StatusBadge>
+        )
+      }
       title={`${leftWithText(door.handover.left_with, service_type)}${at}`}
       photos={handover?.photos}
     >
@@ -196,13 +202,22 @@ const DoorCard = ({ request }: { request: Request }) => {
 
 const isAtTheDoor = (request: RequestCard): request is Request => request.door !== undefined
 
+/** First what must be chosen in minutes, then what waits for a word within the day. */
+const rankOf = ({ door: { attempt, handover, problem } }: Request): number => {
+  if (problem) return 2
+  return attempt?.decide_by && !handover ? 0 : handover ? 1 : 2
+}
+
 /** What has happened at the doors of one's own requests, and needs an answer. */
 export const OwnerCards = ({ requests }: { requests: readonly RequestCard[] }) => (
   <Section title="At the door">
     <Stack gap="4">
-      {requests.filter(isAtTheDoor).map((request) => (
-        <DoorCard key={request.id} request={request} />
-      ))}
+      {requests
+        .filter(isAtTheDoor)
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map((request) => (
+          <DoorCard key={request.id} request={request} />
+        ))}
     </Stack>
   </Section>
 )

@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paysYouText, requesterPaysText, youPayText } from '#shared/model/money.ts'
 import { CardList, Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useIsNear } from '#web/lib/use-is-near.ts'
 import { EmptyState, LoadError, NoHistory } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -46,17 +47,7 @@ const HistoryLines = lazyComponent(async () => (await import('./history-lines.ts
 /** Loads the map when somebody scrolls near it. */
 const NearbyMap = ({ role }: { role: RoleFilter }) => {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
-
-  useEffect(() => {
-    if (!place.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: '400px',
-    })
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-
+  const isNear = useIsNear(place, 400)
   return (
     <Box ref={place} mt="12">
       <Section title="On the map" lead="Your last hundred deliveries, from area to area.">

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useIsNear } from '#web/lib/use-is-near.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { faqs } from './faqs.tsx'
@@ -159,20 +160,10 @@ const room = <Box minH="31rem" />
 /** Loads the form when the visitor scrolls near it. */
 const NearbyContactForm = () => {
   const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-
-  useEffect(() => {
-    if (!place.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '600px',
-    })
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-
+  const isNear = useIsNear(place, 600)
   return (
     <div ref={place}>
-      {near ? (
+      {isNear ? (
         <Suspense fallback={room}>
           <ContactForm />
         </Suspense>

@@ -1,0 +1,147 @@
+import { disputeEffects } from '#functions/domain/requests/disputes/dispute-effects.ts'
+import { type DisputeItem, disputeOfRow, disputeRow } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { lapseProblem } from '#functions/domain/requests/disputes/lapse-problem.ts'
+import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
+import { expireRequest } from '#functions/domain/requests/expire-request.ts'
+import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
+import type { Decide, DecideWithFiles, RelatedWrite } from '#functions/domain/requests/request-store.ts'
+import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { DisputeId } from '#shared/model/ids.ts'
+import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
+
+/** All there is: one request, its problems, what is scheduled, and the time. */
+export type State = {
+  now: number
+  item: RequestItem
+  disputes: Map<DisputeId, DisputeItem>
+  tasks: ScheduledTask[]
+  isDriverActive: boolean
+  isCarrierSuspended: boolean
+}
+
+/** A fault that the search has to find. */
+export type SeededFault = {
+  /** Whether what should happen later is written down; `isStep` if it follows from a step of the request. */
+  schedules?: (task: ScheduledTask, isStep: boolean) => boolean
+  /** Whether the work of a task is done. */
+  runs?: (task: ScheduledTask) => boolean
+  /** Whether a call is refused that should not be. */
+  refuses?: (call: string, item: RequestItem) => boolean
+}
+
+export const tasksOf = (
+  effects: readonly Effect[],
+  isStep: boolean,
+  { schedules }: SeededFault = {},
+): ScheduledTask[] =>
+  effects.flatMap((effect) =>
+    effect.type === 'schedule-task' && (schedules?.(effect.task, isStep) ?? true) ? [effect.task] : [],
+  )
+
+/** The product's own use cases over rows that lie in memory, and a fan-out that only schedules. */
+export const openWorld = (state: State, fault: SeededFault = {}) => {
+  const now = () => new Date(state.now)
+
+  const schedule = (effects: readonly Effect[], isStep: boolean): void => {
+    state.tasks.push(...tasksOf(effects, isStep, fault))
+  }
+
+  const putDispute = (dispute: DisputeItem): void => {
+    const old = state.disputes.get(dispute.disputeId)
+    state.disputes.set(dispute.disputeId, dispute)
+    const change: Change = { old: old && disputeRow(old), new: disputeRow(dispute), at: now() }
+    schedule(disputeEffects(change), true)
+  }
+
+  const apply = ({ Put }: Action): void => {
+    if (Put?.Item && kindOf(Put.Item) === 'dispute') putDispute(disputeOfRow(Put.Item))
+  }
+
+  /** The one condition that changes here: whether the driver of a business is active. */
+  const holds = ({ ConditionCheck }: Action): boolean => {
+    const wanted = ConditionCheck?.ExpressionAttributeValues?.[':wanted']
+    return wanted === undefined || wanted === state.isDriverActive
+  }
+
+  const write = (also: readonly RelatedWrite[]): void => {
+    for (const { action, refusal } of also) if (!holds(action)) throw refusal()
+    for (const { action } of also) apply(action)
+  }
+
+  const putItem = (next: RequestItem): void => {
+    const was = state.item
+    if (next.version !== was.version && !isLegalTransition(next.event.type, was.status, next.status))
+      throw new Error(`${next.event.type} leads from ${was.status} to ${next.status}`)
+    state.item = next
+    const change: Change = { old: requestRow(was), new: requestRow(next), at: now() }
+    schedule(requestEffects(change), next.version !== was.version)
+  }
+
+  const requests = {
+    find: async () => state.item,
+    change: async (_: string, decide: Decide | DecideWithFiles): Promise<RequestItem> => {
+      const step = await decide(state.item)
+      if (!step) return state.item
+      write(step.also ?? [])
+      putItem(step.next)
+      return step.next
+    },
+  }
+
+  const put = (item: DisputeItem): Action => ({ Put: { Item: disputeRow(item) } })
+  const disputes: Pick<DisputeStore, 'find' | 'create' | 'replace' | 'write'> = {
+    find: async (disputeId) => state.disputes.get(disputeId),
+    create: put,
+    replace: (_, next) => put(next),
+    write: async (actions) => {
+      for (const action of actions) apply(action)
+      return undefined
+    },
+  }
+
+  const run = async (task: ScheduledTask): Promise<void> => {
+    if (fault.runs && !fault.runs(task)) return
+    if (task.kind === 'problem.lapse') await lapseProblem({ requests, disputes }, task.disputeId, now())
+    else await expireRequest(state.item.requestId, now(), { requests })
+  }
+
+  const first = (): ScheduledTask | undefined =>
+    state.tasks.reduce<ScheduledTask | undefined>((best, task) => (best && best.at <= task.at ? best : task), undefined)
+
+  return {
+    state,
+    now,
+    requests,
+    disputes,
+    refuses: (call: string): boolean => fault.refuses?.(call, state.item) ?? false,
+    /** Writes down what time has done so far. */
+    sweep: async (): Promise<void> => {
+      for (let task = first(); task && Date.parse(task.at) <= state.now; task = first()) {
+        state.tasks.splice(state.tasks.indexOf(task), 1)
+        await run(task)
+      }
+    },
+    /** Lets time pass until the next task is done; false if nothing is to come. */
+    untilNext: async (): Promise<boolean> => {
+      const task = first()
+      if (!task) return false
+      state.now = Math.max(state.now, Date.parse(task.at))
+      state.tasks.splice(state.tasks.indexOf(task), 1)
+      await run(task)
+      return true
+    },
+  }
+}
+
+export type World = ReturnType<typeof openWorld>
+
+/** What happens in the copy is not known in the original. */
+export const copyOf = (state: State): State => ({
+  ...state,
+  disputes: new Map(state.disputes),
+  tasks: [...state.tasks],
+})

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useIsNear } from './use-is-near.ts'
+
+type Report = (entries: { isIntersecting: boolean }[]) => void
+
+test('a quick scroll, reported together with what was before it, is seen', () => {
+  let report: Report = () => {}
+  let margin: string | undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: Report, { rootMargin }: { rootMargin: string }) {
+        report = callback
+        margin = rootMargin
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const place = { current: document.body }
+  const { result } = renderHook(() => useIsNear(place, 400))
+  expect(margin).toBe('400px')
+  act(() => report([{ isIntersecting: false }]))
+  expect(result.current).toBe(false)
+  act(() => report([{ isIntersecting: false }, { isIntersecting: true }, { isIntersecting: false }]))
+  expect(result.current).toBe(true)
+  act(() => report([{ isIntersecting: false }]))
+  expect(result.current).toBe(true)
+})
