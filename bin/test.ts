@@ -24,7 +24,7 @@ const runs: Run[] = [
   { name: 'api-sdk', projects: ['api-sdk'], env: { FUNCTIONS: 'bundled' } },
   { name: 'permissions', projects: ['permissions'], env: recording, judges: 'api' },
   { name: 'proof', projects: ['proof'] },
-  { name: 'e2e', projects: ['e2e', 'e2e-alone'] },
+  { name: 'e2e', projects: ['e2e-alone', 'e2e-sharing'] },
 ]
 
 const reports = '.cache/test'

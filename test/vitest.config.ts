@@ -128,8 +128,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { root, test: { ...journeys, ...oneHost, name: 'e2e', include: journeyFiles.sharing } },
+      // Projects run in the order of their names: long files with a process of their own first, so that none ends alone.
       { root, test: { ...journeys, name: 'e2e-alone', include: journeyFiles.alone } },
+      { root, test: { ...journeys, ...oneHost, name: 'e2e-sharing', include: journeyFiles.sharing } },
     ],
   },
 })

@@ -1,5 +1,4 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
-import { expireRequest } from '#functions/domain/requests/expire-request.ts'
 import {
   listDueTasks,
   mostAtOnce,
@@ -36,8 +35,9 @@ const lapseProblem = async (disputeId: DisputeId, now: Date): Promise<void> => {
   await lapseStoredProblem(disputeId, now)
 }
 
-/** Loaded late, too: in most minutes nobody's work ends. */
+/** Loaded late, too: in most minutes nobody's work ends, and no request. */
 const endWork = () => import('#functions/domain/requests/end-open-work.ts')
+const endRequest = () => import('#functions/domain/requests/expire-request.ts')
 
 const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
   switch (task.kind) {
@@ -59,7 +59,7 @@ const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
     case 'offer.expire':
     case 'handover.expire':
     case 'attempt.expire':
-      return expireRequest(task.requestId, now)
+      return (await endRequest()).expireRequest(task.requestId, now)
     case 'problem.lapse':
       return lapseProblem(task.disputeId, now)
   }

@@ -15,6 +15,9 @@ export const attemptCauses: Record<AttemptReason, string> = {
 /** Parcels arrive and other jobs are done. */
 export const isDelivered = (category: ItemCategory): boolean => category.startsWith('Send ')
 
+/** What goes to a centre, and may be left nowhere else. */
+export const isWaste = (category: ItemCategory): boolean => category === 'Household Recycling/Disposal'
+
 /** What a handover claims, within a sentence. */
 export const arrivalText = (category: ItemCategory, leg?: 'return' | null): string => {
   if (leg) return 'it is back'
@@ -28,8 +31,10 @@ export const undoneText = (category: ItemCategory, leg?: 'return' | null): strin
 }
 
 /** What the carrier is asked to do without the code: nothing of an errand can be left anywhere. */
-export const withoutCodeText = (category: ItemCategory): string =>
-  endsWithoutReturn(category) ? 'Please finish it without the code' : 'Please leave it somewhere safe'
+export const withoutCodeText = (category: ItemCategory): string => {
+  if (isWaste(category)) return 'Please take it to another centre'
+  return endsWithoutReturn(category) ? 'Please finish it without the code' : 'Please leave it somewhere safe'
+}
 
 /** What it counts as once it is confirmed. */
 export const endedText = (category: ItemCategory, leg?: 'return' | null): string => {

@@ -46,7 +46,7 @@ const begun = async (kind: keyof typeof wishes): Promise<Way> => {
 const kinds = [
   ['an errand', ['Try again', 'Finish it without me', 'End it here'], 'this ends here'],
   ['shopping', ['Try again', 'Leave it somewhere safe', 'Bring it back'], 'it goes back'],
-  ['recycling', ['Try again', 'Leave it somewhere safe', 'Bring it back'], 'it goes back'],
+  ['recycling', ['Try again', 'Take it to another centre', 'Bring it back'], 'it goes back'],
 ] as const
 
 test.each(kinds)('%s is done, and does not arrive', async (kind, choices, silence) => {

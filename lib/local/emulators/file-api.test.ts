@@ -148,6 +148,18 @@ describe('a file in quarantine', () => {
     expect(await files.get(Bucket, 'quarantine/usr_1/new')).toBeDefined()
     expect(await files.get(Bucket, 'files/old')).toBeDefined()
   })
+
+  it('is removed after a day also where the clock was far ahead before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const start = Date.now()
+    vi.setSystemTime(start + 30 * 24 * 3_600_000)
+    await files.expire()
+    vi.setSystemTime(start)
+    await put('quarantine/usr_1/late', 'bytes')
+    vi.setSystemTime(start + 24 * 3_600_000)
+    await files.expire()
+    expect(await files.get(Bucket, 'quarantine/usr_1/late')).toBeUndefined()
+  })
 })
 
 describe('a proof', () => {

@@ -53,7 +53,11 @@ const shortLived = [
 /** Objects on the disk. Files are named by the hash of the key, so a key never becomes a path. */
 export const fileStore = (dataDir: string) => {
   const folder = join(dataDir, 'files')
-  const folders = shortLived.map(({ name, ...rule }) => ({ ...rule, path: join(folder, name), dueAt: 0 }))
+  const folders = shortLived.map(({ name, ...rule }) => ({
+    ...rule,
+    path: join(folder, name),
+    lookedAt: Number.NEGATIVE_INFINITY,
+  }))
   for (const { path } of folders) mkdirSync(path, { recursive: true })
   const pathOf = (bucket: string, key: string): string => {
     const own = folders.find(({ prefix }) => key.startsWith(prefix))
@@ -106,8 +110,9 @@ export const fileStore = (dataDir: string) => {
     expire: async (): Promise<void> => {
       const now = Date.now()
       for (const one of folders) {
-        if (now < one.dueAt) continue
-        one.dueAt = now + one.everyMs
+        const since = now - one.lookedAt // below zero where the machine's clock was set back
+        if (since >= 0 && since < one.everyMs) continue
+        one.lookedAt = now
         await removeOlder(one.path, now - one.lifeMs)
       }
     },

@@ -1,5 +1,5 @@
 import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
-import { arrivalText } from '#shared/model/door-texts.ts'
+import { arrivalText, isWaste } from '#shared/model/door-texts.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -55,7 +55,7 @@ const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[
       summary(item, 'address'),
       endsWithoutReturn(item.category)
         ? 'You can ask for another attempt, or end it here. Without an answer it ends, and the agreed price holds.'
-        : 'You can ask for another attempt, have it left somewhere safe, or have it brought back. Without an answer it is brought back. The agreed price holds, with nothing added for the way back.',
+        : `You can ask for another attempt, have it ${isWaste(item.category) ? 'taken to another centre' : 'left somewhere safe'}, or have it brought back. Without an answer it is brought back. The agreed price holds, with nothing added for the way back.`,
     ],
   })
 

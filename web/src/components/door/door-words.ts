@@ -1,7 +1,7 @@
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import { type AttemptReason, endsWithoutReturn, type LeftWith, type RetryTime } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { isDelivered } from '#shared/model/door-texts.ts'
+import { isDelivered, isWaste } from '#shared/model/door-texts.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { shortDate } from '#web/lib/dates.ts'
 
@@ -22,9 +22,18 @@ export const leftWithText = (left: LeftWith, category: ItemCategory): string =>
     reception: 'Left at reception',
   })[left]
 
+const elsewhere = {
+  choice: 'Take it to another centre',
+  send: 'Ask for another centre',
+  hint: 'Take a photo of the place that took it.',
+  step: 'Take it to another centre and take a photo',
+  underWay: 'takes it to another centre and takes a photo',
+}
+
 /** The choice to do without the code: nothing of an errand can be left anywhere. */
-export const leaveTexts = (category: ItemCategory) =>
-  endsWithoutReturn(category)
+export const leaveTexts = (category: ItemCategory) => {
+  if (isWaste(category)) return elsewhere
+  return endsWithoutReturn(category)
     ? {
         choice: 'Finish it without me',
         send: 'Ask to finish it',
@@ -39,6 +48,7 @@ export const leaveTexts = (category: ItemCategory) =>
         step: 'Leave it and take a photo',
         underWay: 'leaves it and takes a photo',
       }
+}
 
 /** The answers of a carrier who cannot deliver. */
 export const attemptLabels: Record<AttemptReason, string> = {
