@@ -8,7 +8,7 @@ import type { Seen } from './look.ts'
 import type { World } from './world.ts'
 
 /** The code that its owner can tell, and photos that wait to be used. */
-export type Given = { otp: string; photos: string[]; world: World }
+type Given = { otp: string; photos: string[]; world: World }
 
 export type Step = {
   weight: number
