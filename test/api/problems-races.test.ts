@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
+import { RequestId, UploadId } from '#shared/model/ids.ts'
 import { goodPassword, logIn } from '#test/support/accounts.ts'
 import { anAdmin, auditOf } from '#test/support/admin-actions.ts'
 import type { Answered } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { type Call, callAtOnce, fakeAnswer, toRounds } from '#test/support/concurrent-calls.ts'
-import { confirm, handOver } from '#test/support/door.ts'
+import { aProof, confirm, handOver } from '#test/support/door.ts'
 import { complete } from '#test/support/fleets.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { answerTo, readProblem, report, reported, resolve, withdraw } from '#test/support/problems.ts'
@@ -191,4 +192,24 @@ test('a give-back and a decision: the next carrier is not cancelled', async () =
     expect((await stored(id)).status).toBe(back === '200' ? 'pending_match' : 'cancelled')
     expect(await audited(owner, [admin])).toBe(decided === '200' ? 1 : 0)
   }
+})
+
+test('a handover that was decided on before somebody reported a problem is refused by its write', async () => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn('in_transit', { owner, carrier })
+  const photos = [UploadId.parse(await aProof(carrier))]
+  // Loaded late: the functions read their settings when they load.
+  const { deps } = await import('#functions/api/delivery/handler.ts')
+  const { handOver: decideAndWrite } = await import('#functions/domain/requests/door/hand-over.ts')
+  const { sessionOf } = await import('#test/support/fake-requests.ts')
+  const reporting = async (...wanted: Parameters<typeof deps.claimUploads>) => {
+    await report(owner, id)
+    return deps.claimUploads(...wanted)
+  }
+  const late = { ...deps, claimUploads: reporting }
+  const body = { left_with: 'neighbour', name: undefined, note: undefined, photos } as const
+  const call = decideAndWrite(late, sessionOf(carrier.user.userId), RequestId.parse(id), body)
+  await expect(call).rejects.toMatchObject({ code: 'problem.open' })
+  expect(await stored(id)).toMatchObject({ status: 'in_transit', door: { problem: expect.anything() } })
+  expect((await stored(id)).door).not.toHaveProperty('handover')
 })
