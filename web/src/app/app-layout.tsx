@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { AppFrame, type NavItem } from '#web/ui/app-frame.tsx'
+import { BreakableText } from '#web/ui/breakable-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import {
@@ -32,7 +33,6 @@ const AccountMenu = () => {
   const { user } = useSession()
   if (!user) return null
   const name = user.first_name ?? user.business_name
-  const [mailbox, domain] = user.email.split('@')
   return (
     <Box px="3.5">
       <Flex align="center" justify="space-between" gap="2">
@@ -43,9 +43,7 @@ const AccountMenu = () => {
             </chakra.p>
           )}
           <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
-            {/* Breaks before its domain, if it must. */}
-            {mailbox}
-            <wbr />@{domain}
+            <BreakableText text={user.email} />
           </chakra.p>
         </Box>
         <ThemeToggle />

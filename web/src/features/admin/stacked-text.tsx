@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { BreakableText } from '#web/ui/breakable-text.tsx'
 
 type StackedTextProps = {
   primary: ReactNode
@@ -19,7 +20,7 @@ export const StackedText = ({ primary, secondary }: StackedTextProps) => (
     {primary}
     {secondary.filter(Boolean).map((line) => (
       <chakra.span key={line} display="block" textStyle="small" color="fg.muted">
-        {line}
+        {line && <BreakableText text={line} />}
       </chakra.span>
     ))}
   </chakra.span>
