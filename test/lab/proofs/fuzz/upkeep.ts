@@ -36,6 +36,12 @@ export const takeIn = (world: World, operation: string, caller: Slot, { params, 
 
 /** Everything has a limit for each user, so new users come in time. */
 const mostUses = 8
+/** What is prepared with them counts, too. A driver may have thirty deliveries. */
+const mostThings: [Slot, number][] = [
+  ['requester', mostUses],
+  ['partner', mostUses],
+  ['driver', 25],
+]
 
 type Done = { one: FuzzCase; caller: Slot; input: Input; draft: Draft; answer: Answer; isReady: boolean }
 
@@ -70,7 +76,7 @@ export const upkeepOf = (world: World, readies: ReturnType<typeof readiesOf>) =>
     if (isGranted || isLimited) readies.spent(one.one)
     const isWornOut = isGranted && (isBent || changing.includes(operation) || (uses.get(caller) ?? 0) >= mostUses)
     if (isLimited || isLost || isWornOut) await replace(caller)
-    for (const slot of ['requester', 'partner'] as const)
-      if ((world.busy.get(slot) ?? 0) + (uses.get(slot) ?? 0) >= mostUses) await replace(slot)
+    for (const [slot, most] of mostThings)
+      if ((world.busy.get(slot) ?? 0) + (uses.get(slot) ?? 0) >= most) await replace(slot)
   }
 }
