@@ -64,6 +64,9 @@ const progressOnMap: Record<RequestDetails['status'], number> = {
   cancelled: 0,
 }
 
+/** On a phone a longer name would run over the lines. It stands in the part about the person, too. */
+const longestOnLine = 20
+
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** The way of the request as lines, with its times, and on the map where it is long. */
@@ -89,7 +92,7 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
               completed_at &&
               `${endedTitle(details.serviceType, outcome !== null)} ${timeFormat.format(new Date(completed_at))}`,
           }}
-          journey={carrier ? `With ${carrier}` : undefined}
+          journey={carrier && carrier.length <= longestOnLine ? `With ${carrier}` : undefined}
         />
         {viewer === 'carrier' && isCarried(status) && (
           <Flex gap="3" wrap="wrap">
