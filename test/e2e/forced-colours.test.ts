@@ -43,13 +43,15 @@ const phasesShown = `[...new Set([...document.querySelectorAll('[data-phase]')].
 const selectedTab = '[role=tab][aria-selected=true]'
 const otherTab = '[role=tab][aria-selected=false]'
 
+/** Looked at until what stands above the tabs has come and moves them no more. */
 const expectSelectionSeen = async ({ page }: Visitor): Promise<void> => {
-  const [selected, other] = [
-    await inkOf(page.locator(selectedTab).first()),
-    await inkOf(page.locator(otherTab).first()),
-  ]
-  expect(selected.paper).not.toBe(other.paper)
-  for (const { share } of [selected, other]) expect(share).toBeGreaterThan(least)
+  const look = async () => ({
+    selected: await inkOf(page.locator(selectedTab).first()),
+    other: await inkOf(page.locator(otherTab).first()),
+  })
+  const isSeen = ({ selected, other }: Awaited<ReturnType<typeof look>>): boolean =>
+    selected.paper !== other.paper && selected.share > least && other.share > least
+  await expect.poll(async () => isSeen(await look()), { message: 'the selected tab differs' }).toBe(true)
 }
 
 const boxOf = async (place: Locator) => (await place.boundingBox()) ?? expect.fail(`${place} is not there`)
