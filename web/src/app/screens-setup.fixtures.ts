@@ -26,9 +26,11 @@ afterEach(() => {
 
 /**
  * Files share a process and its window, so that libraries load once. The next file gets our modules anew, with its own
- * mocks, and an empty page. The head stays: the styles that Emotion has put there are not put there again.
+ * mocks, and an empty page. What a screen has begun to load is waited for: else it would come, with its own calls, into
+ * the next file. The head stays: the styles that Emotion has put there are not put there again.
  */
-afterAll(() => {
+afterAll(async () => {
+  await vi.dynamicImportSettled()
   vi.resetModules()
   if (!globalThis.document) return
   const { documentElement, body } = document
