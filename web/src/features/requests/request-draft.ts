@@ -12,7 +12,7 @@ import {
   serviceProblems,
 } from '#shared/model/request-rules.ts'
 import { offeredSlots, timeSlots } from '#shared/model/time-slots.ts'
-import { KeptFile } from '#web/components/uploads/use-uploads.ts'
+import { failedUploadText, KeptFile } from '#web/components/uploads/use-uploads.ts'
 import { numberTyped } from '#web/lib/number-typed.ts'
 import { forgetStartedRequest, startedRequest } from '#web/lib/started-request.ts'
 import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
@@ -30,8 +30,6 @@ export type Facts = {
   suggestedPence: number | undefined
   offeredPounds: number | undefined
 }
-
-const failedUploadText = "A file wasn't uploaded. Please try again, or remove it."
 
 const detailsFaults = ({ form, failedUploads }: Facts): Problems => ({
   ...detailProblems(form),
