@@ -1,5 +1,6 @@
 import type { ItemCategory } from './categories.ts'
-import { slotEnd, slotStart, type TimeSlot } from './time-slots.ts'
+import { addDays, londonTime } from './london.ts'
+import { slotEnd, slotStart, type TimeSlot, timeSlots } from './time-slots.ts'
 
 /** With whom or where a carrier left something when nobody could give them the code. */
 export const leftWith = ['receiver', 'neighbour', 'safe_place', 'reception'] as const
@@ -48,6 +49,14 @@ export const retryTimeText = 'Please choose a time within the next 48 hours.'
 /** Another attempt can be asked for in every slot that begins within 48 hours and is not over. */
 export const isRetryTime = ({ date, slot }: RetryTime, now: Date): boolean =>
   slotEnd(date, slot) > now && slotStart(date, slot).getTime() <= now.getTime() + 48 * hourMs
+
+/** Every time for which another attempt can be asked now, the earliest first. */
+export const retryTimes = (now: Date): RetryTime[] => {
+  const today = londonTime(now).date
+  return [-1, 0, 1, 2]
+    .flatMap((days) => timeSlots.map((slot) => ({ date: addDays(today, days), slot })))
+    .filter((time) => isRetryTime(time, now))
+}
 
 /** Nothing of an errand can be brought back, so where others are returned it is over. */
 export const endsWithoutReturn = (category: ItemCategory): boolean => category === 'Errand Run'

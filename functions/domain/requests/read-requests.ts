@@ -13,12 +13,12 @@ import { mostRaises } from '#shared/model/raise-price.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
 import { doorDetails } from './door/door-details.ts'
-import { fileOf, fileUrl } from './door/shown-file.ts'
 import { requestCard, seesAddresses, sinceMatch, type Viewer, viewerOf } from './request-card.ts'
 import { carriedNow, withExpiryApplied } from './request-expiry.ts'
 import { co2SavedBy, type RequestEvent, type RequestItem } from './request-item.ts'
 import { endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore, RequestWithDetail } from './request-store.ts'
+import { fileOf, fileUrl } from './shown-file.ts'
 
 type ListRequestsDeps = { keyRing: () => KeyRing; now: () => Date }
 type RequestsQuery = Received<typeof requestsContract.listRequests>['query']

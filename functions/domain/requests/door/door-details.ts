@@ -6,7 +6,7 @@ import { isKept, type Step } from '../history-item.ts'
 import { seesAddresses, type Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
-import { fileOf } from './shown-file.ts'
+import { fileOf } from '../shown-file.ts'
 import { timelineOf } from './timeline.ts'
 
 type DoorDetails = Pick<

@@ -4,7 +4,7 @@ import type { PastEvent } from '../history-item.ts'
 import type { Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
-import { fileOf } from './shown-file.ts'
+import { fileOf } from '../shown-file.ts'
 
 type Role = Timeline[number]['by']
 

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import type { DoorView } from '#web/components/door/door-view.ts'
+import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'

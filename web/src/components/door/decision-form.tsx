@@ -5,12 +5,12 @@ import {
   type AttemptChoice,
   endsWithoutReturn,
   mostRetries,
+  retryTimes,
   retryTimeText,
   returnsToOwner,
 } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { poundsText } from '#shared/model/money.ts'
-import { retryTimes } from '#shared/model/retry-times.ts'
 import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
 import { api } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/dates.ts'

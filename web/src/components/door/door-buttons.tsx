@@ -4,7 +4,9 @@ import type { ItemCategory } from '#shared/model/categories.ts'
 import { isDelivered } from '#shared/model/door-texts.ts'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import type { DoorView } from './door-view.ts'
+
+/** What the carrier's dialog at the door shows: the code, or one of the forms in place of it. */
+export type DoorView = 'code' | 'handover' | 'attempt' | 'start'
 
 /** What the button says that reports an attempt. */
 export const cannotText = (category: ItemCategory = 'Send Parcel'): string =>

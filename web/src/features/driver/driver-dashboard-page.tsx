@@ -7,7 +7,7 @@ import { type AtTheDoor, ConfirmDelivery, DoorNote } from '#web/components/deliv
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
-import type { DoorView } from '#web/components/door/door-view.ts'
+import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
