@@ -69,7 +69,8 @@ const options = {
 }
 
 export const refuseUnknownOptions = (part: keyof typeof options, input: object): void => {
-  for (const [name, value] of Object.entries(input))
-    if (value !== undefined && !options[part].has(name))
+  const known = options[part]
+  for (const name in input)
+    if (!known.has(name) && input[name as keyof typeof input] !== undefined)
       throw new ValidationException(`Our table does not know this option of ${part}: ${name}`)
 }

@@ -124,20 +124,36 @@ export const read = (item: Item | undefined, path: readonly string[], scope: Sco
   return found
 }
 
+type Expressions = readonly { placeholders: ReadonlySet<string> }[]
+
+const refuseUnused = (given: readonly string[], expressions: Expressions): void => {
+  const unused = given.find((name) => !expressions.some(({ placeholders }) => placeholders.has(name)))
+  if (unused !== undefined)
+    throw new ValidationException(`An expression attribute is given and unused in expressions: ${unused}`)
+}
+
 /**
  * The scope of a command's expressions, checked as DynamoDB does: what they name has to be given, and what is given has
  * to be named, and be what an attribute can hold.
  */
-export const scopeOf = (words: Words, expressions: readonly { placeholders: ReadonlySet<string> }[]): Scope => {
+export const scopeOf = (words: Words, expressions: Expressions): Scope => {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = words
-  for (const { placeholders } of expressions)
-    for (const placeholder of placeholders)
+  let used = 0
+  expressions.forEach(({ placeholders }, index) => {
+    for (const placeholder of placeholders) {
       if ((placeholder.startsWith('#') ? names : values)[placeholder] === undefined)
         throw new ValidationException(`An expression attribute is used and not defined: ${placeholder}`)
-  for (const given of [...Object.keys(names), ...Object.keys(values)]) {
-    if (given.startsWith(':')) sizeOf(values[given] as Value)
-    if (!expressions.some(({ placeholders }) => placeholders.has(given)))
-      throw new ValidationException(`An expression attribute is given and unused in expressions: ${given}`)
+      const isNamedBefore =
+        index > 0 && expressions.some((other, at) => at < index && other.placeholders.has(placeholder))
+      if (!isNamedBefore) used += 1
+    }
+  })
+  let given = 0
+  for (const _ in names) given += 1
+  for (const name in values) {
+    given += 1
+    sizeOf(values[name] as Value)
   }
+  if (given !== used) refuseUnused([...Object.keys(names), ...Object.keys(values)], expressions)
   return { names, values: values as Record<string, Value> } // each was checked above
 }

@@ -47,11 +47,13 @@ export const rangeSql = (
     conditions.push(`(${order.join(', ')}) ${isForward ? '>' : '<'} (${order.map(() => '?').join(', ')})`)
     values.push(...order.map((name) => textOf(from[name])))
   }
-  const direction = isForward ? 'ASC' : 'DESC'
-  const found = `FROM ${rows}${index ? ` INDEXED BY ${index}` : ''} WHERE ${conditions.join(' AND ')} ORDER BY ${order
-    .map((name) => `${name} ${direction}`)
-    .join(', ')}`
-  return { select: (columns) => `SELECT ${columns} ${found}`, values }
+  const select = (columns: string): string => {
+    const direction = isForward ? 'ASC' : 'DESC'
+    const ordered = order.map((name) => `${name} ${direction}`).join(', ')
+    const from = `${rows}${index ? ` INDEXED BY ${index}` : ''}`
+    return `SELECT ${columns} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${ordered}`
+  }
+  return { select, values }
 }
 
 const textOf = (value: Value | undefined): string => String(value)

@@ -3,29 +3,31 @@ import type { Key } from './commands.ts'
 /** A row as it stands in the file, or that there is none. */
 export type CachedRow = { text: string; bytes: number } | undefined
 
-type Entry = { row: CachedRow; size: number }
+type Entry = { row: CachedRow }
 
 /** About what an entry takes beside its texts. */
 const entryBytes = 200
 
 /**
  * The rows that were read or written last, so that one call does not look for its session, its people and its request
- * several times in the file. Texts, not items: whoever gets an item may change it.
+ * several times in the file. Texts, not items: whoever gets an item may change it. Half of them are young: once they
+ * fill their half they are the old ones, and what was old and not asked for since is forgotten. One map in the order of
+ * use would take rows out and put them back all the time, for which JavaScript's maps are slow.
  */
 export const createRowCache = (mostBytes = 24 * 1024 * 1024) => {
-  const entries = new Map<string, Entry>()
-  let bytes = 0
+  let young = new Map<string, Entry>()
+  let old = new Map<string, Entry>()
+  let youngBytes = 0
 
-  const drop = (name: string): Entry | undefined => {
-    const entry = entries.get(name)
-    if (!entry) return undefined
-    entries.delete(name)
-    bytes -= entry.size
+  const keep = (name: string, entry: Entry): Entry => {
+    young.set(name, entry)
+    youngBytes += entryBytes + name.length + (entry.row?.text.length ?? 0)
+    if (youngBytes > mostBytes / 2) {
+      old = young
+      young = new Map()
+      youngBytes = 0
+    }
     return entry
-  }
-  const keep = (name: string, entry: Entry): void => {
-    entries.set(name, entry)
-    bytes += entry.size
   }
   const nameOf = ({ PK, SK }: Key): string => `${PK}\u0000${SK}`
 
@@ -33,23 +35,19 @@ export const createRowCache = (mostBytes = 24 * 1024 * 1024) => {
     /** Undefined where it is not known; a row that is known to be missing is found as such. */
     get: (key: Key): { row: CachedRow } | undefined => {
       const name = nameOf(key)
-      const entry = drop(name)
-      if (entry) keep(name, entry)
-      return entry
+      const found = young.get(name)
+      if (found) return found
+      const older = old.get(name)
+      return older && keep(name, older)
     },
     set: (key: Key, row: CachedRow): void => {
-      const name = nameOf(key)
-      drop(name)
-      keep(name, { row, size: entryBytes + name.length + (row?.text.length ?? 0) })
-      for (const oldest of entries.keys()) {
-        if (bytes <= mostBytes) return
-        drop(oldest)
-      }
+      keep(nameOf(key), { row })
     },
     /** After writes that were undone. */
     clear: (): void => {
-      entries.clear()
-      bytes = 0
+      young.clear()
+      old.clear()
+      youngBytes = 0
     },
   }
 }
