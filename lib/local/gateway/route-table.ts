@@ -33,8 +33,10 @@ const rankOf = ({ method, segments }: TableRoute<unknown>): string =>
   `${segments.map((segment) => (isGreedy(segment) ? 'c' : isVariable(segment) ? 'b' : 'a')).join('')}d${method === 'ANY' ? 1 : 0}`
 
 const parametersOf = (pattern: string[], segments: string[]): Record<string, string> | undefined => {
+  if (pattern.length !== segments.length && !isGreedy(pattern.at(-1) ?? '')) return undefined
   const found: Record<string, string> = {}
-  for (const [index, part] of pattern.entries()) {
+  for (let index = 0; index < pattern.length; index += 1) {
+    const part = pattern[index] ?? ''
     const value = segments[index]
     if (value === undefined) return undefined
     if (isGreedy(part)) return { ...found, [part.slice(1, -2)]: segments.slice(index).join('/') }

@@ -74,17 +74,31 @@ const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<n
 }
 
 /** Lambda's filter between the stream and the fan-out. */
-export const matchesStreamFilter = (record: object): boolean => streamFilter.some((pattern) => matches(pattern, record))
+export const matchesStreamFilter = (record: object): boolean => tests.some((isMatch) => isMatch(record))
 
-const matches = (pattern: Pattern, value: unknown): boolean =>
-  Object.entries(pattern).every(([name, part]) => {
-    const found = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-    if (!isRules(part)) return matches(part, found)
-    return part.some((rule) => {
+type Rules = Extract<Pattern[string], readonly unknown[]>
+type Test = (value: unknown) => boolean
+
+const testOf = (pattern: Pattern): Test => {
+  const parts = Object.entries(pattern).map(([name, part]) => ({
+    name,
+    isMatch: isRules(part) ? testOfRules(part) : testOf(part),
+  }))
+  return (value) =>
+    parts.every(({ name, isMatch }) =>
+      isMatch(typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    )
+}
+
+const testOfRules =
+  (rules: Rules): Test =>
+  (found) =>
+    rules.some((rule) => {
       if (typeof rule === 'string') return found === rule
       if ('prefix' in rule) return typeof found === 'string' && found.startsWith(rule.prefix)
       return rule.exists === (found !== undefined)
     })
-  })
 
-const isRules = (part: Pattern[string]): part is Extract<Pattern[string], readonly unknown[]> => Array.isArray(part)
+const isRules = (part: Pattern[string]): part is Rules => Array.isArray(part)
+
+const tests = streamFilter.map(testOf)

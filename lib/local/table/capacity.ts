@@ -32,9 +32,10 @@ export const sumOfTransaction = (actions: readonly Consumed[]): Consumed => {
   return sum
 }
 
-/** The part of an answer that says what the command consumed, in as much detail as the command asks for. */
-export const capacityAnswer = (wanted: string | undefined, tableName: string, { table, indexes }: Consumed) => {
+/** The part of an answer that says what the command consumed, in as much detail as the command asks for. Few ask. */
+export const capacityAnswer = (wanted: string | undefined, tableName: string, consumed: () => Consumed) => {
   if (wanted !== 'TOTAL' && wanted !== 'INDEXES') return undefined
+  const { table, indexes } = consumed()
   const CapacityUnits = Object.values(indexes).reduce((sum, units) => sum + units, table)
   if (wanted === 'TOTAL') return { TableName: tableName, CapacityUnits }
   const parts = Object.entries(indexes).map(([index, units]) => [index, { CapacityUnits: units }])

@@ -1,9 +1,10 @@
 import { compactHalf } from '#lib/table-schema.ts'
 import type { Index } from './keys-of-rows.ts'
 import type { Search } from './range.ts'
-import { encodeItem, type Item, type Value } from './values.ts'
+import { type Item, textOf, type Value } from './values.ts'
 
 const { index: compactIndex, partitions } = compactHalf
+const [pk, sk] = [`${compactIndex}PK`, `${compactIndex}SK`] as const
 const paths = compactHalf.paths.map((path) => path.split('.'))
 const known = new Set<string>(compactHalf.paths)
 
@@ -19,7 +20,7 @@ export const isCompactQuery = (index: Index | undefined, partition: string, want
 
 /** The compact half of a row as text; null for rows of other lists. */
 export const compactOf = (item: Item): string | null => {
-  if (!isCompacted(item[`${compactIndex}PK`])) return null
+  if (!isCompacted(item[pk])) return null
   const half: Item = {}
   for (const [first = '', second] of paths) {
     const value = item[first]
@@ -28,10 +29,9 @@ export const compactOf = (item: Item): string | null => {
     else if (typeof value === 'object' && value !== null && Object.hasOwn(value, second))
       half[first] = { ...(half[first] as Item | undefined), [second]: (value as Item)[second] as Value }
   }
-  return encodeItem(half).text
+  return textOf(half)
 }
 
-const [pk, sk] = [`${compactIndex}PK`, `${compactIndex}SK`] as const
 const separator = '\u001f' // sorts before whatever a key holds
 
 /** A page of the compact index as one row: a row for each of them takes longer to hand over than to find. */

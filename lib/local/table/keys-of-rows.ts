@@ -5,6 +5,9 @@ import { type Item, ValidationException, type Value } from './values.ts'
 const { indexes } = tableSchema
 export type Index = (typeof indexes)[number]
 
+/** Each index with the names of its keys. */
+export const indexKeys = indexes.map((name) => ({ name, pk: `${name}PK`, sk: `${name}SK` }))
+
 const mostPartitionBytes = 2048
 const mostSortBytes = 1024
 
@@ -15,7 +18,9 @@ const keyPart = (item: Item, name: 'PK' | 'SK'): string => {
     throw new ValidationException(
       `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
     )
-  if (Buffer.byteLength(value) > (name === 'PK' ? mostPartitionBytes : mostSortBytes))
+  const most = name === 'PK' ? mostPartitionBytes : mostSortBytes
+  // A letter takes three bytes at most, so few texts have to be counted.
+  if (value.length * 3 > most && Buffer.byteLength(value) > most)
     throw new ValidationException(`The size of the key ${name} is too large`)
   return value
 }
@@ -30,18 +35,22 @@ export const wholeKey = (key: Item): Key => {
 }
 
 /** Where a row stands in an index, if it does: both of its keys have to be there. */
-export const indexKeyOf = (item: Item, index: Index): [string, string] | undefined => {
-  const [partition, sort] = [item[`${index}PK`], item[`${index}SK`]]
+export const indexKeyOf = (item: Item, { pk, sk }: { pk: string; sk: string }): [string, string] | undefined => {
+  const [partition, sort] = [item[pk], item[sk]]
   return typeof partition === 'string' && typeof sort === 'string' ? [partition, sort] : undefined
 }
 
 export const checkIndexKeys = (item: Item): void => {
-  for (const index of indexes)
-    for (const name of [`${index}PK`, `${index}SK`]) {
-      const value = item[name]
-      if (value !== undefined && (typeof value !== 'string' || value === ''))
-        throw new ValidationException(`One or more parameter values are not valid for the index key ${name}`)
-    }
+  for (const { pk, sk } of indexKeys) {
+    refuseUnfit(item, pk)
+    refuseUnfit(item, sk)
+  }
+}
+
+const refuseUnfit = (item: Item, name: string): void => {
+  const value = item[name]
+  if (value !== undefined && (typeof value !== 'string' || value === ''))
+    throw new ValidationException(`One or more parameter values are not valid for the index key ${name}`)
 }
 
 /** What names a row in an index, or in the table itself. */

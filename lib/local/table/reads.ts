@@ -30,7 +30,7 @@ export const createReads = (
     const scope = scopeOf(input, projection ? [projection] : [])
     const found = find(wholeKey(input.Key))
     const item = found && (projection ? projection.run.show(found.item, scope) : found.item)
-    const consumed = { table: readUnits(found?.bytes ?? 0, input.ConsistentRead === true), indexes: {} }
+    const consumed = () => ({ table: readUnits(found?.bytes ?? 0, input.ConsistentRead === true), indexes: {} })
     const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
     return { answer: { ...(item && { Item: item }), ...(ConsumedCapacity && { ConsumedCapacity }) } }
   }
@@ -44,10 +44,12 @@ export const createReads = (
     const wanted = Keys.map(wholeKey)
     refuseTwice(wanted, 'Provided list of item keys contains duplicates')
     const found = wanted.map(find)
-    const table = found.reduce((sum, row) => sum + readUnits(row?.bytes ?? 0, ConsistentRead), 0)
     const items = found.flatMap((row) => (row ? [row.item] : []))
     const answer = { Responses: { [tableName]: items }, UnprocessedKeys: {} }
-    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, { table, indexes: {} })
+    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, () => ({
+      table: found.reduce((sum, row) => sum + readUnits(row?.bytes ?? 0, ConsistentRead), 0),
+      indexes: {},
+    }))
     return { answer: ConsumedCapacity ? { ...answer, ConsumedCapacity: [ConsumedCapacity] } : answer }
   }
 
@@ -125,8 +127,10 @@ export const createReads = (
     const page = compactPage ?? readPage(search, Limit, (item) => !filter || filter.run(item, scope))
     const { found, scanned, bytes, last } = page
     const items = projection && !compactPage ? found.map((item) => projection.run.show(item, scope)) : found
-    const units = readUnits(bytes, input.ConsistentRead === true)
-    const consumed: Consumed = index ? { table: 0, indexes: { [index]: units } } : { table: units, indexes: {} }
+    const consumed = (): Consumed => {
+      const units = readUnits(bytes, input.ConsistentRead === true)
+      return index ? { table: 0, indexes: { [index]: units } } : { table: units, indexes: {} }
+    }
     const from = last && startKeyOf(last, index)
     const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
     return {

@@ -2,14 +2,14 @@ import { tableSchema } from '#lib/table-schema.ts'
 import { type Consumed, type IndexEntry, indexUnits, writeUnits } from './capacity.ts'
 import type { Key } from './commands.ts'
 import { compactOf } from './compact-rows.ts'
-import { type Index, indexKeyOf } from './keys-of-rows.ts'
+import { indexKeyOf, indexKeys } from './keys-of-rows.ts'
 import type { LateIndexes } from './late-indexes.ts'
 import { areRateWindows, createRateWindows, isRateWindow } from './rate-windows.ts'
 import { type CachedRow, createRowCache } from './row-cache.ts'
 import { indexColumns, type TableFile } from './table-file.ts'
 import { decodeItem, encodeItem, type Item } from './values.ts'
 
-const { indexes, ttlAttribute } = tableSchema
+const { ttlAttribute } = tableSchema
 
 export type Stored = { item: Item; text: string; bytes: number }
 
@@ -25,7 +25,7 @@ const insert = `INSERT OR REPLACE INTO rows (PK, SK, ${columns.join(', ')}) VALU
 const columnsOf = ({ item, text, bytes }: Stored) => {
   const expiry = item[ttlAttribute]
   return [
-    ...[text, bytes, ...indexes.flatMap((index) => indexKeyOf(item, index) ?? [null, null])],
+    ...[text, bytes, ...indexKeys.flatMap((index) => indexKeyOf(item, index) ?? [null, null])],
     ...[typeof expiry === 'number' ? Math.floor(expiry) : null, compactOf(item)],
   ]
 }
@@ -75,20 +75,18 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     file.run('DELETE FROM rows WHERE PK = ? AND SK = ?', PK, SK)
   }
 
-  /** A write that changes nothing costs as much in the table, and nothing in an index. */
-  const apply = (change: Change): Consumed => {
+  const apply = (change: Change): void => {
     const { key, before, after } = change
     if (isRateWindow(key.PK)) {
       windows.set(key, after)
-      return { table: writeUnits(Math.max(before?.bytes ?? 0, after?.bytes ?? 0)), indexes: {} }
+      return
     }
-    if (before?.text === after?.text) return { table: writeUnits(before?.bytes ?? 0), indexes: {} }
+    if (before?.text === after?.text) return
     if (after) put(key, before, after)
     else remove(key)
     cache.set(key, after && { text: after.text, bytes: after.bytes })
     report(change)
     late?.follow(key)
-    return { table: writeUnits(Math.max(before?.bytes ?? 0, after?.bytes ?? 0)), indexes: indexCosts(before, after) }
   }
 
   /** Deletes so many rows at most whose time is over, and answers how many. */
@@ -110,16 +108,17 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
   return { find, apply, deleteExpired, keepRateWindows, forgetCached: cache.clear }
 }
 
-const indexCosts = (before: Stored | undefined, after: Stored | undefined): Consumed['indexes'] => {
-  const costs: Consumed['indexes'] = {}
-  for (const index of indexes) {
+/** What a write costs. One that changes nothing costs as much in the table, and nothing in an index. */
+export const costOf = ({ before, after }: Change): Consumed => {
+  const indexes: Consumed['indexes'] = {}
+  for (const index of before?.text === after?.text ? [] : indexKeys) {
     const units = indexUnits(entryOf(before, index), entryOf(after, index))
-    if (units > 0) costs[index] = units
+    if (units > 0) indexes[index.name] = units
   }
-  return costs
+  return { table: writeUnits(Math.max(before?.bytes ?? 0, after?.bytes ?? 0)), indexes }
 }
 
-const entryOf = (row: Stored | undefined, index: Index): IndexEntry | undefined => {
+const entryOf = (row: Stored | undefined, index: (typeof indexKeys)[number]): IndexEntry | undefined => {
   const key = row && indexKeyOf(row.item, index)
   return key && { key: key.join('\u0000'), bytes: row.bytes }
 }

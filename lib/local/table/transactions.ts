@@ -11,7 +11,7 @@ import {
   type TransactInput,
 } from './commands.ts'
 import { keyIn, refuseTwice, wholeKey } from './keys-of-rows.ts'
-import type { Rows } from './rows.ts'
+import { type Change, costOf, type Rows } from './rows.ts'
 import type { TableFile } from './table-file.ts'
 import { UnfitItem, ValidationException } from './values.ts'
 import type { Decided, Decisions } from './writes.ts'
@@ -63,21 +63,23 @@ export const createTransactions = (
     const reasons = verdicts.map(reasonOf)
     if (reasons.some(({ Code }) => Code !== 'None')) {
       const refusal = cancelled(reasons)
-      const tried = sumOfTransaction(
-        verdicts.map((verdict) => ({ table: writeUnits(bytesThere(verdict)), indexes: {} })),
-      )
+      const tried = () =>
+        sumOfTransaction(verdicts.map((verdict) => ({ table: writeUnits(bytesThere(verdict)), indexes: {} })))
       const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, tried)
       return { refusal: ConsumedCapacity ? { ...refusal, ConsumedCapacity: [ConsumedCapacity] } : refusal }
     }
     const bytes = verdicts.reduce((sum, verdict) => sum + bytesAfter(verdict), 0)
     if (bytes > mostBytes) throw new ValidationException('Transaction size has exceeded the maximum allowed size')
 
-    const consumed = verdicts.map((verdict) => {
-      if (verdict.isCheck || !('change' in verdict)) return { table: writeUnits(bytesThere(verdict)), indexes: {} }
-      return apply(verdict.change)
-    })
+    for (const verdict of verdicts) if (isWrite(verdict)) apply(verdict.change)
     if (token !== undefined) keepToken(token, digestOf(input))
-    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, sumOfTransaction(consumed))
+    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, () =>
+      sumOfTransaction(
+        verdicts.map((verdict) =>
+          isWrite(verdict) ? costOf(verdict.change) : { table: writeUnits(bytesThere(verdict)), indexes: {} },
+        ),
+      ),
+    )
     return { answer: ConsumedCapacity ? { ConsumedCapacity: [ConsumedCapacity] } : {} }
   }
 
@@ -133,6 +135,8 @@ const tokenMismatch: Refusal = {
   name: 'IdempotentParameterMismatchException',
   message: 'The request has the token of another request',
 }
+
+const isWrite = (verdict: Verdict): verdict is Verdict & { change: Change } => !verdict.isCheck && 'change' in verdict
 
 const bytesThere = (verdict: Verdict): number =>
   ('change' in verdict ? verdict.change.before?.bytes : 'refused' in verdict ? verdict.refused?.bytes : 0) ?? 0

@@ -38,13 +38,17 @@ export const parseUpdate = remember((reader): Update => {
   }
 })
 
+/** A path has one name or two. */
 const refuseOverlaps = (paths: readonly string[][]): void => {
-  for (const [index, path] of paths.entries())
-    for (const other of paths.slice(index + 1))
-      if (path.slice(0, other.length).join('.') === other.slice(0, path.length).join('.'))
+  paths.forEach((path, index) => {
+    for (let next = index + 1; next < paths.length; next += 1) {
+      const other = paths[next] ?? []
+      if (path[0] === other[0] && (path.length === 1 || other.length === 1 || path[1] === other[1]))
         throw new ValidationException(
           'Invalid UpdateExpression: Two document paths overlap with each other; must remove or rewrite one of these paths',
         )
+    }
+  })
 }
 
 const refuseKeys = (paths: readonly string[][]): void => {

@@ -24,15 +24,22 @@ const deepest = 32
  */
 export const encodeItem = (item: Item): { text: string; bytes: number } => {
   let bytes = 0
+  for (const name in item) {
+    const value = item[name]
+    if (value !== undefined) bytes += Buffer.byteLength(name) + sizeOf(value)
+  }
+  if (bytes > mostItemBytes) throw new UnfitItem('Item size has exceeded the maximum allowed size')
+  return { text: textOf(item), bytes }
+}
+
+/** The text of an item, or of a part of one, that has been checked. */
+export const textOf = (item: Item): string => {
   const plain: Record<string, unknown> = {}
   for (const name in item) {
     const value = item[name]
-    if (value === undefined) continue
-    bytes += Buffer.byteLength(name) + sizeOf(value)
-    plain[name] = typeof value === 'object' ? toPlain(value, 1) : value
+    if (value !== undefined) plain[name] = typeof value === 'object' ? toPlain(value, 1) : value
   }
-  if (bytes > mostItemBytes) throw new UnfitItem('Item size has exceeded the maximum allowed size')
-  return { text: JSON.stringify(plain), bytes }
+  return JSON.stringify(plain)
 }
 
 export const decodeItem = (text: string): Item => {
@@ -123,10 +130,18 @@ const sizeOfNumber = (value: number): number => {
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
     throw new ValidationException(`Number ${value} is greater than Number.MAX_SAFE_INTEGER.`)
   if (value === 0) return 1
+  if (Number.isSafeInteger(value)) return Math.ceil(significantDigits(size) / 2) + 1 + (value < 0 ? 1 : 0)
   const [mantissa = '', exponent] = size.toExponential().split('e')
   const digits = mantissa.replace('.', '').length
   const whole = Math.min(Math.max(Number(exponent) + 1, 0), digits)
   return Math.ceil(whole / 2) + Math.ceil((digits - whole) / 2) + 1 + (value < 0 ? 1 : 0)
+}
+
+/** Without the zeros at its end. */
+const significantDigits = (whole: number): number => {
+  let digits = 0
+  for (let left = whole; left > 0; left = Math.floor(left / 10)) if (digits > 0 || left % 10 !== 0) digits += 1
+  return digits
 }
 
 /** The order of DynamoDB: of numbers by size, of texts by the bytes of their UTF-8. */

@@ -12,7 +12,7 @@ import {
 import { parseCondition } from './condition-expressions.ts'
 import { type Scope, scopeOf } from './expressions.ts'
 import { checkIndexKeys, keyIn, wholeKey } from './keys-of-rows.ts'
-import { type Change, type Rows, type Stored, toStored } from './rows.ts'
+import { type Change, costOf, type Rows, type Stored, toStored } from './rows.ts'
 import { parseUpdate } from './update-expressions.ts'
 import { type Item, ValidationException } from './values.ts'
 
@@ -78,7 +78,7 @@ export const createWrites = (tableName: string, { apply }: Rows, { put, update, 
   const write = (decided: Decided, input: Conditional & WriteInput): Outcome => {
     if ('refused' in decided) {
       const { refused } = decided
-      const consumed = { table: writeUnits(refused?.bytes ?? 0), indexes: {} }
+      const consumed = () => ({ table: writeUnits(refused?.bytes ?? 0), indexes: {} })
       const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
       const refusal = {
         name: 'ConditionalCheckFailedException' as const,
@@ -87,8 +87,10 @@ export const createWrites = (tableName: string, { apply }: Rows, { put, update, 
       }
       return { refusal: ConsumedCapacity ? { ...refusal, ConsumedCapacity } : refusal }
     }
-    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, apply(decided.change))
-    const { after } = decided.change
+    const { change } = decided
+    apply(change)
+    const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, () => costOf(change))
+    const { after } = change
     return {
       answer: {
         ...(input.ReturnValues === 'ALL_NEW' && after && { Attributes: after.item }),
