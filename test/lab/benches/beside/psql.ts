@@ -20,6 +20,7 @@ export const psqlOf = (bin: string, socketFolder: string): Psql => {
     child.stderr.on('data', (text) => {
       said.complaint += text
     })
+    child.stdin.on('error', () => undefined) // one that ended before it had read everything says why itself
     const done = new Promise<string>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code) => (code === 0 ? resolve(said.answer) : reject(new Error(`psql: ${said.complaint}`))))
