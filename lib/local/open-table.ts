@@ -29,9 +29,10 @@ export type OpenTable = {
 export const openTable = (options: HostOptions, credentials: Credentials): Promise<OpenTable> =>
   options.dynamodbEndpoint ? openRemoteTable(options, credentials) : openOwnTable(options)
 
-const openOwnTable = async ({ dataDir, tableLagMs, tableConflicts }: HostOptions): Promise<OpenTable> => {
+const openOwnTable = async (options: HostOptions): Promise<OpenTable> => {
+  const { dataDir, tableLagMs: indexLagMs, tableConflicts: conflicts, tableTurns: turns } = options
   const isMigrated = await migrateOldTable(dataDir)
-  const table = openLocalTable({ dataDir, tableName, indexLagMs: tableLagMs, conflicts: tableConflicts })
+  const table = openLocalTable({ dataDir, tableName, indexLagMs, conflicts, turns })
   const door = await openDoor(dataDir, table).catch(async (error: unknown) => {
     await table.close()
     throw new StartupError(`The door in ${dataDir} cannot be opened: ${reasonOf(error)}.`)

@@ -48,6 +48,7 @@ describe('readOptions', () => {
       trustedProxies: [],
       tableLagMs: 0,
       tableConflicts: 0,
+      tableTurns: 0,
       functions: 'source',
       logLevel: 'error',
     })

@@ -51,6 +51,7 @@ const Environment = z.object({
   ),
   TABLE_LAG_MS: wholeNumber('0', 60_000),
   TABLE_CONFLICTS: wholeNumber('0', 90),
+  TABLE_TURNS: wholeNumber('0', 100),
   DYNAMODB_ENDPOINT: text,
   FUNCTIONS: z._default(z.enum(['source', 'bundled']), 'source'),
   LOG_LEVEL: z._default(z.enum(['info', 'error']), 'error'),
@@ -82,6 +83,8 @@ export type HostOptions = {
   tableLagMs: number
   /** How many of a hundred transactions meet another one. */
   tableConflicts: number
+  /** For how many turns of the event loop a command waits at most. */
+  tableTurns: number
   /** Empty: the table in this process. */
   dynamodbEndpoint: string
   functions: 'source' | 'bundled'
@@ -125,6 +128,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     trustedProxies: env.TRUSTED_PROXIES,
     tableLagMs: env.TABLE_LAG_MS,
     tableConflicts: env.TABLE_CONFLICTS,
+    tableTurns: env.TABLE_TURNS,
     dynamodbEndpoint: env.DYNAMODB_ENDPOINT,
     functions: env.FUNCTIONS,
     logLevel: env.LOG_LEVEL,

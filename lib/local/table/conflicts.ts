@@ -9,11 +9,7 @@ type Transact = (input: TransactInput) => Outcome
  */
 export const withConflicts = (percent: number, transact: Transact, seed = 1): Transact => {
   if (percent === 0) return transact
-  let state = seed
-  const draw = (end: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0 // Numerical Recipes' generator
-    return Math.floor((state / 2 ** 32) * end)
-  }
+  const draw = drawsFrom(seed)
   return (input) => {
     if (draw(100) >= percent) return transact(input)
     const place = draw(input.TransactItems.length)
@@ -22,5 +18,14 @@ export const withConflicts = (percent: number, transact: Transact, seed = 1): Tr
       index === place ? { Code: 'TransactionConflict', Message } : { Code: 'None' },
     )
     return { refusal: cancelled(reasons) }
+  }
+}
+
+/** Whole numbers below an end, the same ones for one seed. */
+export const drawsFrom = (seed: number): ((end: number) => number) => {
+  let state = seed
+  return (end) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0 // Numerical Recipes' generator
+    return Math.floor((state / 2 ** 32) * end)
   }
 }

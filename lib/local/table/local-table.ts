@@ -14,6 +14,7 @@ import { createReads } from './reads.ts'
 import { type Change, createRows } from './rows.ts'
 import { openTableFile } from './table-file.ts'
 import { createTransactions } from './transactions.ts'
+import { createTurns } from './turns.ts'
 import { createDecisions, createWrites } from './writes.ts'
 
 type LocalTableOptions = {
@@ -23,6 +24,8 @@ type LocalTableOptions = {
   indexLagMs?: number
   /** So many of a hundred transactions are refused for a moment, as they may in the cloud. */
   conflicts?: number
+  /** Each command waits for up to so many turns of the event loop, as calls overtake each other in the cloud. */
+  turns?: number
 }
 
 /** Its answers hold what is committed. Whoever tells of them outside this process waits for `confirmed` before. */
@@ -47,6 +50,7 @@ export const openLocalTable = ({
   tableName,
   indexLagMs = 0,
   conflicts = 0,
+  turns = 0,
 }: LocalTableOptions): OpenLocalTable => {
   const folder = join(dataDir, 'table')
   mkdirSync(folder, { recursive: true })
@@ -103,8 +107,10 @@ export const openLocalTable = ({
     }
     return isOfRateWindow(input) ? write() : groups.write(write)
   }
+  const waitForTurns = createTurns(turns)
   return {
     send: async (operation, input) => {
+      if (waitForTurns) await waitForTurns()
       try {
         return await run(operation, input)
       } catch (error) {
