@@ -1,12 +1,14 @@
 import { compactHalf } from '#lib/table-schema.ts'
 import type { KeyRange } from './key-expressions.ts'
+import { createRecentlyUsed } from './recently-used.ts'
 import type { Change, Stored } from './rows.ts'
 import { compare, type Item, type Value } from './values.ts'
 
 /** `last` is the row that the page was cut after. */
 export type Page = { found: readonly Item[]; scanned: number; bytes: number; last: Item | undefined }
 
-type Entry = { page: Page; partition: string; range: KeyRange | undefined; size: number }
+/** `textLength` is that of the rows as JSON. */
+type Entry = { page: Page; partition: string; range: KeyRange | undefined; textLength: number }
 
 const [pk, sk] = [`${compactHalf.index}PK`, `${compactHalf.index}SK`] as const
 /** About what an entry takes beside its rows. */
@@ -17,53 +19,37 @@ const entryBytes = 300
  * it may change. Many callers get the same items, so these are frozen.
  */
 export const createPageCache = (mostBytes = 12 * 1024 * 1024) => {
-  const entries = new Map<string, Entry>()
   const namesIn = new Map<string, Set<string>>()
-  let bytes = 0
-
-  const drop = (name: string): void => {
-    const entry = entries.get(name)
-    if (!entry) return
-    entries.delete(name)
-    bytes -= entry.size
-    const names = namesIn.get(entry.partition)
-    names?.delete(name)
-    if (names?.size === 0) namesIn.delete(entry.partition)
-  }
-  const keep = (name: string, entry: Entry): void => {
-    entries.set(name, entry)
-    bytes += entry.size
-    const names = namesIn.get(entry.partition)
+  const nameIn = (partition: string, name: string): void => {
+    const names = namesIn.get(partition)
     if (names) names.add(name)
-    else namesIn.set(entry.partition, new Set([name]))
+    else namesIn.set(partition, new Set([name]))
   }
+  const entries = createRecentlyUsed<Entry>({
+    mostBytes,
+    bytesOf: (name, { textLength }) => entryBytes + name.length + textLength,
+    onForget: (left) => {
+      namesIn.clear()
+      for (const [name, { partition }] of left) nameIn(partition, name)
+    },
+  })
   const dropAround = (row: Stored | undefined): void => {
     const [partition, place] = [row?.item[pk], row?.item[sk]]
     if (typeof partition !== 'string') return
-    for (const name of namesIn.get(partition) ?? []) if (mayHold(entries.get(name)?.range, place)) drop(name)
+    const names = namesIn.get(partition)
+    for (const name of names ?? []) {
+      if (!mayHold(entries.peek(name)?.range, place)) continue
+      entries.delete(name)
+      names?.delete(name)
+    }
   }
 
   return {
-    get: (name: string): Page | undefined => {
-      const entry = entries.get(name)
-      if (!entry) return undefined
-      entries.delete(name) // and back, as the newest
+    get: (name: string): Page | undefined => entries.get(name)?.page,
+    set: (name: string, entry: Entry): void => {
+      freeze(entry.page.found as Item[])
+      nameIn(entry.partition, name)
       entries.set(name, entry)
-      return entry.page
-    },
-    /** `textLength` is that of the rows as JSON. */
-    set: (
-      name: string,
-      page: Page,
-      { partition, range, textLength }: Omit<Entry, 'page' | 'size'> & { textLength: number },
-    ) => {
-      freeze(page.found as Item[])
-      drop(name)
-      keep(name, { page, partition, range, size: entryBytes + name.length + textLength })
-      for (const oldest of entries.keys()) {
-        if (bytes <= mostBytes) return
-        drop(oldest)
-      }
     },
     follow: ({ before, after }: Change): void => {
       dropAround(before)
@@ -72,7 +58,6 @@ export const createPageCache = (mostBytes = 12 * 1024 * 1024) => {
     clear: (): void => {
       entries.clear()
       namesIn.clear()
-      bytes = 0
     },
   }
 }
