@@ -47,7 +47,7 @@ export const createPageCache = (mostBytes = 12 * 1024 * 1024) => {
   return {
     get: (name: string): Page | undefined => entries.get(name)?.page,
     set: (name: string, entry: Entry): void => {
-      freeze(entry.page.found as Item[])
+      freeze(entry.page.found)
       nameIn(entry.partition, name)
       entries.set(name, entry)
     },
@@ -71,8 +71,7 @@ const mayHold = (range: KeyRange | undefined, place: Value | undefined): boolean
   return compare(at, from ?? '') >= 0 && compare(at, to ?? '') <= 0
 }
 
-const freeze = (value: Value): void => {
-  if (typeof value !== 'object' || value === null) return
-  for (const part of Object.values(value)) freeze(part)
+const freeze = (value: object): void => {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freeze(part)
   Object.freeze(value)
 }

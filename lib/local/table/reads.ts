@@ -1,7 +1,7 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import { type Consumed, capacityAnswer, readUnits } from './capacity.ts'
 import { type BatchGetInput, type GetInput, type Outcome, type QueryInput, refuseUnknownOptions } from './commands.ts'
-import { compactPageSql, isCompactQuery, keyOfPlace } from './compact-rows.ts'
+import { compactPageSql, decodeCompact, isCompactQuery, keyOfPlace } from './compact-rows.ts'
 import { parseCondition } from './condition-expressions.ts'
 import { scopeOf } from './expressions.ts'
 import { type KeyRange, parseKeyCondition, parseProjection } from './key-expressions.ts'
@@ -10,7 +10,7 @@ import type { Page, PageCache } from './page-cache.ts'
 import { rangeSql, type Search } from './range.ts'
 import type { Rows } from './rows.ts'
 import type { TableFile } from './table-file.ts'
-import { decodeItem, decodeItems, type Item, ValidationException } from './values.ts'
+import { decodeItem, type Item, ValidationException } from './values.ts'
 
 const { indexes } = tableSchema
 const mostPageBytes = 1024 * 1024
@@ -80,7 +80,7 @@ export const createReads = (
     if (bytes > mostPageBytes) return undefined
     const texts = scanned > 0 ? String(row?.texts) : ''
     const last = scanned === limit ? keyOfPlace(String(row?.place)) : undefined
-    const page = { found: decodeItems(`[${texts}]`), scanned, bytes, last }
+    const page = { found: decodeCompact(texts), scanned, bytes, last }
     pages?.set(name, { page, partition: String(search.values[0]), range, textLength: texts.length })
     return page
   }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { compactHalf } from '#lib/table-schema.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { openLocalTable } from './local-table.ts'
 
@@ -53,4 +54,43 @@ test('a file of the release before keeps its rows, their indexes and what was no
   await table.expireRows(AbortSignal.timeout(5_000))
   expect(await table.send('GetItem', { TableName, Key: { PK: 'P', SK: 'a' } })).toEqual({ answer: {} })
   await table.close()
+})
+
+test('a file with compact halves as the release before wrote them answers as ever, and is of this release then', async () => {
+  const dataDir = temporaryFolder('version-2')
+  const path = join(dataDir, 'table', 'rows.db')
+  const item = { PK: 'REQ#1', SK: 'META', GSI2PK: 'AVL#1', GSI2SK: '1', ownerId: 'usr_1', pickup: { area: 'Leeds' } }
+  const first = openLocalTable({ dataDir, tableName: TableName })
+  await first.send('PutItem', { TableName, Item: item })
+  await first.close()
+  const before = new DatabaseSync(path)
+  before
+    .prepare('UPDATE rows SET compact = ?')
+    .run(JSON.stringify({ PK: 'REQ#1', ownerId: 'usr_1', pickup: { area: 'Leeds' } }))
+  before.exec('PRAGMA user_version = 2')
+  before.close()
+
+  const table = openLocalTable({ dataDir, tableName: TableName })
+  const names = Object.fromEntries(compactHalf.paths.flatMap((one) => one.split('.')).map((name) => [`#${name}`, name]))
+  const answer = await table.send('Query', {
+    TableName,
+    IndexName: 'GSI2',
+    KeyConditionExpression: 'GSI2PK = :list',
+    ProjectionExpression: compactHalf.paths
+      .map((one) =>
+        one
+          .split('.')
+          .map((name) => `#${name}`)
+          .join('.'),
+      )
+      .join(', '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ':list': 'AVL#1' },
+    Limit: 50,
+  })
+  expect(answer).toMatchObject({ answer: { Items: [{ PK: 'REQ#1', ownerId: 'usr_1', pickup: { area: 'Leeds' } }] } })
+  await table.close()
+  const after = new DatabaseSync(path)
+  expect(after.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 3 })
+  after.close()
 })

@@ -6,7 +6,7 @@ import { compactHalf, tableSchema } from '#lib/table-schema.ts'
 import { StartupError } from '../startup-error.ts'
 
 const { indexes, ttlAttribute } = tableSchema
-const version = 2
+const version = 3
 
 export const indexColumns = indexes.flatMap((index) => [`${index}PK`, `${index}SK`])
 
@@ -51,6 +51,8 @@ const fromVersion1 = `
   INSERT INTO rows SELECT * FROM rowsBefore;
   DROP TABLE rowsBefore;
 `
+/** Version 2 wrote compact halves with names, which can be read still. */
+const fromVersion2 = `PRAGMA user_version = ${version};`
 
 /**
  * The file that holds the table, opened by this process alone. A COMMIT only writes to the log; `sync` has the disk
@@ -75,7 +77,8 @@ export const openTableFile = (path: string) => {
       `${path} was written by a newer release of Sameway: install that one, or name another DATA_DIR.`,
     )
   }
-  if (found < version) database.exec(`BEGIN; ${found === 0 ? schema : fromVersion1} COMMIT`)
+  const changes = [schema, fromVersion1, fromVersion2][found]
+  if (changes) database.exec(`BEGIN; ${changes} COMMIT`)
 
   let log: number | undefined
   const statements = new Map<string, StatementSync>()

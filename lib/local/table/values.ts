@@ -47,10 +47,13 @@ export const decodeItem = (text: string): Item => {
   return text.includes(markInText) ? withSets(item) : item
 }
 
-/** Items that stand in a JSON array. */
-export const decodeItems = (text: string): Item[] => {
-  const items: Item[] = JSON.parse(text)
-  return text.includes(markInText) ? items.map(withSets) : items
+/** Values as a JSON array, with null for what is undefined. */
+export const textOfList = (values: readonly (Value | undefined)[]): string =>
+  JSON.stringify(values.map((value) => (typeof value === 'object' ? toPlain(value, 1) : value)))
+
+export const decodeList = (text: string): Value[] => {
+  const values: Value[] = JSON.parse(text)
+  return text.includes(markInText) ? values.map(fromPlain) : values
 }
 
 const markInText = '"\\u0000set"'
