@@ -1,9 +1,22 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import type { EmotionCache } from '@emotion/cache'
+import { withEmotionCache } from '@emotion/react'
+import { cleanup, configure, render } from '@testing-library/react'
+import * as React from 'react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { toastStore } from '#web/ui/toasts.tsx'
 
 // A busy machine must not fail a test.
 configure({ defaultHidden: false, asyncUtilTimeout: 5_000 })
+
+/**
+ * React notes with each element where in the code it was made, until it has done so 10,000 times in a second: an eighth
+ * of all that a test does, for words that only a warning has. Here a warning fails the test, whatever it says.
+ */
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => undefined, configurable: true },
+)
 
 /** No test of a screen has a server. One that calls it without standing in for it fails. */
 if (globalThis.document)
@@ -24,15 +37,33 @@ afterEach(() => {
   localStorage.clear()
 })
 
+let emotion: EmotionCache | undefined
+const TakeCache = withEmotionCache((_, cache) => {
+  emotion = cache
+  return null
+})
+beforeAll(() => {
+  if (!globalThis.document) return
+  render(React.createElement(TakeCache))
+  cleanup()
+})
+
+/** The styles of hundreds of screens would be matched with each element whose role and name a test looks for. */
+const removeStyles = (): void => {
+  emotion?.sheet.flush()
+  Object.assign(emotion ?? {}, { inserted: {}, registered: {} })
+}
+
 /**
  * Files share a process and its window, so that libraries load once. The next file gets our modules anew, with its own
  * mocks, and an empty page. What a screen has begun to load is waited for: else it would come, with its own calls, into
- * the next file. The head stays: the styles that Emotion has put there are not put there again.
+ * the next file.
  */
 afterAll(async () => {
   await vi.dynamicImportSettled()
   vi.resetModules()
   if (!globalThis.document) return
+  removeStyles()
   const { documentElement, body } = document
   body.replaceChildren()
   for (const element of [documentElement, body])
