@@ -1,14 +1,14 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { AwsAccount, stacksOf } from './aws-account.ts'
 import { unknownNames } from './physical-names.ts'
-import { type Choices, prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { type Choices, prodContext, sharedStage, synthStage } from './synth-stage.ts'
 
-const made: SynthesisedStage[] = []
 const synth = async (context: Record<string, string>, change?: Choices['change']) => {
-  const stage = await synthStage({ context, ...(change && { change }) })
-  made.push(stage)
+  if (!change) return stacksOf(await sharedStage({ context }))
+  const stage = await synthStage({ context, change })
+  stage.remove()
   return stacksOf(stage)
 }
 type Stacks = Awaited<ReturnType<typeof synth>>
@@ -20,9 +20,6 @@ beforeAll(async () => {
   prod = await synth(prodContext)
   protectedProd = await synth({ ...prodContext, protect: 'true' })
   dev = await synth({ stage: 'dev', alarmEmail: 'alarms@sameway.example' })
-})
-afterAll(() => {
-  for (const { remove } of made) remove()
 })
 
 const deploy = (account: AwsAccount, stacks: Stacks): void => {

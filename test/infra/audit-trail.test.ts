@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { allFunctions, type Worker } from '#lib/groups.ts'
 import { askIam } from '#test/permissions/check-permissions.ts'
 import { resolverOf } from '#test/permissions/resolve-template.ts'
 import { type Role, rolesOf } from '#test/permissions/roles-of.ts'
 import { denialsOf, statementsOf } from './statements-of.ts'
-import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
 let roles: Role[]
 beforeAll(async () => {
-  cloud = await synthStage({ context: prodContext })
+  cloud = await sharedStage({ context: prodContext })
   roles = rolesOf(cloud.main.toJSON())
 })
-afterAll(() => cloud.remove())
 
 const entry = keys.audit('2026-11', '2026-11-20T12:00:00.000Z', 'aud_1').PK
 const { audit: _, ...others } = keys

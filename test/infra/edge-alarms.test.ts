@@ -1,14 +1,13 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
-import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
-  cloud = await synthStage({ context: prodContext })
+  cloud = await sharedStage({ context: prodContext })
 })
-afterAll(() => cloud.remove())
 
 const alarmsOf = (title: string, stack: Template) =>
   Object.values(stack.findResources('AWS::CloudWatch::Alarm')).filter(({ Properties }) =>

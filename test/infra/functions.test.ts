@@ -1,16 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#functions/platform/config.ts'
 import { apiHeaders } from '#lib/cloud/constructs/distribution.ts'
 import { allFunctions, groups } from '#lib/groups.ts'
 import { statementsOf } from './statements-of.ts'
-import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
-  cloud = await synthStage({ context: prodContext })
+  cloud = await sharedStage({ context: prodContext })
 })
-afterAll(() => cloud.remove())
 
 const ofOurs = (name: string) => {
   const ours = cloud.resources('AWS::Lambda::Function').filter(({ Properties }) => Properties.Description)

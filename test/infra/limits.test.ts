@@ -1,12 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { filledIn, lengthOf, synthLongest } from './longest-values.ts'
 
 let found: Awaited<ReturnType<typeof synthLongest>>
 beforeAll(async () => {
   found = await synthLongest()
 })
-afterAll(() => found.remove())
 
 const ofType = (type: string) => found.ofType(type)
 

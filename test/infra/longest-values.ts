@@ -1,4 +1,4 @@
-import { prodContext, type Resource, synthStage } from './synth-stage.ts'
+import { prodContext, type Resource, sharedStage } from './synth-stage.ts'
 
 const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
@@ -6,13 +6,13 @@ const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+
 export const synthLongest = async () => {
   const headers = { 'content-security-policy': policy }
   const longest = { ...prodContext, stage: 'a-stage-to-try-thing' }
-  const stages = [await synthStage({ context: prodContext, headers }), await synthStage({ context: longest, headers })]
+  const stages = [
+    await sharedStage({ context: prodContext, headers }),
+    await sharedStage({ context: longest, headers }),
+  ]
   return {
     stages,
     ofType: (type: string): (Resource & { id: string })[] => stages.flatMap((stage) => stage.resources(type)),
-    remove: () => {
-      for (const stage of stages) stage.remove()
-    },
   }
 }
 

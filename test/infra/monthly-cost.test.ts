@@ -10,7 +10,7 @@ import {
 } from '#lib/cloud/monthly-cost.ts'
 import { groups } from '#lib/groups.ts'
 import { assumptions as a, callMix, idleUsage, usageOf } from './call-mix.ts'
-import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 const readme = 'lib/cloud/README.md'
 
@@ -22,9 +22,8 @@ beforeAll(async () => {
 })
 
 const standing = async (context: Record<string, string>): Promise<FixedResources> => {
-  const stage = await synthStage({ context })
+  const stage = await sharedStage({ context })
   const all = (['main', 'edge', 'edgeAlarms', 'account'] as const).flatMap((name) => resourcesOf(stage, name))
-  stage.remove()
   return fixedResourcesOf(all)
 }
 

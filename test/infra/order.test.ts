@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Resource, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Resource, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
-  cloud = await synthStage()
+  cloud = await sharedStage()
 })
-afterAll(() => cloud.remove())
 
 type Template = Record<string, Resource>
 const template = (): Template => cloud.main.toJSON().Resources

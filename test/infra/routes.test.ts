@@ -1,15 +1,14 @@
 import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { expectResource } from './expect-resource.ts'
-import { type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
-  cloud = await synthStage()
+  cloud = await sharedStage()
 })
-afterAll(() => cloud.remove())
 
 type Route = { key: string; api: string; target: string; apiKey: unknown }
 

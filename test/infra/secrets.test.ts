@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
-  cloud = await synthStage({ context: prodContext })
+  cloud = await sharedStage({ context: prodContext })
 })
-afterAll(() => cloud.remove())
 
 const [, section = ''] = readFileSync('lib/cloud/README.md', 'utf8').split('\n## Secrets\n')
 const reference = '{{resolve:secretsmanager:'

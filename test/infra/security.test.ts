@@ -1,10 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#lib/groups.ts'
 import { placesContract } from '#shared/contracts/places.ts'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
-import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
@@ -14,9 +14,8 @@ const parameters = [suggestEstimatePlaces, estimatePrice].flatMap(({ query }) =>
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
-  cloud = await synthStage({ context: prodContext, headers: { 'content-security-policy': policy } })
+  cloud = await sharedStage({ context: prodContext, headers: { 'content-security-policy': policy } })
 })
-afterAll(() => cloud.remove())
 
 /** Each with the reason given beside its grant. New entries need a reason too. */
 const explainedWildcards = [

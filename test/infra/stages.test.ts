@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
-import { prodContext, type SynthesisedStage, synthStage, writePlaceholders } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, sharedStage, synthStage, writePlaceholders } from './synth-stage.ts'
 
 const alarmEmail = 'alarms@sameway.example'
 
@@ -13,12 +13,9 @@ let prod: SynthesisedStage
 let dev: SynthesisedStage
 let bare: SynthesisedStage
 beforeAll(async () => {
-  prod = await synthStage({ context: prodContext })
-  dev = await synthStage({ context: { stage: 'dev', mailFrom: 'Sameway <me@mail.example>', alarmEmail } })
-  bare = await synthStage({ context: { stage: 'dev', firewall: 'off' } })
-})
-afterAll(() => {
-  for (const { remove } of [prod, dev, bare]) remove()
+  prod = await sharedStage({ context: prodContext })
+  dev = await sharedStage({ context: { stage: 'dev', mailFrom: 'Sameway <me@mail.example>', alarmEmail } })
+  bare = await sharedStage({ context: { stage: 'dev', firewall: 'off' } })
 })
 
 const variables = (stage: SynthesisedStage, worker: string): Record<string, unknown> => {

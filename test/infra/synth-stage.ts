@@ -80,6 +80,21 @@ export const synthStage = async ({
   }
 }
 
+const shared = new Map<string, Promise<SynthesisedStage>>()
+
+/** A stage whose templates tests only read: synthesised once for all files of a process. Its folder is gone by then. */
+export const sharedStage = (choices: Pick<Choices, 'context' | 'headers'> = {}): Promise<SynthesisedStage> => {
+  const key = JSON.stringify(choices)
+  const stage =
+    shared.get(key) ??
+    synthStage(choices).then((made) => {
+      made.remove()
+      return made
+    })
+  shared.set(key, stage)
+  return stage
+}
+
 /** A build with nothing in it. */
 export const writePlaceholders = (dist: string, headers?: Record<string, string>): void => {
   for (const { name } of allFunctions) {
