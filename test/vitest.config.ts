@@ -64,7 +64,15 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { root, test: { ...common, name: 'unit-alone', include: unitFiles.alone, testTimeout: 30_000 } },
+      {
+        root,
+        test: {
+          ...common,
+          name: 'unit-alone',
+          include: unitFiles.alone,
+          testTimeout: 30_000,
+        },
+      },
       {
         root,
         cacheDir: '.cache/vitest',
@@ -83,7 +91,16 @@ export default defineConfig({
           deps: { optimizer: { client: { enabled: true, include: screenLibraries } } },
         },
       },
-      { root, test: { ...common, name: 'rules', include: ['test/rules/**/*.test.ts', 'test/support/**/*.test.ts'] } },
+      {
+        root,
+        test: {
+          ...common,
+          name: 'rules',
+          include: ['test/rules/**/*.test.ts', 'test/support/**/*.test.ts'],
+          // They read the same sources, and leave nothing behind.
+          isolate: false,
+        },
+      },
       {
         root,
         test: {

@@ -16,7 +16,14 @@ const isCode = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path)
 export const codeFiles = repositoryFiles.filter(isCode)
 export const ourCode = codeFiles.filter((path) => !path.startsWith('test/'))
 
-export const readText = (path: string): string => readFileSync(root + path, 'utf8')
+const texts = new Map<string, string>()
+
+/** Read once: hundreds of rules look into the same files. */
+export const readText = (path: string): string => {
+  const text = texts.get(path) ?? readFileSync(root + path, 'utf8')
+  texts.set(path, text)
+  return text
+}
 export const linesOf = (path: string): number => readText(path).split('\n').length - 1
 
 export type Import = { from: string; to: string; isType: boolean; isLate: boolean }
