@@ -70,6 +70,9 @@ export default defineConfig({
           ...common,
           name: 'unit-alone',
           include: unitFiles.alone,
+          // Some wait for time limits for ten seconds, so that two at a time would leave a core idle.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
         },
       },
