@@ -15,11 +15,13 @@ const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true, p
 /** One process for many files, and one host for all of them: see start-test-host.ts. */
 const oneHost = { isolate: false, env: { SHARED_HOST: '1' } } as const
 
+/** Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again. */
+const server = { deps: { external: [/\/(dist\/functions|sameway-budgets-\w+)\//] } }
+
 const api = {
   ...common,
   setupFiles: [...setupFiles, fileURLToPath(new URL('permissions/record-calls.ts', import.meta.url))],
-  // Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again.
-  server: { deps: { external: [/\/dist\/functions\//] } },
+  server,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
@@ -110,6 +112,7 @@ export default defineConfig({
           ...common,
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
+          server,
           // The CDK is large, and a stage is synthesised once for all files of a process.
           isolate: false,
           testTimeout: 60_000,
