@@ -1,22 +1,12 @@
 import type { EmotionCache } from '@emotion/cache'
 import { withEmotionCache } from '@emotion/react'
 import { cleanup, configure, render } from '@testing-library/react'
-import * as React from 'react'
+import { createElement } from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { toastStore } from '#web/ui/toasts.tsx'
 
 // A busy machine must not fail a test.
 configure({ defaultHidden: false, asyncUtilTimeout: 5_000 })
-
-/**
- * React notes with each element where in the code it was made, until it has done so 10,000 times in a second: an eighth
- * of all that a test does, for words that only a warning has. Here a warning fails the test, whatever it says.
- */
-Object.defineProperty(
-  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
-  'recentlyCreatedOwnerStacks',
-  { get: () => 10_000, set: () => undefined, configurable: true },
-)
 
 /** No test of a screen has a server. One that calls it without standing in for it fails. */
 if (globalThis.document)
@@ -44,7 +34,7 @@ const TakeCache = withEmotionCache((_, cache) => {
 })
 beforeAll(() => {
   if (!globalThis.document) return
-  render(React.createElement(TakeCache))
+  render(createElement(TakeCache))
   cleanup()
 })
 
