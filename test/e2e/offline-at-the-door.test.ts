@@ -12,7 +12,7 @@ const offline = "You're offline. We'll reconnect automatically."
 test('a carrier without a connection can open every overlay, and nothing crashes', async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const id = await requestIn('in_transit', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
-  const hub = await atWork(site, phone, carrier)
+  const hub = await atWork(site, phone, carrier, { isNew: true })
   const { page } = hub
   const dialog = page.getByRole('dialog', { name: 'Verify Delivery' })
   await hub.card('My Active Deliveries', 'Ilkley').waitFor()
@@ -48,7 +48,7 @@ test('a carrier without a connection can open every overlay, and nothing crashes
 test('a sheet that could not be loaded asks again by itself when the connection is back', async () => {
   const owner = await aPassingRequester(site)
   await post(owner.client, { delivery_address: 'Otley, LS21' })
-  const visitor = await atDashboard(site, phone, owner)
+  const visitor = await atDashboard(site, phone, owner, { isNew: true })
   const { page } = visitor
   await cardsUnder(page, 'Pending Requests').waitFor()
   await page.waitForLoadState('networkidle')

@@ -8,7 +8,7 @@ const site = openSite()
 
 test('a reload in the middle of a sign-up keeps all but the password', async () => {
   const email = newEmail()
-  const visitor = await site.visitor(phone, { serviceWorker: true })
+  const visitor = await site.visitor(phone, { serviceWorker: true, isNew: true })
   await visitor.opens('/?panel=signup')
   await visitor.presses(/^Personal/)
   await visitor.fills('Email', email)
@@ -39,7 +39,7 @@ test('a reload in the middle of a sign-up keeps all but the password', async () 
 })
 
 test('a line that drops while a form is sent loses nothing, and the next try works', async () => {
-  const visitor = await site.visitor(phone, { serviceWorker: true })
+  const visitor = await site.visitor(phone, { serviceWorker: true, isNew: true })
   await visitor.opens('/')
   await visitor.fills('Email', 'person@test.example')
   await visitor.fills('Password', 'some password')
@@ -56,7 +56,7 @@ test('a line that drops while a form is sent loses nothing, and the next try wor
 
 test('a sign-up whose answer is lost on the way signs in all the same', async () => {
   const email = newEmail()
-  const visitor = await site.visitor(phone, { serviceWorker: true })
+  const visitor = await site.visitor(phone, { serviceWorker: true, isNew: true })
   await fillsInSignUp(visitor, site.host, { email })
   visitor.expects('offline /api/auth/register')
   await visitor.page.route('**/api/auth/register', async (route) => {
@@ -68,7 +68,7 @@ test('a sign-up whose answer is lost on the way signs in all the same', async ()
 })
 
 test('the app starts without a connection, from what its service worker keeps', async () => {
-  const visitor = await site.visitor(phone, { serviceWorker: true })
+  const visitor = await site.visitor(phone, { serviceWorker: true, isNew: true })
   await visitor.opens('/')
   await visitor.page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   visitor.expects('offline /*')

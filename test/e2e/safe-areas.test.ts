@@ -17,7 +17,7 @@ const lyingPhone: Screen = { name: 'lying phone', width: 844, height: 390 }
 const comes = async (screen: Screen, insets: typeof upright): Promise<Visitor> => {
   const { client } = await aRequester(site.host)
   await post(client)
-  const visitor = await site.visitor(screen)
+  const visitor = await site.visitor(screen, { isNew: true })
   await visitor.isSignedIn(client)
   const debug = await visitor.context.newCDPSession(visitor.page)
   await debug.send('Emulation.setSafeAreaInsetsOverride', { insets })

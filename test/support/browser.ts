@@ -1,11 +1,9 @@
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { borrowTab, newTab, secondTab } from './browser-tabs.ts'
 import { launchChromium } from './chromium.ts'
 import { type Visitor, visitorOn } from './journey.ts'
 import { keepPicture } from './journey-checks.ts'
-import { reportsMotion } from './journey-layout.ts'
-import { newsOn } from './news.ts'
-import { countsSounds } from './sound.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
 /** A refusal that a test provokes: '401 /api/auth/login', or 'offline /api/auth/login' for a call that got no answer; a * at the end. */
@@ -18,7 +16,7 @@ export type Watched = {
 }
 
 /** What nobody sees on the screen and still must not be: console noise, failed calls, foreign hosts, a lax policy. */
-const watchPage = async (page: Page, ownUrl: string): Promise<Watched> => {
+const watchPage = (page: Page, ownUrl: string): Watched => {
   const { host } = new URL(ownUrl)
   const allowed: string[] = []
   const faults: string[] = []
@@ -58,9 +56,6 @@ const watchPage = async (page: Page, ownUrl: string): Promise<Watched> => {
     if (isPage && (!policy.includes("default-src 'none'") || policy.includes('unsafe-')))
       faults.push(`lax policy on ${response.url()}: '${policy}'`)
   })
-  await page.addInitScript(
-    `addEventListener('securitypolicyviolation', (e) => console.error('policy', e.violatedDirective, e.blockedURI))`,
-  )
 
   return {
     allow: (...refusals) => {
@@ -88,11 +83,13 @@ export const screens = [phone, desk]
  */
 export const anyWidth: Screen = { ...phone, alsoAs: desk }
 
-type VisitOptions = {
+export type VisitOptions = {
   /** Motion is off unless a test is about it: pictures and checks then see every screen at rest. */
   motion?: boolean
   /** To keep the app's shell costs a browser a tenth of a journey: only where a test may need it. */
   serviceWorker?: boolean
+  /** The browser has no file of the site yet: where a test takes the connection away, or changes the tab past playwright. */
+  isNew?: boolean
   /** Continues in a browser that already has cookies and drafts. */
   context?: BrowserContext
 }
@@ -103,8 +100,8 @@ export type Site = {
   visitor: (screen: Screen, options?: VisitOptions) => Promise<Visitor>
 }
 
-/** No page of a journey lives long enough to earn back what its best machine code costs. */
-const browserFlags = ['--js-flags=--no-opt']
+/** No page of a journey lives long enough to earn back what better machine code costs. */
+const browserFlags = ['--js-flags=--no-opt,--no-maglev']
 
 let launched: Promise<Browser> | undefined
 
@@ -128,29 +125,18 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
     get host() {
       return host
     },
-    visitor: async (screen, { motion = false, serviceWorker = false, context }: VisitOptions = {}) => {
+    visitor: async (screen, { motion = false, serviceWorker = false, isNew = false, context }: VisitOptions = {}) => {
       const { name, width, height } = screen
-      const own =
-        context ??
-        (await browser.newContext({
-          baseURL: host.url,
-          viewport: { width, height },
-          hasTouch: width < 640,
-          locale: 'en-GB',
-          timezoneId: 'Europe/London',
-          colorScheme: 'light',
-          reducedMotion: motion ? 'no-preference' : 'reduce',
-        }))
-      own.setDefaultTimeout(30_000)
-      if (!serviceWorker) await own.addInitScript('delete Navigator.prototype.serviceWorker')
-      if (!motion) await own.addInitScript(reportsMotion)
-      await own.addInitScript(countsSounds)
-      const page = await own.newPage()
-      const watched = await watchPage(page, host.url)
-      const news = await newsOn(page)
+      const profile = { url: host.url, hasTouch: width < 640, motion, serviceWorker }
+      const open = () => (isNew ? newTab(browser, profile) : borrowTab(browser, profile))
+      const { tab, giveBack } = await (context ? secondTab(context) : open())
+      const { page, news } = tab
+      await page.setViewportSize({ width, height })
+      const watched = watchPage(page, host.url)
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await keepPicture(page, `failed ${task.name} ${name}`)
-        await own.close()
+        const hasFailed = task.result?.state === 'fail'
+        if (hasFailed) await keepPicture(page, `failed ${task.name} ${name}`)
+        await giveBack(hasFailed)
         watched.expectQuiet()
       })
       return visitorOn({ page, watched, news, screen, url: host.url })

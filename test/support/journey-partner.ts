@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import type { Screen, Site } from './browser.ts'
+import type { Screen, Site, VisitOptions } from './browser.ts'
 import type { Visitor } from './journey.ts'
 import { type PickedFile, pdfReceipt, picks, smallPhoto, tiltedPhoto } from './journey-requests.ts'
 import { ok } from './requests.ts'
@@ -32,8 +32,13 @@ export const opensLive = async (visitor: Visitor, path: string): Promise<void> =
 }
 
 /** Somebody in front of the list of their own requests. */
-export const atDashboard = async (site: Site, screen: Screen, { client }: Person): Promise<Visitor> => {
-  const visitor = await site.visitor(screen)
+export const atDashboard = async (
+  site: Site,
+  screen: Screen,
+  { client }: Person,
+  options?: VisitOptions,
+): Promise<Visitor> => {
+  const visitor = await site.visitor(screen, options)
   await visitor.isSignedIn(client)
   await opensLive(visitor, '/dashboard')
   return visitor
@@ -84,9 +89,15 @@ const hubOf = (visitor: Visitor) => {
 type Hub = ReturnType<typeof hubOf>
 
 /** A partner in front of the hub, who is not at work yet. The browser would tell that they are in Leeds. */
-export const atHub = async (site: Site, screen: Screen, { client }: Person, tells = true): Promise<Hub> => {
+export const atHub = async (
+  site: Site,
+  screen: Screen,
+  { client }: Person,
+  tells = true,
+  options?: VisitOptions,
+): Promise<Hub> => {
   ok(await client.partner.setStatus({ body: { is_online: false } }))
-  const visitor = await site.visitor(screen)
+  const visitor = await site.visitor(screen, options)
   await visitor.context.setGeolocation(parkRow)
   if (tells) await visitor.context.grantPermissions(['geolocation'])
   await visitor.isSignedIn(client)
@@ -95,8 +106,8 @@ export const atHub = async (site: Site, screen: Screen, { client }: Person, tell
 }
 
 /** The same, at work. */
-export const atWork = async (site: Site, screen: Screen, person: Person): Promise<Hub> => {
-  const hub = await atHub(site, screen, person)
+export const atWork = async (site: Site, screen: Screen, person: Person, options?: VisitOptions): Promise<Hub> => {
+  const hub = await atHub(site, screen, person, true, options)
   await hub.goesOnline()
   return hub
 }

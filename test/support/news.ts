@@ -18,6 +18,7 @@ export type News = {
   take: (text: string | RegExp) => boolean
   /** What is left. */
   all: () => string[]
+  forget: () => void
 }
 
 /** All toasts of a page. They last three seconds, and whoever looks for them may be slower than that. */
@@ -32,5 +33,8 @@ export const newsOn = async (page: Page): Promise<News> => {
       return found >= 0
     },
     all: () => left,
+    forget: () => {
+      left.length = 0
+    },
   }
 }
