@@ -58,6 +58,20 @@ export const secondTab = async (context: BrowserContext): Promise<Borrowed> => {
 /** Where a tab waits for its next test: the smallest answer of the site, in the same process of the browser. */
 const waitingRoom = '/robots.txt'
 
+/** Watches from now until the end of the test for what cannot be taken back. */
+const watchForLasting = ({ page }: Tab) => {
+  const { clock } = page
+  const lasting = [
+    vi.spyOn(page, 'addInitScript'),
+    vi.spyOn(page, 'exposeFunction'),
+    vi.spyOn(page, 'routeWebSocket'),
+    vi.spyOn(clock, 'install'),
+    vi.spyOn(clock, 'setFixedTime'),
+    vi.spyOn(clock, 'setSystemTime'),
+  ]
+  return () => lasting.some(({ mock }) => mock.calls.length > 0)
+}
+
 /** Whatever a test hears of a page; playwright itself listens to its other events. */
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const
 
@@ -66,15 +80,6 @@ const keptTab = async (browser: Browser, profile: Profile) => {
   const tab = await openTab(await openProfile(browser, profile))
   const { context, page, news } = tab
   const debug = await context.newCDPSession(page)
-  // None of these can be taken back.
-  const lasting = [
-    vi.spyOn(page, 'addInitScript'),
-    vi.spyOn(page, 'exposeFunction'),
-    vi.spyOn(page, 'routeWebSocket'),
-    vi.spyOn(page.clock, 'install'),
-    vi.spyOn(page.clock, 'setFixedTime'),
-  ]
-
   const clear = async (): Promise<void> => {
     for (const event of events) page.removeAllListeners(event)
     await Promise.all(context.pages().map((each) => each !== page && each.close()))
@@ -88,9 +93,11 @@ const keptTab = async (browser: Browser, profile: Profile) => {
     await context.clearCookies()
     await debug.send('Storage.clearDataForOrigin', { origin: profile.url, storageTypes: 'all' })
     await debug.send('Page.resetNavigationHistory')
+    // Answers of the API that may be kept for a while; the process still has the site's files.
+    await debug.send('Network.clearBrowserCache')
     news.forget()
   }
-  return { tab, clear, isAsBefore: () => lasting.every(({ mock }) => mock.calls.length === 0) }
+  return { tab, clear }
 }
 
 type Kept = Awaited<ReturnType<typeof keptTab>>
@@ -105,11 +112,12 @@ const free = new Map<string, Kept[]>()
 export const borrowTab = async (browser: Browser, profile: Profile): Promise<Borrowed> => {
   const key = JSON.stringify(profile)
   const kept = free.get(key)?.pop() ?? (await keptTab(browser, profile))
-  const { tab, clear, isAsBefore } = kept
+  const { tab, clear } = kept
+  const isChanged = watchForLasting(tab)
   return {
     tab,
     giveBack: async (hasFailed) => {
-      if (hasFailed || !isAsBefore()) return tab.context.close()
+      if (hasFailed || isChanged()) return tab.context.close()
       await clear()
       free.set(key, [...(free.get(key) ?? []), kept])
     },
