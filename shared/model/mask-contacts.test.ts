@@ -75,7 +75,8 @@ test('shows nothing of what it masks, wherever it stands, and masks nothing twic
 })
 
 test('takes no longer for a hostile note', () => {
-  const began = performance.now()
+  const before = process.cpuUsage() // the clock would count what others take of a busy machine
   for (const piece of ['0 ', 'a.', '@', 'a@', 'LS1 ', '1-', 'www.', '(at)']) maskContacts(piece.repeat(2000))
-  expect(performance.now() - began).toBeLessThan(1_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(1_000)
 })
