@@ -125,8 +125,7 @@ export default defineConfig({
         root,
         test: {
           ...api,
-          isolate: false,
-          env: { ...oneHost.env, TABLE_ENGINE: 'dynoxide' },
+          env: { TABLE_ENGINE: 'dynoxide' },
           name: 'api-sdk',
           include: hasDynoxide ? onBothTables : [],
         },
