@@ -90,6 +90,7 @@ test('a handover that its owner says nothing about completes by itself after a d
   await cardAtTheDoor(owner)
     .getByRole('button', { name: /^All good/ })
     .waitFor()
+  await picturesIn(cardAtTheDoor(owner)) // whose links last a minute
   await site.host.settled()
   clock.advance(hours(24) - 1)
   await site.host.sweep()
