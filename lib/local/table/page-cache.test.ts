@@ -115,18 +115,13 @@ test('a page with a write that failed later is forgotten with it', async () => {
   expect((await pageOf(everywhere)).map(({ PK }) => PK)).toEqual(['REQ#1'])
 })
 
-test('the pages that were not read for the longest time make room, and a write still drops those that are left', () => {
-  const cache = createPageCache(2000)
+test('the pages that were not read for the longest time make room', () => {
+  const cache = createPageCache(1000)
   const page = { found: [], scanned: 0, bytes: 0, last: undefined }
   const about = { partition: 'AVL#1', range: undefined, textLength: 100 }
-  const names = ['a', 'b', 'c', 'd', 'e']
-  const known = () => names.filter((name) => cache.get(name) !== undefined)
-  for (const name of names) {
-    cache.set(name, { page, ...about })
-    cache.get('a')
-  }
-  expect(known()).toEqual(['a', 'd', 'e'])
-  const item = { PK: 'REQ#1', SK: 'META', GSI2PK: 'AVL#1', GSI2SK: '1#1' }
-  cache.follow({ key: { PK: 'REQ#1', SK: 'META' }, before: undefined, after: { item, text: '', bytes: 0 } })
-  expect(known()).toEqual([])
+  cache.set('a', page, about)
+  cache.set('b', page, about)
+  cache.get('a')
+  cache.set('c', page, about)
+  expect(['a', 'b', 'c'].map((name) => cache.get(name) !== undefined)).toEqual([true, false, true])
 })

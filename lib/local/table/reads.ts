@@ -81,7 +81,7 @@ export const createReads = (
     const texts = scanned > 0 ? String(row?.texts) : ''
     const last = scanned === limit ? keyOfPlace(String(row?.place)) : undefined
     const page = { found: decodeCompact(texts), scanned, bytes, last }
-    pages?.set(name, { page, partition: String(search.values[0]), range, textLength: texts.length })
+    pages?.set(name, page, { partition: String(search.values[0]), range, textLength: texts.length })
     return page
   }
 
