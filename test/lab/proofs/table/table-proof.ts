@@ -40,7 +40,7 @@ const notFound = 'never'
 const seededFaultsFound = async (seed: number) => {
   const rows: { planted: string; 'found after': string }[] = []
   for (const [planted, around] of Object.entries(plantedFaults)) {
-    const { differences } = await compareOnce({ seed, count: sizes.short.commands, most: 1 }, around)
+    const { differences } = await compareOnce({ seed, count: sizes.full.commands, most: 1 }, around)
     const [first] = differences
     rows.push({ planted, 'found after': first ? `${first.index} commands` : notFound })
   }
