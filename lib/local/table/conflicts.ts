@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Outcome, TransactInput } from './commands.ts'
 import { cancelled } from './transactions.ts'
 
@@ -21,8 +22,20 @@ export const withConflicts = (percent: number, transact: Transact, seed = 1): Tr
   }
 }
 
+/**
+ * Lets a command wait for up to so many turns of the event loop; the same numbers for one seed. In the cloud calls made
+ * at once overtake each other between what they read and what they write, while on one thread each does both in one turn.
+ */
+export const createTurns = (most: number, seed = 1): (() => Promise<void>) | undefined => {
+  if (most === 0) return undefined
+  const draw = drawsFrom(seed)
+  return async () => {
+    for (let left = draw(most + 1); left > 0; left -= 1) await turn()
+  }
+}
+
 /** Whole numbers below an end, the same ones for one seed. */
-export const drawsFrom = (seed: number): ((end: number) => number) => {
+const drawsFrom = (seed: number): ((end: number) => number) => {
   let state = seed
   return (end) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0 // Numerical Recipes' generator
