@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openSite, phone, screens } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn, pullsSheet } from '#test/support/journey-details.ts'
+import { settle } from '#test/support/journey-waits.ts'
 import { codeOf, makeUnplaced, ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
@@ -63,6 +64,7 @@ test('the sheet follows a finger, and closes when it is thrown or pulled far eno
     await visitor.seesHeading('Task Details')
   }
   await opens()
+  await settle(page)
   const place = await details.boundingBox()
   for (const pull of [
     { px: 100, pxPerSecond: 290 },

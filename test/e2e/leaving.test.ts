@@ -60,8 +60,8 @@ test('a device that another one signs out is back at the start', async () => {
 test('a device that no news reaches is back at the start with its next call', async () => {
   const { email, client } = await signUp(site.host)
   const there = await site.visitor(anyWidth)
-  // A socket that seems open and never says anything.
-  await there.page.routeWebSocket(/ws$/, () => {})
+  // Its socket never opens: one that did would make the page ask for everything anew, at a moment of its own.
+  await there.page.routeWebSocket(/ws$/, () => new Promise(() => {}))
   await there.isSignedIn(await logIn(site.host, email))
   await there.opens('/devices')
   await there.sees('This device')
