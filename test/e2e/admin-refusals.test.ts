@@ -144,8 +144,8 @@ test('a document that does not come says so, and can be asked for again', async 
 test('a former admin is led away by their next decision', async () => {
   const [person, own] = [await anApplicant(site.host), await anAdmin(site.host)]
   const admin = adminOf(await site.visitor(anyWidth))
-  // A socket that seems open and never says anything.
-  await admin.page.routeWebSocket(/ws$/, () => {})
+  // Its socket never opens: one that did would make the page ask for everything anew, at a moment of its own.
+  await admin.page.routeWebSocket(/ws$/, () => new Promise(() => {}))
   await admin.isSignedIn(own.client)
   await admin.opens('/admin/partner-verification')
   await admin.row(person.user.email).waitFor()
