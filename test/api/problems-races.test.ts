@@ -157,6 +157,18 @@ test('two admins, a withdrawal, a confirmation and the code: one ends it, and on
   expect(seen.size).toBeGreaterThan(1)
 })
 
+test('one decision that is sent three times at once is one, and all are answered alike', async () => {
+  const admin = await anAdmin(host)
+  for (const round of rounds) {
+    const { owner, id } = await handedOver()
+    const problem = await reported(owner, id)
+    const decide = () => resolve(admin, problem, { ending: round % 2 ? 'cancel' : 'complete' })
+    expect(await callAtOnce(round, [decide, decide, decide])).toEqual(['200', '200', '200'])
+    expect(await audited(owner, [admin])).toBe(1)
+    expect(await disagreements(owner, problem)).toEqual([])
+  }
+})
+
 test('the fourteen days, an admin and the code: it ends once, and problem and delivery agree', async () => {
   for (const round of rounds) {
     const given = await handedOver()

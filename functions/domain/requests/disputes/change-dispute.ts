@@ -25,7 +25,8 @@ const mostRounds = 6
 
 /**
  * Changes a problem, and its request if it is attached to it. If either has changed meanwhile, `decide` is called again
- * with both as they are now.
+ * with both as they are now. The request is read after the problem, so a refusal counts only if the problem is still as
+ * it was: somebody else may have ended both between the two.
  */
 export const changeDispute = async (
   deps: ChangeDeps,
@@ -38,7 +39,9 @@ export const changeDispute = async (
     try {
       return await changeOnce(deps, dispute, decide)
     } catch (error) {
-      if (!(error instanceof DisputeMoved)) throw error
+      if (error instanceof DisputeMoved) continue
+      const isAsRead = async () => (await deps.disputes.find(disputeId))?.version === dispute.version
+      if (!(error instanceof Failure) || (await isAsRead())) throw error
     }
   }
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
