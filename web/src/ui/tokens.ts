@@ -60,7 +60,7 @@ export const tokens = defineTokens({
     }),
   },
   fonts: values({
-    heading: "'Bricolage Grotesque', 'Trebuchet MS', sans-serif",
+    heading: "'Bricolage Grotesque', 'Bricolage Fallback', 'Trebuchet MS', sans-serif",
     body: "'Figtree Variable', 'Segoe UI', system-ui, sans-serif",
     mono: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   }),

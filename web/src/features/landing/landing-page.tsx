@@ -65,7 +65,7 @@ const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
     css={{ [laterStep]: { lgDown: { rowGap: '0' } } }}
   >
     <Box gridArea="words" css={{ [laterStep]: { lgDown: outOfSight } }}>
-      <chakra.h1 tabIndex={-1} textStyle="display" maxW="12ch">
+      <chakra.h1 tabIndex={-1} textStyle="display" maxW="8em">
         Someone is going your way
       </chakra.h1>
       <chakra.p mt="4" textStyle="lead" color="fg.muted" maxW="44ch">
