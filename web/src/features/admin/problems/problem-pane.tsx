@@ -1,15 +1,15 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
 import { disputeKindTexts } from '#shared/model/dispute-rules.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { outcomeTexts, Words } from '#web/components/door/statement.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
+import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { ProblemEvidence } from './problem-evidence.tsx'
 import { useProblemFile } from './problem-queries.ts'
 import { endingTexts, ProblemState } from './problem-words.tsx'
@@ -72,37 +72,16 @@ const DecisionPart = ({ file }: { file: ProblemFile }) => {
   )
 }
 
-const Key = chakra('kbd', {
-  base: {
-    px: '1.5',
-    borderRadius: 'xs',
-    bg: 'bg.sunken',
-    color: 'fg.muted',
-    fontFamily: 'mono',
-    fontSize: 'xs',
-    hideBelow: 'lg',
-  },
-})
-
 type OneProblemProps = { queue: ReturnType<typeof useProblemQueue>; heading: RefObject<HTMLHeadingElement | null> }
 
 /** What is known on one side, the decision on the other. Stacked on a phone. */
 const OneProblem = ({ queue, heading }: OneProblemProps) => {
-  const { entry, hasNext, goOn } = queue
+  const { entry } = queue
   const id = useId()
   const { data: file, error, isFetching, refetch } = useProblemFile(entry.id)
 
-  // A single letter, so it counts only while the focus is in here (WCAG 2.1.4), and never where somebody types.
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event
-    const isHere = target instanceof Element && currentTarget.contains(target) && !target.matches('textarea')
-    if (!isHere || key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey) return
-    event.preventDefault()
-    goOn()
-  }
-
   return (
-    <chakra.section aria-labelledby={id} borderRadius="md" onKeyDown={press}>
+    <chakra.section aria-labelledby={id} borderRadius="md" onKeyDown={goesOnByKey(queue.goOn)}>
       <Flex align="center" gap="3" wrap="wrap" mb="5">
         <chakra.h3 ref={heading} id={id} tabIndex={-1} textStyle="subheading">
           {disputeKindTexts[entry.kind]}
@@ -135,15 +114,7 @@ const OneProblem = ({ queue, heading }: OneProblemProps) => {
         <chakra.p color="fg.muted" textStyle="small">
           Each look at a problem, at its photos and at its addresses is recorded.
         </chakra.p>
-        {hasNext ? (
-          <Button variant="outline" aria-keyshortcuts="N" onClick={goOn}>
-            Next problem <Key aria-hidden="true">N</Key>
-          </Button>
-        ) : (
-          <chakra.p color="fg.muted" textStyle="small">
-            That was the last one in this list.
-          </chakra.p>
-        )}
+        <NextOne queue={queue} label="Next problem" variant="outline" lastText="That was the last one in this list." />
       </Flex>
     </chakra.section>
   )

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { useReviewDecision, useReviewFacts } from '../queries.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -54,18 +55,6 @@ const Decisions = ({ entry }: { entry: PartnerEntry }) => {
   )
 }
 
-const Key = chakra('kbd', {
-  base: {
-    px: '1.5',
-    borderRadius: 'xs',
-    bg: 'bg.sunken',
-    color: 'fg.muted',
-    fontFamily: 'mono',
-    fontSize: 'xs',
-    hideBelow: 'lg',
-  },
-})
-
 type ApplicationProps = {
   queue: ReturnType<typeof useReviewQueue>
   heading: RefObject<HTMLHeadingElement | null>
@@ -73,22 +62,13 @@ type ApplicationProps = {
 
 /** Papers on one side; facts and decision on the other. Stacked on a phone. */
 const Application = ({ queue, heading }: ApplicationProps) => {
-  const { entry, hasNext, goOn } = queue
+  const { entry } = queue
   const id = useId()
   // A decision raises the version and leaves nothing to look up.
   const undecided = useRef(entry)
   if (isWaiting(entry)) undecided.current = entry
   const { data: facts, error, isFetching, refetch } = useReviewFacts(undecided.current)
   const focusName = () => heading.current?.focus({ preventScroll: true })
-
-  // A single letter, so it counts only while the focus is in here (WCAG 2.1.4), and not in a question above.
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event
-    const isHere = target instanceof Node && currentTarget.contains(target)
-    if (!isHere || key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey) return
-    event.preventDefault()
-    goOn()
-  }
 
   return (
     <chakra.section
@@ -99,7 +79,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 27rem' }}
       h={{ lg: 'calc(100dvh - 10rem)' }}
       borderRadius="md"
-      onKeyDown={press}
+      onKeyDown={goesOnByKey(queue.goOn)}
     >
       <Papers entry={entry} onRecovered={focusName} />
       <Flex direction="column" gap="4" minH="0">
@@ -135,15 +115,12 @@ const Application = ({ queue, heading }: ApplicationProps) => {
           {/* Nobody decides without having seen them. */}
           {facts && <Decisions entry={entry} />}
           <Box flex="1" />
-          {hasNext ? (
-            <Button variant="quiet" aria-keyshortcuts="N" onClick={goOn}>
-              Next application <Key aria-hidden="true">N</Key>
-            </Button>
-          ) : (
-            <chakra.p color="fg.muted" textStyle="small">
-              No other applications are waiting.
-            </chakra.p>
-          )}
+          <NextOne
+            queue={queue}
+            label="Next application"
+            variant="quiet"
+            lastText="No other applications are waiting."
+          />
         </Flex>
       </Flex>
     </chakra.section>
