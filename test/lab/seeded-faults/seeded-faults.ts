@@ -25,6 +25,13 @@ export const seededFaults: SeededFault[] = [
     caughtBy: ['faults'],
   },
   {
+    name: 'photos of a step that may be there are taken back',
+    file: 'functions/domain/requests/door/step-with-photos.ts',
+    find: 'if (error instanceof Failure) await undo() // after',
+    replace: 'await undo() // after',
+    caughtBy: ['faults'],
+  },
+  {
     name: 'a repeated post is another one',
     file: 'functions/domain/requests/post/create-request.ts',
     find: "RequestId.parse(newId('req', seed))",

@@ -18,6 +18,13 @@ const root = resolve(import.meta.dirname, '../../..')
 /** What a proof said: nothing where everything held. */
 type Verdict = { held: boolean; said: string }
 
+/** Each with its further lines, which are set in. */
+const sentencesMissed = (output: string): string[] =>
+  [...output.matchAll(/^missed: (.*(?:\n {4}.*)*)/gm)].map(([, sentence = '']) => sentence.replace(/\s*\n\s*/g, ' '))
+
+/** As `bar` writes it: how many there were, not what. */
+const isCount = (sentence: string): boolean => sentence.endsWith(' are allowed')
+
 /** A copy of the working tree, in which files may be changed. */
 export const copyTree = () => {
   const folder = mkdtempSync(join(tmpdir(), 'sameway-seeded-faults-'))
@@ -49,10 +56,10 @@ export const copyTree = () => {
     prove: (proof: string, seed: number): Verdict => {
       const args = ['test/lab/proofs/run.ts', proof, '--short', '--seed', String(seed)]
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-      const lines = `${stdout}\n${stderr}`.split('\n')
-      // The first sentence has the count, the next one the reason.
-      const missed = lines.filter((line) => line.startsWith('missed: ')).map((line) => line.slice('missed: '.length))
-      const said = missed[1] ?? missed[0] ?? lines.find((line) => /Error/.test(line)) ?? lines.at(-1) ?? ''
+      const output = `${stdout}\n${stderr}`
+      const missed = sentencesMissed(output)
+      const reason = missed.find((sentence) => !isCount(sentence)) ?? missed[0]
+      const said = reason ?? /.*Error.*/.exec(output)?.[0] ?? output.trimEnd().split('\n').at(-1) ?? ''
       return { held: status === 0, said: said.trim() }
     },
     remove: (): void => rmSync(folder, { recursive: true, force: true }),
