@@ -15,6 +15,9 @@ const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true, p
 /** One process for many files, and one host for all of them: see start-test-host.ts. */
 const oneHost = { isolate: false, env: { SHARED_HOST: '1' } } as const
 
+/** Calls that are made at once overtake each other between what they read and what they write, as in the cloud. */
+const overlapping = { TABLE_TURNS: '4' } as const
+
 /** Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again. */
 const server = { deps: { external: [/\/(dist\/functions|sameway-budgets-\w+)\//] } }
 
@@ -119,8 +122,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { root, test: { ...api, ...oneHost, name: 'api', include: apiFiles.sharing } },
-      { root, test: { ...api, name: 'api-alone', include: apiFiles.alone } },
+      {
+        root,
+        test: {
+          ...api,
+          ...oneHost,
+          env: { ...oneHost.env, ...overlapping },
+          name: 'api',
+          include: apiFiles.sharing,
+        },
+      },
+      { root, test: { ...api, env: overlapping, name: 'api-alone', include: apiFiles.alone } },
       {
         root,
         test: {

@@ -11,7 +11,7 @@ import { post } from '#test/support/requests.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aRequester, newRequester, readToPromote, setOnUser } from '#test/support/test-users.ts'
 
-const host = await openHost({ TABLE_TURNS: '4' })
+const host = await openHost()
 checkInvariants(host)
 
 const rounds = toRounds(12)

@@ -10,7 +10,7 @@ import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { countStoredCopies } from '#test/support/uploads.ts'
 
-const host = await openHost({ TABLE_TURNS: '4' })
+const host = await openHost()
 checkInvariants(host)
 
 const rounds = toRounds(8)

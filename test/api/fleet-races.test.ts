@@ -9,7 +9,7 @@ import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-const host = await openHost({ TABLE_TURNS: '4' })
+const host = await openHost()
 checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))

@@ -15,7 +15,7 @@ import { codeOf, ok, requestIn } from '#test/support/requests.ts'
 import { type Row, readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await openHost({ TABLE_TURNS: '4' })
+const host = await openHost()
 checkInvariants(host)
 
 const rounds = toRounds(12)

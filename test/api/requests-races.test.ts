@@ -13,7 +13,7 @@ import { publishRide } from '#test/support/rides.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
-const host = await openHost({ TABLE_TURNS: '4' })
+const host = await openHost()
 checkInvariants(host)
 
 const rounds = toRounds(12)

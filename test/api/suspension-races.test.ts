@@ -11,7 +11,7 @@ import { documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
 
-const host = await openHost({ TABLE_TURNS: '4' })
+const host = await openHost()
 checkInvariants(host)
 
 const rounds = toRounds(12)
