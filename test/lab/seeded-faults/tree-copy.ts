@@ -65,5 +65,3 @@ export const copyTree = () => {
     remove: (): void => rmSync(folder, { recursive: true, force: true }),
   }
 }
-
-export type TreeCopy = ReturnType<typeof copyTree>
