@@ -30,6 +30,7 @@ export const seededFaults: SeededFault[] = [
     find: 'if (error instanceof Failure) await undo() // after',
     replace: 'await undo() // after',
     caughtBy: ['faults'],
+    seeds: [12],
   },
   {
     name: 'a repeated post is another one',
