@@ -33,6 +33,13 @@ export const seededFaults: SeededFault[] = [
     seeds: [12],
   },
   {
+    name: 'the clock at the door goes on while a problem is open',
+    file: 'functions/domain/requests/request-expiry.ts',
+    find: 'if (problem) return hasLapsed(item, now) ? lapsedState(item) : item',
+    replace: 'if (problem && hasLapsed(item, now)) return lapsedState(item)',
+    caughtBy: ['faults'],
+  },
+  {
     name: 'a repeated post is another one',
     file: 'functions/domain/requests/post/create-request.ts',
     find: "RequestId.parse(newId('req', seed))",

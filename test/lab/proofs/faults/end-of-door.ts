@@ -48,16 +48,19 @@ export const ofDeadlines = (rows: readonly Row[]): string[] => {
   )
 }
 
+const beginsMatch = ['accept', 'acceptOffer', 'assign']
+
 /** Nothing is confirmed or decided by time between the report of a problem of that match and its end. */
 export const ofStoppedClocks = (rows: readonly Row[]): string[] => {
-  const byClock = rows.filter(
-    (row) => kindOf(row) === 'requestEvent' && row.by === 'system' && (row.type === 'confirm' || row.type === 'decide'),
-  )
-  return problemsIn(rows).flatMap(({ disputeId, requestId, statement, closedAt, closesAt }) =>
+  const events = rows.filter((row) => kindOf(row) === 'requestEvent')
+  const matchOf = ({ PK, SK }: Row): number =>
+    events.filter((one) => one.PK === PK && String(one.SK) <= String(SK) && beginsMatch.includes(String(one.type)))
+      .length
+  const byClock = events.filter(({ by, type }) => by === 'system' && (type === 'confirm' || type === 'decide'))
+  return problemsIn(rows).flatMap(({ disputeId, requestId, match, statement, closedAt, closesAt }) =>
     byClock
-      .filter(
-        ({ PK, at }) => ownerIdOf(PK) === requestId && String(at) > statement.at && String(at) < (closedAt ?? closesAt),
-      )
+      .filter((event) => ownerIdOf(event.PK) === requestId && matchOf(event) === match)
+      .filter(({ at }) => String(at) > statement.at && String(at) < (closedAt ?? closesAt))
       .map(({ type, at }) => `14: ${type} of ${requestId} by time at ${at}, while ${disputeId} was open`),
   )
 }
