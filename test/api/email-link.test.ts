@@ -130,7 +130,7 @@ describe('a link by mail', () => {
     expect((await press(browser, token)).body).toEqual({ email, next: 'log-in' })
     expect((await browser.auth.setNewPassword({ body: { email, newPassword } })).body.code).toBe('reset.protected')
     expect(await canLogIn(browser, email, password)).toBe(true)
-    // The tries of strangers outlive this file, and the system admin has one account in all of them.
+    // The next file of this process has the same system admin, and the same count of tries.
     clock.advance(hours(1))
     expect(await canLogIn(host.client(), email, password)).toBe(true)
   })

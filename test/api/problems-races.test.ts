@@ -157,7 +157,7 @@ test('two admins, a withdrawal, a confirmation and the code: one ends it, and on
   expect(seen.size).toBeGreaterThan(1)
 })
 
-test('one decision that is sent three times at once is one, and all are answered alike', async () => {
+test('a decision that is sent three times at once is taken once, and each call succeeds', async () => {
   const admin = await anAdmin(host)
   for (const round of rounds) {
     const { owner, id } = await handedOver()

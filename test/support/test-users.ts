@@ -71,7 +71,7 @@ export const anAccount = async (wish: Partial<AccountWish> = {}): Promise<Known>
 type Profile = NonNullable<AccountWish['profile']>
 
 let profiles = 0
-/** A complete profile with a number from those that ring nobody; those above 599 are for tests that look for theirs. */
+/** A complete profile. Its number rings nobody, and ends below 600: a test that looks for a number takes a higher one. */
 export const newProfile = (own: Partial<Profile> = {}): Required<Profile> => {
   profiles += 1
   const profile = {

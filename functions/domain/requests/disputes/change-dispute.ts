@@ -25,8 +25,8 @@ const mostRounds = 6
 
 /**
  * Changes a problem, and its request if it is attached to it. If either has changed meanwhile, `decide` is called again
- * with both as they are now. The request is read after the problem, so a refusal counts only if the problem is still as
- * it was: somebody else may have ended both between the two.
+ * with both as they are now. So it is after a refusal, too, if the problem is no longer as it was read: the request is
+ * read after it, and somebody may have ended both between the two reads.
  */
 export const changeDispute = async (
   deps: ChangeDeps,
