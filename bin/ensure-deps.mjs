@@ -1,8 +1,9 @@
 // Runs before most npm scripts, with any Node and before anything is installed: plain JavaScript, no dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode, nodePackages } from './choose-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const lock = join(root, '.cache/ensure-deps')
@@ -76,9 +77,41 @@ if (!isInstalled()) {
   }
 }
 
-const ours = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-const version = existsSync(ours)
-  ? execFileSync(ours, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
-  : process.version
-if (Number(version.slice(1).split('.')[0]) < 24)
-  fail(`Sameway needs Node 24, and this machine has ${version.trim()}: please install it.`)
+/** The version that a Node says of itself, or undefined where there is none or it does not run here. */
+const versionOf = (node) => {
+  try {
+    return execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+const { platform, arch, version } = process
+const isWindows = platform === 'win32'
+const packageName = nodePackages[`${platform}-${arch}`]
+const packaged = packageName && join(root, 'node_modules', packageName, isWindows ? 'bin/node.exe' : 'bin/node')
+/** What npm scripts find first. */
+const link = join(root, 'node_modules/.bin', isWindows ? 'node.cmd' : 'node')
+
+const linkNode = () => {
+  rmSync(link, { force: true })
+  if (isWindows) return writeFileSync(link, `@"%~dp0..\\${packageName}\\bin\\node.exe" %*\r\n`)
+  try {
+    symlinkSync(join('..', packageName, 'bin/node'), link)
+  } catch (error) {
+    // Another command has made it meanwhile.
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
+const choice = chooseNode({
+  platform,
+  arch,
+  version,
+  packaged: packaged && versionOf(packaged),
+  // A link that leads nowhere counts as none.
+  isLinked: existsSync(link),
+})
+if (choice.action === 'refuse') fail(choice.sentence)
+if (choice.action === 'link') linkNode()
+if (choice.action === 'unlink') rmSync(link, { force: true })

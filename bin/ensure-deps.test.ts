@@ -1,21 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
+import { nodePackages } from './choose-node.mjs'
 
 let root: string
 const lockOf = (version: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: 'x' } } })
 
-/** A fake npm: records its calls, takes a while, and writes the record of a finished install. */
+/** A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10 it links no Node. */
 const npm = `
-  const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs')
+  const { appendFileSync, copyFileSync, mkdirSync, symlinkSync } = require('node:fs')
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
   setTimeout(() => {
     mkdirSync('node_modules', { recursive: true })
     copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+    if (process.env.BRINGS_NODE) {
+      mkdirSync('node_modules/.bin', { recursive: true })
+      mkdirSync(process.env.BRINGS_NODE + '/bin', { recursive: true })
+      symlinkSync(process.execPath, process.env.BRINGS_NODE + '/bin/node')
+    }
     process.exit(Number(process.env.NPM_FAILS ?? 0))
   }, 500)
 `
@@ -23,7 +29,8 @@ const npm = `
 folderForEachTest('deps', (folder) => (root = folder))
 beforeEach(() => {
   mkdirSync(join(root, 'bin'))
-  cpSync(join(import.meta.dirname, 'ensure-deps.mjs'), join(root, 'bin/ensure-deps.mjs'))
+  for (const file of ['ensure-deps.mjs', 'choose-node.mjs'])
+    cpSync(join(import.meta.dirname, file), join(root, 'bin', file))
   writeFileSync(join(root, 'npm.cjs'), npm)
   writeFileSync(join(root, 'package-lock.json'), lockOf('1.0.0'))
 })
@@ -67,6 +74,17 @@ describe('ensure-deps', () => {
     writeFileSync(join(root, 'package-lock.json'), lockOf('1.0.1'))
     await run()
     expect(calls()).toHaveLength(2)
+  })
+
+  it('links the packaged Node that npm left out, and makes a lost link again', async () => {
+    const BRINGS_NODE = join(root, 'node_modules', nodePackages[`${process.platform}-${process.arch}`] ?? '')
+    const link = join(root, 'node_modules/.bin/node')
+    await run({ BRINGS_NODE })
+    expect(realpathSync(link)).toBe(realpathSync(process.execPath))
+    rmSync(link)
+    await run()
+    expect(realpathSync(link)).toBe(realpathSync(process.execPath))
+    expect(calls()).toHaveLength(1)
   })
 
   it('takes over the lock of a killed command', async () => {
