@@ -8,6 +8,7 @@ import { lockDataFolder, readKeys, restrictNewFiles, restrictToOwner } from './d
 import { fileApi } from './emulators/file-api.ts'
 import { fileStore } from './emulators/file-store.ts'
 import { openMail } from './emulators/mail.ts'
+import { flushFaults } from './fault-log.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from './functions.ts'
 import { publishCalls } from './gateway/adapter-calls.ts'
 import { createCallerAddressReader } from './gateway/caller-address.ts'
@@ -57,7 +58,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
   const options = { ...readOptions(process.env), ...given }
   checkPublicRules(options)
   const { dataDir } = options
-  const undo: (() => unknown)[] = []
+  const undo: (() => unknown)[] = [flushFaults]
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }

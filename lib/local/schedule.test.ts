@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import { runNightly } from './schedule.ts'
 
 beforeEach(() => {
@@ -26,12 +27,12 @@ test.each([
 })
 
 test('logs a run that fails, and runs again the next night', async () => {
-  const reported = vi.spyOn(console, 'error').mockReturnValue()
+  const faults = captureFaults()
   vi.setSystemTime(new Date('2026-11-20T12:00:00.000Z'))
   const task = vi.fn(async () => Promise.reject(new Error('no table')))
   const { stop } = runNightly(task)
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(task).toHaveBeenCalledTimes(2)
-  expect(reported).toHaveBeenCalledTimes(2)
+  expect(faults()).toMatchObject([{ count: 1 }, { count: 1 }])
   await stop()
 })

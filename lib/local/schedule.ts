@@ -1,4 +1,5 @@
 import { londonTime } from '#shared/model/london.ts'
+import { logFault } from './fault-log.ts'
 import { invoke, type Lambda } from './gateway/invoke.ts'
 
 /** Calls a function periodically, never twice at once. */
@@ -6,7 +7,7 @@ export const runEvery = (periodMs: number, task: () => Promise<unknown>) => {
   let running: Promise<unknown> | undefined
   const run = (): Promise<unknown> => {
     running ??= task()
-      .catch((error: unknown) => console.error(String(error)))
+      .catch((error: unknown) => logFault('A task of the schedule failed', { error }))
       .finally(() => {
         running = undefined
       })

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { listen, stopListening } from '../listen.ts'
 import { fileApi } from './file-api.ts'
@@ -54,8 +55,10 @@ const upload = (link: string, body = 'bytes', type = 'image/png') =>
 const codeOf = async (response: Response) => [response.status, /<Code>(.*)<\/Code>/.exec(await response.text())?.[1]]
 
 it('refuses an upload with 503 where the disk is full', async () => {
+  const faults = captureFaults()
   vi.spyOn(files, 'put').mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
   expect(await codeOf(await upload(await uploadLink('quarantine/full')))).toEqual([503, 'ServiceUnavailable'])
+  expect(faults()).toMatchObject([{ message: 'A file could not be stored', code: 'ENOSPC' }])
 })
 
 describe('an upload by link', () => {

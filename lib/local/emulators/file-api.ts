@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { maxFileBytes } from '#shared/model/upload-purposes.ts'
+import { logFault } from '../fault-log.ts'
 import { answerBeforeBody } from '../gateway/request-body.ts'
 import { decodeSafely } from '../gateway/route-table.ts'
 import { isDiskFull } from '../startup-error.ts'
@@ -68,6 +69,7 @@ export const fileApi =
         await sendFile(request, response, file, url.searchParams)
       } else throw new ServiceRefusal(501, 'NotImplemented')
     } catch (thrown) {
+      if (isDiskFull(thrown)) logFault('A file could not be stored', { error: thrown })
       const error = isDiskFull(thrown) ? new ServiceRefusal(503, 'ServiceUnavailable', 'The disk is full') : thrown
       if (!(error instanceof ServiceRefusal)) throw error
       const body = `<Error><Code>${error.code}</Code><Message>${error.message}</Message></Error>`

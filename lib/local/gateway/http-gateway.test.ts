@@ -1,6 +1,7 @@
 import { Agent, createServer, type Server, request as send } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { maxBodyBytes } from '#shared/contracts/endpoint.ts'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import { listen, stopListening } from '../listen.ts'
 import { boundedQueue, type HttpApi, httpGateway } from './http-gateway.ts'
 import type { Handler } from './invoke.ts'
@@ -78,20 +79,27 @@ describe('http gateway', () => {
   })
 
   it('answers 500 without details when a handler throws', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const faults = captureFaults()
     const response = await fetch(`${url}/api/throws`)
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}'])
-    expect(said).toHaveBeenCalledOnce()
-    said.mockRestore()
+    expect(faults()).toMatchObject([{ message: 'probe failed', caller: expect.stringMatching(/^[\w-]{12}$/) }])
+    expect(JSON.stringify(faults())).not.toMatch(/secret detail|127\.0\.0\.1/)
   })
 
   it('answers 503 after a timeout and 500 when the result is too large', async () => {
+    const faults = captureFaults()
     expect((await fetch(`${url}/api/slow`)).status).toBe(503)
     expect((await fetch(`${url}/api/large`)).status).toBe(500)
+    expect(faults()).toMatchObject([
+      { message: 'probe took too long', cause: 'no result after 150 ms' },
+      { message: 'probe returned too much' },
+    ])
   })
 
   it('answers 429 while two calls run and two wait, and answers those four', async () => {
+    const faults = captureFaults()
     const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/api/slow`)))
+    expect(faults()).toHaveLength(1)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([429, 429, 503, 503, 503, 503])
     expect(await answers.find(({ status }) => status === 429)?.json()).toEqual({ message: 'Too Many Requests' })
     expect((await fetch(`${url}/api/echo/1`)).status).toBe(200)

@@ -81,6 +81,7 @@ export const httpGateway = ({
     }
     const body = await readBody(request, maxBodyBytes, { withinMs: bodyWithinMs })
     if (!body) return toHttpResponse({ ok: true, result: tooLarge(requestId) })
+    const sourceIp = addressOf(request)
     const call: IncomingCall = {
       method,
       target: url,
@@ -88,13 +89,13 @@ export const httpGateway = ({
       body,
       httpVersion,
       requestId,
-      sourceIp: addressOf(request),
+      sourceIp,
       isDirect: isDirectCall(request),
       port: socket.localPort ?? 0,
       receivedAt: new Date(),
     }
     const route = match(method, splitTarget(url).path)
-    const outcome = await inTurn(() => invoke(route.target, toHttpEvent(call, route), timeoutMs))
+    const outcome = await inTurn(() => invoke(route.target, toHttpEvent(call, route), timeoutMs, sourceIp))
     return outcome ? toHttpResponse(outcome) : gatewayRefusal(429, 'Too Many Requests')
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import { encodedPathVariants } from '#test/support/encoded-path-variants.ts'
 import { type IncomingCall, splitTarget, toHttpEvent, toHttpResponse } from './http-payload.ts'
 
@@ -135,7 +136,9 @@ describe('http result', () => {
     [{ statusCode: 99 }],
     [{ statusCode: 200, cookies: 'a=1' }],
   ])('answers 500 to a malformed result: %j', (result) => {
+    const faults = captureFaults()
     expect(answer(result)).toMatchObject({ status: 500, body: '{"message":"Internal Server Error"}' })
+    expect(faults()).toMatchObject([{ message: 'A function returned a response that cannot be sent' }])
   })
 
   it.each([

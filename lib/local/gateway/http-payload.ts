@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod/mini'
+import { logFault } from '../fault-log.ts'
 import type { Outcome } from './invoke.ts'
 import { decodeSafely, type RouteMatch } from './route-table.ts'
 
@@ -129,7 +130,10 @@ export const toHttpResponse = (outcome: Outcome): HttpResponse => {
   const { result } = outcome
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) return inferResponse(result)
   const parsed = HandlerResult.safeParse(result)
-  if (!parsed.success) return refusals.fault
+  if (!parsed.success) {
+    logFault('A function returned a response that cannot be sent')
+    return refusals.fault
+  }
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data
   const named: HttpResponse['headers'] = { 'content-type': 'text/plain;charset=UTF-8' }
   for (const name in headers) if (headers[name] !== undefined) named[name.toLowerCase()] = String(headers[name])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import { invoke } from './invoke.ts'
 
 const large = 'x'.repeat(6 * 1024 * 1024 + 1)
@@ -27,7 +28,9 @@ describe('invoke', () => {
   it.each([true, false])('refuses what is too large, passing objects: %s', async (passesObjects) => {
     const lambda = echo(passesObjects)
     expect(await invoke(lambda, { body: large }, 1000)).toEqual({ ok: false, why: 'event-too-large' })
+    const faults = captureFaults()
     const answering = { ...lambda, handler: () => ({ statusCode: 200, body: large }) }
     expect(await invoke(answering, {}, 1000)).toEqual({ ok: false, why: 'result-too-large' })
+    expect(faults()).toMatchObject([{ message: 'echo returned too much' }])
   })
 })

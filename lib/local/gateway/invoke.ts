@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { Context } from 'aws-lambda'
+import { logFault } from '../fault-log.ts'
 
 /** One invocation of a function. `result` is set once it has returned. */
 type Invocation = { functionName: string; result?: unknown }
@@ -42,15 +43,18 @@ const asItIs: Pass = (payload = null) => {
   return typeof body === 'string' && Buffer.byteLength(body) > maxPayloadBytes ? undefined : { payload }
 }
 
-/** Invokes a handler as Lambda does. */
-export const invoke = async (lambda: Lambda, event: unknown, timeoutMs: number): Promise<Outcome> => {
+/** Invokes a handler as Lambda does. Logs what goes wrong, with the address of the caller if there is one. */
+export const invoke = async (lambda: Lambda, event: unknown, timeoutMs: number, caller?: string): Promise<Outcome> => {
   const sent = passOf(lambda)(event)
   if (!sent) return { ok: false, why: 'event-too-large' }
   const deadlineAt = Date.now() + timeoutMs
   const { promise: late, resolve: giveUp } = Promise.withResolvers<Outcome>()
-  const timer = setTimeout(() => giveUp({ ok: false, why: 'timeout' }), timeoutMs)
+  const timer = setTimeout(() => {
+    logFault(`${lambda.name} took too long`, { cause: `no result after ${timeoutMs} ms`, caller })
+    giveUp({ ok: false, why: 'timeout' })
+  }, timeoutMs)
   try {
-    return await Promise.race([run(lambda, sent.payload, deadlineAt), late])
+    return await Promise.race([run(lambda, sent.payload, deadlineAt, caller), late])
   } finally {
     clearTimeout(timer)
   }
@@ -58,14 +62,21 @@ export const invoke = async (lambda: Lambda, event: unknown, timeoutMs: number):
 
 const passOf = ({ passesObjects }: Lambda): Pass => (passesObjects ? asItIs : throughJson)
 
-const run = async (lambda: Lambda, event: unknown, deadlineAt: number): Promise<Outcome> => {
+const run = async (
+  lambda: Lambda,
+  event: unknown,
+  deadlineAt: number,
+  caller: string | undefined,
+): Promise<Outcome> => {
   const { name, handler } = lambda
   try {
     const call = async () => handler(event, contextOf(name, deadlineAt))
     const answered = passOf(lambda)(await invocations.tracePromise(call, { functionName: name }))
-    return answered ? { ok: true, result: answered.payload } : { ok: false, why: 'result-too-large' }
+    if (answered) return { ok: true, result: answered.payload }
+    logFault(`${name} returned too much`, { caller })
+    return { ok: false, why: 'result-too-large' }
   } catch (error) {
-    console.error(`${name} failed:`, error)
+    logFault(`${name} failed`, { error, caller })
     return { ok: false, why: 'fault' }
   }
 }

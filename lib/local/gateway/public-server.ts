@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
+import { logFault } from '../fault-log.ts'
 import { isDirectCall } from './caller-address.ts'
 import { type DemoPages, demoPath } from './demo-pages.ts'
 import { gatewayRefusal } from './http-payload.ts'
@@ -34,16 +35,17 @@ const silenceMs = 120_000
 export const publicServer = (routes: Promise<PublicRoutes>): Server => {
   const isRoomFor = uploadLimiter()
   const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) => {
-    routes
-      .then((ready) =>
-        isRoomFor(request, ready.addressOf(request)) ? route(ready, request, response) : turnAway(request, response),
-      )
-      .catch((error: unknown) => {
+    routes.then(async (ready) => {
+      const caller = ready.addressOf(request)
+      try {
+        await (isRoomFor(request, caller) ? route(ready, request, response) : turnAway(request, response))
+      } catch (error) {
         // A caller that disconnected is no error.
-        if (!request.destroyed && !response.destroyed) console.error(error)
+        if (!request.destroyed && !response.destroyed) logFault('A call failed', { error, caller })
         if (!response.headersSent) response.writeHead(500)
         response.end()
-      })
+      }
+    }, ignoreStartFailure)
   })
   server.maxConnections = maxConnections
   server.setTimeout(silenceMs)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import { listen, stopListening } from '../listen.ts'
 import { type Connections, localSockets, type SocketLimits, socketGateway } from './socket-gateway.ts'
 
@@ -68,8 +69,9 @@ describe('socketGateway', () => {
     onEvent = () => {
       throw new Error('broken')
     }
-    vi.spyOn(console, 'error').mockReturnValue()
+    const faults = captureFaults()
     expect(await refusal()).toContain('502')
+    expect(faults()).toHaveLength(1)
   })
 
   it('calls a socket gone while $connect still runs, and where its id is unknown', async () => {
@@ -149,10 +151,11 @@ describe('socketGateway', () => {
     onEvent = () => {
       throw new Error('broken')
     }
-    vi.spyOn(console, 'error').mockReturnValue()
+    const faults = captureFaults()
     socket.send('{}')
     await vi.waitFor(() => expect(heard[1]).toContain('Internal server error'))
     expect(heard).toHaveLength(2)
+    expect(faults()).toMatchObject([{ caller: expect.stringMatching(/^[\w-]{12}$/) }])
     onEvent = () => ({ statusCode: 200 })
   })
 

@@ -112,7 +112,9 @@ export const socketGateway = (
       connectedAt: Date.now(),
       lastActiveAt: Date.now(),
     }
-    const status = statusOf(await invoke(lambda, connectEvent(connection, request), invokeTimeoutMs))
+    const status = statusOf(
+      await invoke(lambda, connectEvent(connection, request), invokeTimeoutMs, connection.sourceIp),
+    )
     if (status < 200 || status > 299) return refuseUpgrade(stream, status)
     server.handleUpgrade(request, stream, head, (socket) =>
       serve({ ...connection, socket }, request.headers.host ?? 'localhost'),
@@ -144,16 +146,17 @@ export const socketGateway = (
       clearTimeout(life)
       clearInterval(idle)
       connections.delete(id)
-      const ending = invoke(lambda, disconnectEvent(connection, host, code, String(reason)), invokeTimeoutMs)
+      const event = disconnectEvent(connection, host, code, String(reason))
+      const ending = invoke(lambda, event, invokeTimeoutMs, connection.sourceIp)
       endings.add(ending)
       void ending.finally(() => endings.delete(ending))
     })
   }
 
   const handOn = async (connection: Connection, host: string, body: string): Promise<void> => {
-    const { id, socket } = connection
+    const { id, socket, sourceIp } = connection
     const event = messageEvent(connection, host, body)
-    const outcome = await invoke(lambda, event, invokeTimeoutMs)
+    const outcome = await invoke(lambda, event, invokeTimeoutMs, sourceIp)
     if (outcome.ok) return
     const { requestId } = event.requestContext
     socket.send(JSON.stringify({ message: 'Internal server error', connectionId: id, requestId }))

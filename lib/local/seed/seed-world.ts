@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FileStore } from '../emulators/file-store.ts'
+import { logFault } from '../fault-log.ts'
 import { uploadsBucket } from '../functions.ts'
 import type { OpenTable } from '../open-table.ts'
 import type { HostOptions } from '../options.ts'
@@ -86,7 +87,7 @@ export const startFilling = ({ options: { seed, dataDir }, files, withoutEffects
     await fill()
   }
   const filled = fillSoon().catch((error: unknown) => {
-    if (!signal.aborted) console.error('The demo world could not be filled in:', error)
+    if (!signal.aborted) logFault('The demo world could not be filled in', { error })
   })
   return {
     filled,

@@ -1,5 +1,6 @@
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import type { Handler } from '../gateway/invoke.ts'
 import { deliver, matchesStreamFilter } from './deliver.ts'
 import type { StreamRecord } from './stream-reader.ts'
@@ -54,7 +55,7 @@ describe('deliver', () => {
   })
 
   it('halves a batch that throws, and sets aside a record that is too old and still fails', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const faults = captureFaults()
     const old = [1, 2, 3, 4].map((n) => record(n, 120))
     const { kept, calls } = await run(old, (numbers) => {
       if (numbers.includes('3')) throw new Error('poison')
@@ -63,7 +64,7 @@ describe('deliver', () => {
     expect(calls[0]).toEqual(['1', '2', '3', '4'])
     expect(calls[1]).toEqual(['1', '2'])
     expect(calls.at(-1)).toEqual(['4'])
-    said.mockRestore()
+    expect(faults()).toMatchObject([{ message: expect.stringMatching(/ failed$/) }])
   })
 
   it('sets a record aside after ten retries, and continues with the next', async () => {

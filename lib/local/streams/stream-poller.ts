@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { logFault } from '../fault-log.ts'
 import type { Lambda } from '../gateway/invoke.ts'
 import { lineFile } from '../line-file.ts'
 import { deliver, matchesStreamFilter } from './deliver.ts'
@@ -56,7 +57,7 @@ export const startStreamPoller = (
   }
 
   const keepFailed = (records: unknown[]): void => {
-    console.error(`${records.length} stream record(s) could not be delivered and were kept in failed-records.jsonl`)
+    logFault('Stream records could not be delivered and were kept in failed-records.jsonl')
     lineFile(join(dataDir, 'failed-records.jsonl')).append(...records)
   }
 
@@ -84,7 +85,7 @@ export const startStreamPoller = (
     while (!stopping.signal.aborted) {
       isAwake = false
       const found = await round().catch((error: unknown) => {
-        if (!stopping.signal.aborted) console.error('The stream cannot be read just now:', String(error))
+        if (!stopping.signal.aborted) logFault('The stream cannot be read just now', { error })
         return undefined
       })
       notifyWaiting(found?.isEmpty === true)

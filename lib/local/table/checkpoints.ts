@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { logFault } from '../fault-log.ts'
 import { failedSyncs } from './group-commit.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -38,8 +39,9 @@ export const createCheckpoints = (
   let isStopped = false
 
   const failed = (error: { errcode: number; message: string }): void => {
-    if (failedSyncs.has(error.errcode)) onFailedSync(error)
-    else console.error(`A checkpoint failed: ${error.message}`) // the log keeps everything, and the next one tries again
+    if (failedSyncs.has(error.errcode))
+      onFailedSync(Object.assign(new Error(error.message), { errcode: error.errcode }))
+    else logFault('A checkpoint failed', { cause: error.message }) // the log keeps everything, and the next one tries again
   }
 
   const moveRest = (): void => {
@@ -66,7 +68,7 @@ export const createCheckpoints = (
     started.on('error', (error) => {
       isRunning = false
       if (thread === started) thread = undefined
-      console.error('The thread of checkpoints ended', error)
+      logFault('The thread of checkpoints ended', { error })
     })
     return started
   }

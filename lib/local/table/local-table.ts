@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalTable, TableRefusal } from '#functions/platform/local-adapters.ts'
 import type { Operation } from '#functions/platform/table/commands.ts'
+import { logFault } from '../fault-log.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createTurns, withConflicts } from './conflicts.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
@@ -56,7 +57,7 @@ export const openLocalTable = ({
   const path = join(folder, 'rows.db')
   const file = openTableFile(path)
   const groups = createGroupCommit(file, endProcess)
-  groups.onEnd(({ failure }) => failure && console.error(failure.message, failure.cause))
+  groups.onEnd(({ failure }) => failure && logFault(failure.message, { error: failure.cause }))
   const checkpoints = createCheckpoints(file, { path, onFailedSync: endProcess })
   let written = file.written()
   groups.onEnd(() => {
@@ -150,6 +151,6 @@ const refusalOf = (error: unknown): TableRefusal => {
 }
 
 const endProcess = (cause: unknown): never => {
-  console.error('The disk did not confirm a write, so nobody knows what it holds. This process ends.', cause)
+  logFault('The disk did not confirm a write, so nobody knows what it holds. This process ends.', { error: cause })
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compactHalf } from '#lib/table-schema.ts'
+import { captureFaults } from '#test/support/captured-faults.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { type OpenLocalTable, openLocalTable } from './local-table.ts'
@@ -98,7 +99,7 @@ test('an item of a page cannot be changed, since others get it too', async () =>
 })
 
 test('a page with a write that failed later is forgotten with it', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const faults = captureFaults()
   const everywhere = { list: '0', from: '0#', to: '9#~', limit: 50 }
   await table.send('PutItem', { TableName, Item: job(1, '0', '1#1') })
   const fail = () => {
@@ -111,7 +112,7 @@ test('a page with a write that failed later is forgotten with it', async () => {
     table.send('PutItem', { TableName, Item: Object.defineProperties(job(3, '0', '1#3'), broken) }),
   ])
   await endOfTurn()
-  expect(logged).toHaveBeenCalledWith('The table could not be written or read', expect.any(Error))
+  expect(faults()).toMatchObject([{ message: 'The table could not be written or read' }])
   expect((await pageOf(everywhere)).map(({ PK }) => PK)).toEqual(['REQ#1'])
 })
 

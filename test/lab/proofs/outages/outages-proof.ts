@@ -26,7 +26,7 @@ const listenToConsole = (): { odd: string[]; giveBack: () => void } => {
   const odd: string[] = []
   console.error = (...words: unknown[]) => {
     const said = words.map(String).join(' ')
-    if (!said.startsWith('The stream cannot be read just now')) odd.push(said)
+    if (!said.includes('"The stream cannot be read just now"')) odd.push(said)
   }
   return {
     odd,
