@@ -40,15 +40,24 @@ const buildSiteIfStale = async (): Promise<void> => {
   if (code !== 0) throw new StartupError('The site could not be built; what is wrong is said above.')
 }
 
+/** A mail server that answers later gets a line of its own, so that it delays nobody. */
+const mailServerMs = 500
+
 const main = async (): Promise<void> => {
   const options = readOptions(process.env)
   // Under npm run dev the site comes from Vite.
   if (process.env.SITE !== 'none') await buildSiteIfStale()
   const host = await startHost(options)
+  const { mailServerReport } = host
+  const mailServer = await Promise.race([mailServerReport, wait(mailServerMs)])
+  if (mailServerReport && !mailServer) {
+    void mailServerReport.then((report) => console.log(`  Mail         ${report}\n`))
+  }
   const lines = [
     '',
     `  Sameway      ${host.url}`,
     ...(host.hasMailbox ? [`  Mailbox      ${host.url}/__dev/mailbox`] : []),
+    ...(mailServerReport ? [`  Mail         ${mailServer ?? 'the server of SMTP_URL has not answered yet'}`] : []),
     `  API          ${host.url}/api/docs`,
     `  Data         ${host.dataDir}`,
     '',

@@ -32,6 +32,8 @@ export type Host = {
   dataDir: string
   signIns: SignIn[]
   hasMailbox: boolean
+  /** What the mail server answered, for the operator, as soon as it has. Undefined where mails stay on this machine. */
+  mailServerReport: Promise<string> | undefined
   /** Notes to print at the start, one sentence each. */
   notes: string[]
   /**
@@ -138,6 +140,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       dataDir,
       signIns,
       hasMailbox: mail.mailbox !== undefined,
+      mailServerReport: mail.serverReport,
       notes: publicNotes(options),
       settled: async () => {
         await demo.filled

@@ -10,6 +10,16 @@ describe('readOptions', () => {
     [{ PORT: '70000' }, 'PORT=70000 cannot be used: it must be at most 65535.'],
     [{ PUBLIC_URL: 'sameway' }, 'PUBLIC_URL=sameway cannot be used: it must be an http address without a path.'],
     [{ SMTP_URL: 'https://name:password@mail.example' }, 'SMTP_URL cannot be used: it must be like smtp://'],
+    [
+      { SMTP_URL: 'smtp://mail.example?requireTls=true' },
+      'SMTP_URL cannot be used: behind the ? it takes requireTLS, ',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example?requireTLS=false' },
+      'SMTP_URL cannot be used: behind the ? it takes requireTLS, ',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example?secure=true' }, 'SMTP_URL cannot be used: behind the ? it takes requireTLS, '],
+    [{ SMTP_URL: 'smtp://mail.example?logger=true' }, 'SMTP_URL cannot be used: behind the ? it takes requireTLS, '],
     [{ MAIL_FROM: 'Sameway' }, 'MAIL_FROM=Sameway cannot be used: it must be like Name <name@place.example>.'],
     [{ CONTACT_INBOX: 'us' }, 'CONTACT_INBOX=us cannot be used: it must be an email address.'],
     [{ TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'TRUSTED_PROXIES=127.0.0.1,proxy cannot be used: it must be addresses'],
@@ -27,6 +37,11 @@ describe('readOptions', () => {
     expect(readOptions({}).passwordBlocklist).toBe('off')
     expect(readOptions({ LIMITS: 'strict' }).passwordBlocklist).toBe('enforce')
     expect(readOptions({ LIMITS: 'strict', PASSWORD_BLOCKLIST: 'off' }).passwordBlocklist).toBe('off')
+  })
+
+  it('takes the options of a mail server', () => {
+    const smtpUrl = 'smtps://name:password@mail.example?tls.rejectUnauthorized=false&name=us.example&rateLimit=5'
+    expect(readOptions({ SMTP_URL: smtpUrl })).toMatchObject({ smtpUrl })
   })
 
   it('reads proxies as a list', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from '#shared/model/loopback.ts'
+import { hasKnownSmtpOptions, isSmtpUrl, smtpOptionsHint } from './emulators/smtp-url.ts'
 import { isAddressOrRange } from './gateway/caller-address.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -40,7 +41,8 @@ const Environment = z.object({
   PASSWORD_BLOCKLIST: z.optional(z.enum(['enforce', 'off'])),
   OTP_ECHO: z.optional(z.enum(['0', '1'])),
   SMTP_URL: text.check(
-    z.refine((url) => url === '' || isMailServer(url), 'it must be like smtp://name:password@mail.example:587'),
+    z.refine((url) => url === '' || isSmtpUrl(url), 'it must be like smtp://name:password@mail.example:587'),
+    z.refine((url) => hasKnownSmtpOptions(url), smtpOptionsHint),
   ),
   MAIL_FROM: text.check(z.refine((from) => from === '' || isSender(from), 'it must be like Name <name@place.example>')),
   CONTACT_INBOX: text.check(z.refine((to) => to === '' || isSender(to), 'it must be an email address')),
@@ -153,11 +155,6 @@ export const gazetteerFolderOf = ({ gazetteerDir, dataDir }: HostOptions): strin
 const isSiteAddress = (text: string): boolean => {
   const url = URL.parse(text)
   return /^https?:$/.test(url?.protocol ?? '') && url?.pathname === '/'
-}
-
-const isMailServer = (text: string): boolean => {
-  const url = URL.parse(text)
-  return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== ''
 }
 
 const isSender = (text: string): boolean => /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(text)

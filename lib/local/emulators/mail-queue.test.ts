@@ -1,10 +1,11 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { captureFaults } from '#test/support/captured-faults.ts'
+import { sampleMail as mail } from '#test/support/smtp-mailbox.ts'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
-import { mailQueue, type SendOutcome, smtpSender } from './mail-queue.ts'
-import type { Mail } from './mailbox.ts'
+import { mailQueue } from './mail-queue.ts'
+import type { SendOutcome } from './smtp-sender.ts'
 
 let dataDir: string
 let queue: ReturnType<typeof mailQueue> | undefined
@@ -16,19 +17,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-let mails = 0
-const mail = (over: Partial<Mail> = {}): Mail => ({
-  id: `mail-${++mails}`,
-  sentAt: new Date().toISOString(),
-  from: 'Sameway <hello@sameway.example>',
-  to: ['ann@post.example'],
-  replyTo: ['ben@post.example'],
-  subject: 'Your code – now',
-  text: 'Enter 123456 please',
-  html: '<p>Enter 123456 please</p>',
-  ...over,
-})
-const fast = { firstPauseMs: 5, longestPauseMs: 10, giveUpAfterMs: 60_000 }
+const fast = { firstPauseMs: 5, longestPauseMs: 10, longestOutagePauseMs: 20, giveUpAfterMs: 60_000 }
 const onDisk = () => readdirSync(join(dataDir, 'mail/outgoing'))
 
 /** A sender with these outcomes, and then with success. */
@@ -36,9 +25,6 @@ const sender = (...outcomes: SendOutcome[]) => {
   const send = vi.fn(async () => outcomes.shift() ?? 'sent')
   return { send, close: vi.fn() }
 }
-
-/** What is logged. */
-const errors = () => vi.spyOn(console, 'error').mockReturnValue()
 
 describe('mailQueue', () => {
   it('keeps a mail on the disk, readable by its owner only, until it is sent', async () => {
@@ -63,13 +49,56 @@ describe('mailQueue', () => {
   })
 
   it('gives up a mail after a day, and logs it', async () => {
-    const said = errors()
+    const faults = captureFaults()
     const stubborn = sender(...Array<SendOutcome>(50).fill('later'))
     queue = mailQueue(dataDir, stubborn, fast)
     queue.add(mail({ sentAt: new Date(Date.now() - 61_000).toISOString() }))
     await expect.poll(onDisk).toEqual([])
     expect(stubborn.send).toHaveBeenCalledTimes(1)
-    expect(said).toHaveBeenCalledWith('A mail was given up: no server took it in time.')
+    expect(faults()).toMatchObject([{ message: 'A mail was given up: no server took it in time' }])
+  })
+
+  it('has one mail at a time try a server that takes nothing, and sends all once it takes one', async () => {
+    let isWell = false
+    const tries: string[] = []
+    const send = vi.fn(async ({ id }: { id: string }): Promise<SendOutcome> => {
+      tries.push(id)
+      return isWell ? 'sent' : 'unavailable'
+    })
+    queue = mailQueue(
+      dataDir,
+      { send, close: () => undefined },
+      { ...fast, firstPauseMs: 30, longestOutagePauseMs: 30 },
+    )
+    for (const id of ['a', 'b', 'c']) queue.add(mail({ id }))
+    await expect.poll(() => tries.length).toBeGreaterThanOrEqual(6)
+    expect(tries.slice(0, 6)).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
+    expect(onDisk()).toHaveLength(3)
+    isWell = true
+    const before = tries.length
+    await expect.poll(onDisk).toEqual([])
+    expect(tries.slice(before).toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('sends what waits for a server as soon as a new mail gets through', async () => {
+    const out = sender('unavailable', 'unavailable')
+    queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, longestOutagePauseMs: 60_000 })
+    for (let n = 0; n < 2; n += 1) queue.add(mail())
+    await expect.poll(() => out.send.mock.calls.length).toBe(2)
+    queue.add(mail())
+    await expect.poll(onDisk).toEqual([])
+  })
+
+  it('gives up at the end of a long outage what is older than a day', async () => {
+    const faults = captureFaults()
+    const out = sender('unavailable', 'sent')
+    queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, longestOutagePauseMs: 60_000 })
+    queue.add(mail({ id: 'old', sentAt: new Date(Date.now() - 61_000).toISOString() }))
+    await expect.poll(() => out.send.mock.calls.length).toBe(1)
+    queue.add(mail({ id: 'new' }))
+    await expect.poll(onDisk).toEqual([])
+    expect(out.send).toHaveBeenCalledTimes(2)
+    expect(faults()).toMatchObject([{ message: 'A mail was given up: no server took it in time' }])
   })
 
   it('continues after a restart, and removes half a mail', async () => {
@@ -84,68 +113,5 @@ describe('mailQueue', () => {
     queue = mailQueue(dataDir, again, fast)
     await expect.poll(onDisk).toEqual([])
     expect(again.send).toHaveBeenCalledWith(expect.objectContaining({ id: 'kept' }))
-  })
-})
-
-describe('smtpSender', () => {
-  /** A sender over a server of its own; both end with the test. */
-  const connect = async (options?: Parameters<typeof startSmtpMailbox>[0], host = '127.0.0.1') => {
-    const server = await startSmtpMailbox(options)
-    const smtp = smtpSender(server.url.replace('127.0.0.1', host))
-    onTestFinished(() => {
-      smtp.close()
-      return server.stop()
-    })
-    return { server, smtp }
-  }
-
-  it.each([
-    [550, 'never', 'and will not be: EENVELOPE RCPT TO 550.'],
-    [450, 'later', 'yet: EENVELOPE RCPT TO 450.'],
-  ] as const)('takes %i to a recipient for %s, and logs no address', async (status, outcome, reason) => {
-    const said = errors()
-    const { smtp } = await connect({ toRecipient: () => status })
-    expect(await smtp.send(mail())).toBe(outcome)
-    expect(said.mock.calls).toEqual([[`A mail was not sent ${reason}`]])
-  })
-
-  it.each([
-    'Message rejected: Email address is not verified. The following identities failed the check in region EU-WEST-2',
-    'Sending paused for this account.',
-    '5.7.1 Relaying denied',
-    '5.7.0 Authentication required',
-  ])('tries later when the server refuses the sender: %s', async (words) => {
-    const said = errors()
-    const { smtp } = await connect({ toRecipient: () => 554, words })
-    expect(await smtp.send(mail())).toBe('later')
-    expect(said.mock.calls.join()).not.toContain(words)
-  })
-
-  it('tries later when nothing listens', async () => {
-    const said = errors()
-    const smtp = smtpSender('smtp://127.0.0.1:9')
-    expect(await smtp.send(mail())).toBe('later')
-    expect(said).toHaveBeenCalledOnce()
-    smtp.close()
-  })
-
-  it('sends whole mails, several over one connection', async () => {
-    const { server, smtp } = await connect()
-    for (let n = 0; n < 3; n++) expect(await smtp.send(mail({ id: `id-${n}` }))).toBe('sent')
-    const [first] = server.received
-    expect([server.received.length, server.connections()]).toEqual([3, 1])
-    expect([first?.from, first?.to]).toEqual(['hello@sameway.example', ['ann@post.example']])
-    expect(first?.raw).toContain('Message-ID: <id-0@sameway.example>')
-    expect(first?.raw).toContain('Reply-To: ben@post.example')
-    expect(first?.raw).toContain('Enter 123456 please')
-    expect(first?.raw).toContain('<p>Enter')
-  })
-
-  it('sends no password in the clear to another machine', async () => {
-    errors()
-    // 0.0.0.0 is this machine too, but not a name that counts as loopback.
-    const { server, smtp } = await connect({}, 'name:password@0.0.0.0')
-    expect(await smtp.send(mail())).toBe('later')
-    expect(server.received).toEqual([])
   })
 })

@@ -1,14 +1,24 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isLoopback } from '#shared/model/loopback.ts'
+import { logFault } from '../fault-log.ts'
 import type { Mail } from './mailbox.ts'
+import type { MailSender } from './smtp-sender.ts'
 
-type RetryPolicy = { firstPauseMs: number; longestPauseMs: number; giveUpAfterMs: number }
+type RetryPolicy = {
+  /** The pause after a first try that failed. Each further one is twice as long. */
+  firstPauseMs: number
+  /** For a mail that the server put off. */
+  longestPauseMs: number
+  /** While the server takes nothing. */
+  longestOutagePauseMs: number
+  giveUpAfterMs: number
+}
 
 const defaultRetryPolicy: RetryPolicy = {
   firstPauseMs: 5000,
   longestPauseMs: 15 * 60_000,
+  longestOutagePauseMs: 60_000,
   giveUpAfterMs: 24 * 3_600_000,
 }
 
@@ -25,22 +35,30 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
   const { signal } = stopping
   const running = new Set<Promise<void>>()
 
+  const outage = createOutage(patience, signal)
+
   const deliver = async (path: string, mail: Mail): Promise<void> => {
-    for (
-      let pauseMs = patience.firstPauseMs;
-      !signal.aborted;
-      pauseMs = Math.min(pauseMs * 2, patience.longestPauseMs)
-    ) {
+    let pauseMs = patience.firstPauseMs
+    while (!signal.aborted) {
       const outcome = await sender.send(mail)
-      const isLate = Date.now() - Date.parse(mail.sentAt) > patience.giveUpAfterMs
-      if (outcome === 'later' && isLate) console.error('A mail was given up: no server took it in time.')
-      if (outcome !== 'later' || isLate) return rmSync(path, { force: true })
-      await wait(pauseMs, undefined, { signal }).catch(() => undefined)
+      if (outcome !== 'unavailable') outage.end()
+      if (outcome === 'sent' || outcome === 'never') return rmSync(path, { force: true })
+      if (outcome === 'unavailable') await outage.turn()
+      else {
+        await wait(pauseMs, undefined, { signal }).catch(() => undefined)
+        pauseMs = Math.min(pauseMs * 2, patience.longestPauseMs)
+      }
+      if (!signal.aborted && Date.now() - Date.parse(mail.sentAt) > patience.giveUpAfterMs) {
+        logFault('A mail was given up: no server took it in time')
+        return rmSync(path, { force: true })
+      }
     }
   }
 
   const begin = (path: string, mail: Mail): void => {
-    const delivery = deliver(path, mail).catch((error: unknown) => console.error(String(error)))
+    const delivery = deliver(path, mail).catch((error: unknown) =>
+      logFault('A mail could not be taken from the queue', { error }),
+    )
     running.add(delivery)
     void delivery.finally(() => running.delete(delivery))
   }
@@ -67,64 +85,39 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
   }
 }
 
-/** The outcome of a try: `later` may still succeed, `never` means that this mail or its address is refused. */
-export type SendOutcome = 'sent' | 'later' | 'never'
-type MailSender = { send: (mail: Mail) => Promise<SendOutcome>; close: () => void }
+/**
+ * While the server takes nothing, mails stand in a queue and one after the other tries it, for all of them: a thousand
+ * would look like an attack. Once the server has taken one, all go.
+ */
+const createOutage = ({ firstPauseMs, longestOutagePauseMs }: RetryPolicy, signal: AbortSignal) => {
+  let pauseMs = firstPauseMs
+  let timer: NodeJS.Timeout | undefined
+  const turns: (() => void)[] = []
 
-const maxConnections = 4
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
-
-/** Sends mails through an SMTP server, over pooled connections. A password for another machine needs TLS. */
-export const smtpSender = (smtpUrl: string): MailSender => {
-  const { username, hostname } = new URL(smtpUrl)
-  const open = async () => {
-    // Imported late: most hosts on one machine send no mails, and it is a tenth of what a start would load.
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url: smtpUrl,
-      pool: true,
-      maxConnections,
-      requireTLS: username !== '' && !isLoopback(hostname),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...timeouts,
-    })
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      pauseMs = Math.min(pauseMs * 2, longestOutagePauseMs)
+      turns.shift()?.()
+      if (turns.length > 0) schedule()
+    }, pauseMs)
   }
-  let transport: ReturnType<typeof open> | undefined
+  const end = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    pauseMs = firstPauseMs
+    for (const begin of turns.splice(0)) begin()
+  }
+  signal.addEventListener('abort', end)
+
   return {
-    send: async ({ id, from, to, replyTo, subject, text, html }) => {
-      try {
-        const { host } = new URL(`mail://${from.replace(/^.*@|>$/g, '')}`)
-        transport ??= open()
-        await (await transport).sendMail({ messageId: `<${id}@${host}>`, from, to, replyTo, subject, text, html })
-        return 'sent'
-      } catch (error) {
-        const outcome = outcomeOf(error)
-        console.error(`A mail was not sent ${outcome === 'never' ? 'and will not be' : 'yet'}: ${reasonOf(error)}.`)
-        return outcome
-      }
-    },
-    close: () => void transport?.then((opened) => opened.close()),
+    end,
+    /** Resolves when it is this mail's turn to try, or the outage is over. */
+    turn: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        turns.push(resolve)
+        schedule()
+      }),
   }
-}
-
-type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown }
-
-const partsOf = (error: unknown): SmtpError => (typeof error === 'object' && error !== null ? error : {})
-
-/** Servers also answer with 5xx to RCPT or DATA when they refuse the sender, not the mail. */
-const isAboutSender = (response: unknown): boolean =>
-  /not verified|paused|suspended|relay|authenticat/i.test(String(response))
-
-/** A refused recipient or mail is final. A refused connection, sender or password can be corrected, so it is retried. */
-const outcomeOf = (error: unknown): SendOutcome => {
-  const { responseCode, command, response } = partsOf(error)
-  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode <= 599
-  return isForGood && ['RCPT TO', 'DATA'].includes(String(command)) && !isAboutSender(response) ? 'never' : 'later'
-}
-
-/** Without the server's own words, which may contain addresses. */
-const reasonOf = (error: unknown): string => {
-  const { code, responseCode, command } = partsOf(error)
-  return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')
 }

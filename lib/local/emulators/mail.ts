@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LocalMail } from '#functions/platform/local-adapters.ts'
 import type { HostOptions } from '#lib/local/options.ts'
-import { mailQueue, smtpSender } from './mail-queue.ts'
+import { mailQueue } from './mail-queue.ts'
 import { type Mail, mailboxPage, mailStore } from './mailbox.ts'
+import { smtpSender } from './smtp-sender.ts'
 
 /** Takes accepted mails: the mailbox of this machine, or the queue to an SMTP server. */
 type MailSink = { add: (mail: Mail) => void }
@@ -30,16 +31,29 @@ const addressProblem = (text: string): string | undefined => {
   return undefined
 }
 
-type OpenMail = { adapter: LocalMail; mailbox: ReturnType<typeof mailboxPage> | undefined; stop: () => Promise<void> }
+type OpenMail = {
+  adapter: LocalMail
+  mailbox: ReturnType<typeof mailboxPage> | undefined
+  /** What the mail server answered at the start, for the operator. Undefined without one. */
+  serverReport: Promise<string> | undefined
+  stop: () => Promise<void>
+}
 
 /** Sends mails through the server of SMTP_URL and keeps none. Without one they go to the mailbox of this machine. */
 export const openMail = ({ smtpUrl, dataDir, otpEcho }: HostOptions): OpenMail => {
   if (smtpUrl) {
-    const queue = mailQueue(dataDir, smtpSender(smtpUrl))
-    return { adapter: localMail(queue), mailbox: undefined, stop: queue.stop }
+    const sender = smtpSender(smtpUrl)
+    const queue = mailQueue(dataDir, sender)
+    const serverReport = sender.check().then((reason) => reportOf(sender.server, reason))
+    return { adapter: localMail(queue), mailbox: undefined, serverReport, stop: queue.stop }
   }
   const mails = mailStore(dataDir)
   // Only with OTP_ECHO: the mailbox shows codes, which let its reader sign in as anyone.
   const mailbox = otpEcho ? mailboxPage(mails) : undefined
-  return { adapter: localMail(mails), mailbox, stop: async () => undefined }
+  return { adapter: localMail(mails), mailbox, serverReport: undefined, stop: async () => undefined }
 }
+
+const reportOf = (server: string, reason: string | undefined): string =>
+  reason === undefined
+    ? `${server} takes our mails`
+    : `${server} takes no mail (${reason}). Mails wait until it does; lib/local/README.md explains SMTP_URL.`

@@ -1,0 +1,130 @@
+import { logFault } from '../fault-log.ts'
+import type { Mail } from './mailbox.ts'
+import { readSmtpUrl } from './smtp-url.ts'
+
+/**
+ * The outcome of a try. `later` may still succeed, `never` means that this mail or its address is refused, and
+ * `unavailable` that the server takes no mail at all just now.
+ */
+export type SendOutcome = 'sent' | 'later' | 'never' | 'unavailable'
+export type MailSender = { send: (mail: Mail) => Promise<SendOutcome>; close: () => void }
+
+const maxConnections = 4
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+/** Sends mails through an SMTP server, over pooled connections. */
+export const smtpSender = (smtpUrl: string) => {
+  const { server, password, needsTls, needsValidCertificate } = readSmtpUrl(smtpUrl)
+  let isClosed = false
+  const open = async () => {
+    // Imported late: most hosts on one machine send no mails, and it is a tenth of what a start would load.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl, // its options stand above these
+      pool: true,
+      maxConnections,
+      requireTLS: needsTls,
+      tls: { rejectUnauthorized: needsValidCertificate },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...timeouts,
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
+  const transport = () => {
+    opened ??= open()
+    return opened
+  }
+
+  const report = (message: string, error: unknown): string => {
+    const refusal = toRefusal(error)
+    const { code, originalCode = code, command: operation, status } = refusal
+    const cause = wordsOf(refusal, password)
+    if (!isClosed) logFault(message, { server, cause, code: originalCode, operation, status })
+    return cause
+  }
+
+  return {
+    server,
+    send: async ({ id, from, to, replyTo, subject, text, html }: Mail): Promise<SendOutcome> => {
+      try {
+        const { host } = new URL(`mail://${from.replace(/^.*@|>$/g, '')}`)
+        await (await transport()).sendMail({ messageId: `<${id}@${host}>`, from, to, replyTo, subject, text, html })
+        return 'sent'
+      } catch (error) {
+        const outcome = outcomeOf(toRefusal(error))
+        report(outcome === 'never' ? 'A mail was not sent and will not be' : 'A mail was not sent yet', error)
+        return outcome
+      }
+    },
+    /** Connects and signs in, without a mail. Resolves with the reason where the server does not let us, which is logged. */
+    check: async (): Promise<string | undefined> => {
+      try {
+        await (await transport()).verify()
+        return undefined
+      } catch (error) {
+        return report('The mail server takes no mail', error)
+      }
+    },
+    close: (): void => {
+      isClosed = true
+      void opened?.then((open) => open.close())
+    },
+  }
+}
+
+/** What nodemailer and OpenSSL put on their errors. */
+const details = ['message', 'code', 'originalCode', 'command', 'response', 'library', 'reason'] as const
+type Refusal = Partial<Record<(typeof details)[number], string>> & { status?: number }
+
+const toRefusal = (error: unknown): Refusal => {
+  if (!(error instanceof Error)) return {}
+  const texts = details.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  const status: unknown = Reflect.get(error, 'responseCode')
+  return { ...Object.fromEntries(texts), ...(typeof status === 'number' && { status }) }
+}
+
+/** Whether it is about this one mail, and not about the connection, our password or our sender. */
+const isAboutMail = ({ command = '', code }: Refusal): boolean =>
+  ['RCPT TO', 'DATA'].includes(command) || code === 'EMESSAGE'
+
+/** Servers also answer with 5xx to RCPT or DATA when they refuse the sender, not the mail. */
+const isAboutSender = ({ response = '' }: Refusal): boolean =>
+  /not verified|paused|suspended|relay|authenticat/i.test(response)
+
+/** A refused recipient or mail is final. A refused connection, sender or password can be corrected, so it is retried. */
+const outcomeOf = (refusal: Refusal): SendOutcome => {
+  if (!isAboutMail(refusal)) return 'unavailable'
+  const { status = 0 } = refusal
+  return status >= 500 && status <= 599 && !isAboutSender(refusal) ? 'never' : 'later'
+}
+
+const mostWords = 300
+
+/**
+ * The library's message. The server's own words stand in it only until it has seen a mail, since they may quote its
+ * address or text, and never with our password.
+ */
+const wordsOf = (refusal: Refusal, password: string): string => {
+  const { message = 'unknown', library, reason, response, command } = refusal
+  const words = library && reason ? reason : message
+  const isLate = isAboutMail(refusal) || command === 'CONN'
+  return withoutPassword(response && isLate ? words.replaceAll(`: ${response}`, '') : words, password)
+    .replace(/\s+/g, ' ')
+    .replace(/[^\s<>,;:]+@[^\s<>,;:]+/g, '(address)')
+    .trim()
+    .slice(0, mostWords)
+}
+
+/** Neither as it is nor in base64, as it is sent. */
+const withoutPassword = (words: string, password: string): string =>
+  password === ''
+    ? words
+    : words
+        .replaceAll(password, '(password)')
+        .replace(/[\w+/]{6,}={0,2}/g, (word) =>
+          Buffer.from(word, 'base64').toString().includes(password) ? '(password)' : word,
+        )

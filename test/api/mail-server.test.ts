@@ -1,0 +1,86 @@
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#lib/local/listen.ts'
+import { httpCall } from '#test/support/http-call.ts'
+import { runLocal } from '#test/support/run-local.ts'
+import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+/** A host whose mails go to this server, and what it prints. */
+const startWith = async (smtpUrl: string) => {
+  const host = await runLocal(temporaryFolder('mail-server'), { SMTP_URL: smtpUrl, OTP_ECHO: '0' })
+  onTestFinished(async () => expect(await host.stop()).toBe(0))
+  const lines = () => host.output().split('\n')
+  return {
+    ...host,
+    banner: () => lines().filter((line) => line.startsWith('  Mail  ')),
+    faults: () => lines().flatMap((line) => (line.startsWith('{"level":"error"') ? [JSON.parse(line)] : [])),
+  }
+}
+
+const startMailbox = async (options: Parameters<typeof startSmtpMailbox>[0]) => {
+  const mails = await startSmtpMailbox(options)
+  onTestFinished(mails.stop)
+  return mails
+}
+
+const askForCode = async (url: string): Promise<number> => {
+  const call = { method: 'POST', path: '/api/auth/send-otp', headers: { 'content-type': 'application/json' } }
+  return (await httpCall(url, { ...call, body: JSON.stringify({ email: 'ann@post.example' }) })).status
+}
+
+test('a certificate that its server signed itself is refused elsewhere and with a password, and the operator reads why', async () => {
+  const mails = await startMailbox({ offersTls: true, toSignIn: () => undefined })
+  for (const place of ['0.0.0.0', 'name:secret-word@127.0.0.1']) {
+    const host = await startWith(mails.url.replace('127.0.0.1', place))
+    expect(await askForCode(host.url)).toBe(200)
+    const server = mails.url.replace('smtp://127.0.0.1', place.replace(/^.*@/, ''))
+    await expect.poll(() => host.faults().map(({ message }) => message)).toContain('A mail was not sent yet')
+    expect(host.banner()).toEqual([expect.stringContaining(`${server} takes no mail (self-signed certificate`)])
+    for (const fault of host.faults())
+      expect(fault).toMatchObject({ server, cause: expect.stringContaining('self-signed certificate'), count: 1 })
+    expect(host.output()).not.toContain('secret-word')
+  }
+  expect([mails.received, mails.signedIn]).toEqual([[], []])
+})
+
+test('it is taken on loopback without a password, as that of Debian’s postfix is, and mails go out encrypted', async () => {
+  const mails = await startMailbox({ offersTls: true })
+  const host = await startWith(mails.url)
+  expect(host.banner()).toEqual([`  Mail         ${mails.url.replace('smtp://', '')} takes our mails`])
+  expect(await askForCode(host.url)).toBe(200)
+  await expect.poll(() => mails.received).toMatchObject([{ to: ['ann@post.example'], isSecure: true }])
+  expect(host.faults()).toEqual([])
+})
+
+test('a mail waits for a server that is dead, and arrives when it lives', async () => {
+  const port = await freePort()
+  const host = await startWith(`smtp://127.0.0.1:${port}`)
+  const reason = `connect ECONNREFUSED 127.0.0.1:${port}`
+  expect(host.banner()).toEqual([expect.stringContaining(`127.0.0.1:${port} takes no mail (${reason}). Mails wait`)])
+  expect(await askForCode(host.url)).toBe(200)
+  await expect.poll(() => host.faults()).toMatchObject([{ cause: reason }, { cause: reason }])
+  const mails = await startMailbox({ port })
+  await expect.poll(() => mails.received, { timeout: 15_000 }).toMatchObject([{ to: ['ann@post.example'] }])
+})
+
+test('a server that says nothing delays no start: what it answers follows in a line of its own', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const host = await startWith(`smtp://127.0.0.1:${port}?greetingTimeout=3000`)
+  const late = '  Mail         the server of SMTP_URL has not answered yet'
+  expect(host.banner()).toEqual([late])
+  expect(await askForCode(host.url)).toBe(200)
+  const reason = 'Greeting never received'
+  await expect
+    .poll(host.banner, { timeout: 8000 })
+    .toEqual([late, expect.stringContaining(`takes no mail (${reason})`)])
+  expect(host.faults()[0]).toMatchObject({ cause: reason, server: `127.0.0.1:${port}` })
+})
