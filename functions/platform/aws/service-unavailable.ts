@@ -1,6 +1,14 @@
+/** Its message is in our own words and may be logged. */
+export class ServiceUnavailableError extends Error {
+  override readonly name = 'ServiceUnavailable'
+}
+
 /** A service cannot answer just now: an API caller gets 503, and the stream repeats the fan-out's records. */
-export const serviceUnavailable = (why: string, cause?: unknown): Error =>
-  Object.assign(new Error(why, { cause }), { name: 'ServiceUnavailable' })
+export const serviceUnavailable = (why: string, cause?: unknown): Error => {
+  const error = new ServiceUnavailableError(why, { cause })
+  Error.captureStackTrace(error, serviceUnavailable) // so that it names the caller's line
+  return error
+}
 
 /** Whether the SDK threw because a service did not answer at all, or not in time. */
 export const isUnanswered = (error: unknown): error is Error =>
