@@ -1,3 +1,4 @@
+import type { Files } from './files/files.ts'
 import type { Operation } from './table/commands.ts'
 import type { Item } from './table/table.ts'
 
@@ -35,7 +36,10 @@ export type LocalSockets = {
   hangUp: (connectionId: string) => Promise<boolean>
 }
 
-export type LocalAdapters = { table?: LocalTable; mail?: LocalMail; sockets?: LocalSockets }
+/** The files of this process. A missing one is no error, and whatever they throw may pass. Browsers use links as ever. */
+export type LocalFiles = Pick<Files, 'read' | 'write' | 'remove'>
+
+export type LocalAdapters = { table?: LocalTable; files?: LocalFiles; mail?: LocalMail; sockets?: LocalSockets }
 
 const key = Symbol.for('sameway.local-adapters')
 const holder = globalThis as { [key]?: LocalAdapters } // a symbol of ours

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { LocalMail, LocalSockets } from '#functions/platform/local-adapters.ts'
+import type { LocalAdapters, LocalFiles, LocalMail, LocalSockets } from '#functions/platform/local-adapters.ts'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { isLoopback } from '#shared/model/loopback.ts'
 import { lockDataFolder, readKeys, restrictNewFiles, restrictToOwner } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
-import { fileStore } from './emulators/file-store.ts'
+import { fileStore, localFiles } from './emulators/file-store.ts'
 import { openMail } from './emulators/mail.ts'
 import { flushFaults } from './fault-log.ts'
-import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region } from './functions.ts'
+import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region, uploadsBucket } from './functions.ts'
 import { publishCalls } from './gateway/adapter-calls.ts'
 import { createCallerAddressReader } from './gateway/caller-address.ts'
 import { demoPages } from './gateway/demo-pages.ts'
@@ -82,9 +82,14 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const mail = openMail(options)
     undo.push(mail.stop)
     const connections: Connections = new Map()
+    const files = fileStore(dataDir)
 
     const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
-    const adapters = confirmedFirst(table.confirmed, { mail: mail.adapter, sockets: localSockets(connections) })
+    const adapters = confirmedFirst(table.confirmed, {
+      files: localFiles(files, uploadsBucket),
+      mail: mail.adapter,
+      sockets: localSockets(connections),
+    })
     setLocalAdapters(publishCalls({ ...adapters, ...(table.adapter && { table: table.adapter }) }))
     undo.push(() => setLocalAdapters({}))
     const environment = functionEnvironment(options, publicUrl, keys)
@@ -94,7 +99,6 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.tableLagMs, ...asked })
     // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
     await night({ only: ['snapshot'] })
-    const files = fileStore(dataDir)
     const signIns = load ? [] : await seedWorld(options, files)
 
     const addressOf = createCallerAddressReader(options.trustedProxies)
@@ -158,11 +162,18 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
   }
 }
 
-/** Nothing leaves for a mailbox or a socket before the disk has what it tells of. */
+/** Nothing leaves for a mailbox or a socket, and no file is removed, before the disk has what that follows from. */
 const confirmedFirst = (
   confirmed: OpenTable['confirmed'],
-  { mail, sockets }: { mail: LocalMail; sockets: LocalSockets },
-) => ({
+  { files, mail, sockets }: { files: LocalFiles; mail: LocalMail; sockets: LocalSockets },
+): LocalAdapters => ({
+  files: {
+    ...files,
+    remove: async (...given: Parameters<LocalFiles['remove']>) => {
+      await confirmed()
+      return files.remove(...given)
+    },
+  },
   mail: {
     take: async (...given: Parameters<LocalMail['take']>) => {
       await confirmed()

@@ -141,6 +141,17 @@ describe('a call to the host in AWS’s place', () => {
     ).toEqual([{ action: 'dynamodb:Query', resource: 'table/sameway/index/GSI2', context: context('ASG#') }])
   })
 
+  it('needs the same for a file as the SDK’s requests', () => {
+    const key = 'quarantine/usr_1/upl_1'
+    const needed = (['read', 'write', 'remove'] as const).flatMap((call) => ask({ service: 'files', call, key }))
+    expect(needed).toEqual(
+      ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].map((action) => ({
+        action,
+        resource: 'uploads/quarantine/object',
+      })),
+    )
+  })
+
   it('needs the same for a mail, a frame and the end of a socket as the SDK’s requests', () => {
     expect(ask({ service: 'mail', from: 'a@b.example', to: [] })).toEqual([
       { action: 'ses:SendEmail', resource: 'identity' },

@@ -1,3 +1,4 @@
+import { uploadsBucket } from '#lib/local/functions.ts'
 import type { AdapterCall } from '#lib/local/gateway/adapter-calls.ts'
 import type { NeededPermission } from './recorded-call.ts'
 import { tablePermissions } from './table-permissions.ts'
@@ -26,6 +27,8 @@ export const permissionsOfAdapterCall = (call: AdapterCall): NeededPermission[] 
   switch (call.service) {
     case 'table':
       return tablePermissions(call.operation, call.input)
+    case 'files':
+      return filePermissions(operations[call.call], `${uploadsBucket}/${call.key}`)
     case 'mail':
       return [mailPermission('SendEmail')]
     case 'sockets':
@@ -88,6 +91,9 @@ const fileActions: Record<string, string> = {
   PutObject: 's3:PutObject',
   DeleteObject: 's3:DeleteObject',
 }
+
+/** S3's operation for each call to the files of the host. */
+const operations = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' } as const
 
 const plainOperation: Record<string, string> = { HEAD: 'HeadObject' }
 

@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { config } from '#functions/platform/config.ts'
-import { Failure } from '#shared/model/failure.ts'
 import type { Files } from './files.ts'
 
 const uploadSeconds = 300
@@ -46,39 +45,26 @@ export const bucket: Files = {
       { expiresIn: downloadSeconds },
     ),
 
-  read: (Key) =>
-    answered(async () => {
-      try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
-        const { buffer, byteOffset, length } = (await Body?.transformToByteArray()) ?? Buffer.alloc(0)
-        return Buffer.from(buffer, byteOffset, length)
-      } catch (error) {
-        if (isAbsent(error)) return undefined
-        throw error
-      }
-    }),
+  read: async (Key) => {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+      const { buffer, byteOffset, length } = (await Body?.transformToByteArray()) ?? Buffer.alloc(0)
+      return Buffer.from(buffer, byteOffset, length)
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw error
+    }
+  },
 
-  write: (Key, Body, ContentType) =>
-    answered(async () => {
-      await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
-    }),
+  write: async (Key, Body, ContentType) => {
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
+  },
 
-  remove: (Key) =>
-    answered(async () => {
-      await s3.send(new DeleteObjectCommand({ Bucket, Key }))
-    }),
+  remove: async (Key) => {
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+  },
 }
 
 /** S3 answers AccessDenied for a missing key to callers who may not list the bucket. */
 const isAbsent = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
-
-/** A store that fails or hangs is an outage; a call that it refuses is our own fault. */
-const answered = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500) throw error
-    throw new Failure('service.unavailable', { retryAfterSeconds: 2 })
-  }
-}

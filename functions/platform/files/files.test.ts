@@ -1,36 +1,96 @@
-import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, test } from 'vitest'
-import { bucket } from './bucket.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LocalFiles, setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { faultOf } from '#functions/platform/log.ts'
+
+Object.assign(process.env, { AWS_REGION: 'eu-west-2', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' })
+const { files } = await import('./files.ts')
 
 const s3 = mockClient(S3Client)
 beforeEach(() => s3.reset())
 
+const photo = Buffer.from('a photo')
+const calls = {
+  read: () => files.read('files/a'),
+  write: () => files.write('files/a', photo, 'image/png'),
+  remove: () => files.remove('files/a'),
+}
 const refusal = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } })
+const coded = (code: string) => Object.assign(new Error('words of the network'), { code })
 
-test.each([
-  ['says so', refusal('NoSuchKey', 404)],
-  ['may not say so', refusal('AccessDenied', 403)],
-])('a file that is not there is nothing, also where the store %s', async (_, error) => {
-  s3.on(GetObjectCommand).rejects(error)
-  expect(await bucket.read('files/a')).toBeUndefined()
+/** Each call is an outage with a time to return, and the log names the call and `why`. */
+const expectOutages = async (why: RegExp) => {
+  for (const [call, ask] of Object.entries(calls)) {
+    const error = await ask().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 2 })
+    expect(faultOf(error)).toContain(`ServiceUnavailable (The file store could not ${call})`)
+    expect(faultOf(error)).toMatch(why)
+  }
+}
+
+describe('the bucket', () => {
+  test.each([
+    ['says so', refusal('NoSuchKey', 404)],
+    ['may not say so', refusal('AccessDenied', 403)],
+  ])('has nothing to read where a file is missing and it %s', async (_, error) => {
+    s3.on(GetObjectCommand).rejects(error)
+    expect(await calls.read()).toBeUndefined()
+  })
+
+  test('that refuses a call shows a fault of ours, not an outage', async () => {
+    s3.on(PutObjectCommand).rejects(refusal('AccessDenied', 403))
+    await expect(calls.write()).rejects.toThrow(S3ServiceException)
+  })
+
+  test.each([
+    ['fails', refusal('InternalError', 500), /caused by InternalError/],
+    ['is too busy', refusal('SlowDown', 503), /caused by SlowDown/],
+    [
+      'cannot be reached',
+      Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
+      /AggregateError ECONNREFUSED/,
+    ],
+    ['cannot be trusted', coded('DEPTH_ZERO_SELF_SIGNED_CERT'), /Error DEPTH_ZERO_SELF_SIGNED_CERT/],
+    ['does not answer', Object.assign(new Error('timeout'), { name: 'TimeoutError' }), /caused by TimeoutError/],
+  ])('that %s is out, and the log says why', async (_, error, why) => {
+    for (const command of [GetObjectCommand, PutObjectCommand, DeleteObjectCommand]) s3.on(command).rejects(error)
+    await expectOutages(why)
+  })
 })
 
-test('a call that the store refuses is a fault of ours, and told as one', async () => {
-  s3.on(PutObjectCommand).rejects(refusal('AccessDenied', 403))
-  await expect(bucket.write('files/a', Buffer.from('x'), 'image/png')).rejects.toThrow(S3ServiceException)
-})
+describe('the files of this process', () => {
+  const local = {
+    read: vi.fn<LocalFiles['read']>(),
+    write: vi.fn<LocalFiles['write']>(),
+    remove: vi.fn<LocalFiles['remove']>(),
+  }
+  beforeEach(() => {
+    setLocalAdapters({ files: local })
+    return () => setLocalAdapters({})
+  })
 
-test.each([
-  ['fails', refusal('InternalError', 500)],
-  ['is too busy', refusal('SlowDown', 503)],
-  ['cannot be reached', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })],
-  ['does not answer', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
-])('a store that %s is out', async (_, error) => {
-  s3.on(GetObjectCommand).rejects(error)
-  s3.on(PutObjectCommand).rejects(error)
-  const out = { code: 'service.unavailable', retryAfterSeconds: 2 }
-  await expect(bucket.read('files/a')).rejects.toMatchObject(out)
-  await expect(bucket.write('files/a', Buffer.from('x'), 'image/png')).rejects.toMatchObject(out)
+  test('that fail are out, and the log says why', async () => {
+    for (const call of Object.values(local)) call.mockRejectedValueOnce(coded('ENOSPC'))
+    await expectOutages(/caused by Error ENOSPC/)
+  })
+
+  test('are asked in place of the bucket, but links are signed for the bucket', async () => {
+    local.read.mockResolvedValueOnce(photo).mockResolvedValueOnce(undefined)
+    expect([await calls.read(), await calls.read()]).toEqual([photo, undefined])
+    await calls.write()
+    await calls.remove()
+    expect(local.write).toHaveBeenLastCalledWith('files/a', photo, 'image/png')
+    expect(local.remove).toHaveBeenLastCalledWith('files/a')
+    const link = await files.uploadLink('quarantine/a', { contentType: 'image/png', bytes: 7 })
+    expect(new URL(link).pathname).toBe('/uploads/quarantine/a')
+    expect(s3.calls()).toEqual([])
+  })
 })

@@ -1,3 +1,7 @@
+import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
+import { type LocalFiles, localAdapters } from '#functions/platform/local-adapters.ts'
+import { Failure } from '#shared/model/failure.ts'
+
 /** The file store. Browsers write and read through links that are signed for minutes; functions do so directly. */
 export type Files = {
   /** A link that takes one PUT of exactly this type and length. */
@@ -9,13 +13,32 @@ export type Files = {
   remove: (key: string) => Promise<void>
 }
 
+/** Loads the SDK for files with the first call that needs it: it is large, and most calls touch no file. */
 const bucket = async (): Promise<Files> => (await import('./bucket.ts')).bucket
 
-/** Loads the SDK for files with the first call that needs it: it is large, and most calls touch no file. */
+/** Asks the files of this process, or else the bucket. A store that fails or hangs is an outage. */
+const ask = async <Answer>(call: keyof LocalFiles, run: (store: LocalFiles) => Promise<Answer>): Promise<Answer> => {
+  const store = localAdapters().files ?? (await bucket())
+  try {
+    return await run(store)
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    const cause = serviceUnavailable(`The file store could not ${call}`, error)
+    throw new Failure('service.unavailable', { retryAfterSeconds: 2, cause })
+  }
+}
+
+/** Whether the bucket answered that the call itself is wrong, which is our own fault. */
+const isRefusal = (error: unknown): boolean => {
+  const { $metadata: { httpStatusCode: status = 500 } = {} } = error as { $metadata?: { httpStatusCode?: number } } // as the SDK throws it
+  return status < 500
+}
+
+/** Links are signed for PUBLIC_ORIGINS on one machine, too, which takes no call of anybody. */
 export const files: Files = {
   uploadLink: async (...call) => (await bucket()).uploadLink(...call),
   downloadLink: async (...call) => (await bucket()).downloadLink(...call),
-  read: async (...call) => (await bucket()).read(...call),
-  write: async (...call) => (await bucket()).write(...call),
-  remove: async (...call) => (await bucket()).remove(...call),
+  read: (...call) => ask('read', (store) => store.read(...call)),
+  write: (...call) => ask('write', (store) => store.write(...call)),
+  remove: (...call) => ask('remove', (store) => store.remove(...call)),
 }

@@ -14,7 +14,7 @@ import { captureFaults } from '#test/support/captured-faults.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { listen, stopListening } from '../listen.ts'
 import { fileApi } from './file-api.ts'
-import { fileStore } from './file-store.ts'
+import { fileStore, localFiles } from './file-store.ts'
 
 const dataDir = temporaryFolder('files')
 const files = fileStore(dataDir)
@@ -197,6 +197,26 @@ describe('the SDK', () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key }))
     await expect(s3.send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'NoSuchKey' })
     expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'kept' }))).Metadata).toEqual({ owner: 'usr_1' })
+  })
+
+  it('gets the files that functions write in this process, as if it had put them itself, and the other way round', async () => {
+    const local = localFiles(files, Bucket)
+    await local.write('files/ours', Buffer.from('bytes'), 'image/png')
+    await client().send(new PutObjectCommand({ Bucket, Key: 'files/its', Body: 'bytes', ContentType: 'image/png' }))
+    const heads = await Promise.all(
+      ['files/ours', 'files/its'].map((Key) => client().send(new HeadObjectCommand({ Bucket, Key }))),
+    )
+    const [ours, its] = heads.map(({ ContentType, ContentLength, ETag, Metadata }) => [
+      ContentType,
+      ContentLength,
+      ETag,
+      Metadata,
+    ])
+    expect(ours).toEqual(its)
+    expect(await local.read('files/its')).toEqual(Buffer.from('bytes'))
+    await local.remove('files/its')
+    const gone = client().send(new GetObjectCommand({ Bucket, Key: 'files/its' }))
+    await expect(gone).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
   it('gets an error for bytes that were changed on the way', async () => {

@@ -3,7 +3,9 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import type { LocalFiles } from '#functions/platform/local-adapters.ts'
 import { proofFiles, quarantine } from '#shared/model/upload-purposes.ts'
 import { sha256 } from './signature-v4.ts'
 
@@ -92,7 +94,7 @@ export const fileStore = (dataDir: string) => {
     },
     get: async (bucket: string, key: string): Promise<StoredFile | undefined> => {
       const path = pathOf(bucket, key)
-      const file = await open(path).catch(() => undefined)
+      const file = await open(path).catch(unlessAbsent)
       if (!file) return undefined
       try {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0)
@@ -119,6 +121,10 @@ export const fileStore = (dataDir: string) => {
   }
 }
 
+const unlessAbsent = (error: unknown): undefined => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}
+
 const removeOlder = async (folder: string, before: number): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -128,6 +134,18 @@ const removeOlder = async (folder: string, before: number): Promise<void> => {
 }
 
 export type FileStore = ReturnType<typeof fileStore>
+
+/** The files of one bucket, for the functions of this process. */
+export const localFiles = ({ get, put, remove }: FileStore, bucket: string): LocalFiles => ({
+  read: async (key) => {
+    const file = await get(bucket, key)
+    return file && buffer(file.read(0, file.size - 1)).catch(unlessAbsent) // it may be removed meanwhile
+  },
+  write: async (key, bytes, type) => {
+    await put(bucket, key, Readable.from([bytes]), { type, metadata: {} })
+  },
+  remove: (key) => remove(bucket, key),
+})
 
 const lineOf = (about: FileMetadata): Buffer => Buffer.from(`${JSON.stringify(about)}\n`)
 

@@ -1,9 +1,16 @@
 import { channel } from 'node:diagnostics_channel'
-import type { LocalAdapters, LocalMail, LocalSockets, LocalTable } from '#functions/platform/local-adapters.ts'
+import type {
+  LocalAdapters,
+  LocalFiles,
+  LocalMail,
+  LocalSockets,
+  LocalTable,
+} from '#functions/platform/local-adapters.ts'
 
 /** A call of a function to what stands in AWS's place. */
 export type AdapterCall =
   | { service: 'table'; operation: string; input: unknown }
+  | { service: 'files'; call: keyof LocalFiles; key: string }
   | { service: 'mail'; from: string; to: string[] }
   | { service: 'sockets'; call: keyof LocalSockets }
 
@@ -12,8 +19,9 @@ export const adapterCalls = channel('sameway:adapter-call')
 
 const publish = (call: AdapterCall): void => adapterCalls.publish(call)
 
-export const publishCalls = ({ table, mail, sockets }: LocalAdapters): LocalAdapters => ({
+export const publishCalls = ({ table, files, mail, sockets }: LocalAdapters): LocalAdapters => ({
   ...(table && { table: publishedTable(table) }),
+  ...(files && { files: publishedFiles(files) }),
   ...(mail && { mail: publishedMail(mail) }),
   ...(sockets && { sockets: publishedSockets(sockets) }),
 })
@@ -23,6 +31,21 @@ const publishedTable = (table: LocalTable): LocalTable => ({
   send: (operation, input) => {
     publish({ service: 'table', operation, input })
     return table.send(operation, input)
+  },
+})
+
+const publishedFiles = ({ read, write, remove }: LocalFiles): LocalFiles => ({
+  read: (key) => {
+    publish({ service: 'files', call: 'read', key })
+    return read(key)
+  },
+  write: (key, ...given) => {
+    publish({ service: 'files', call: 'write', key })
+    return write(key, ...given)
+  },
+  remove: (key) => {
+    publish({ service: 'files', call: 'remove', key })
+    return remove(key)
   },
 })
 

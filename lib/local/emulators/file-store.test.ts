@@ -1,0 +1,43 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { fileStore, localFiles } from './file-store.ts'
+import { sha256 } from './signature-v4.ts'
+
+const dataDir = temporaryFolder('file-store')
+const store = fileStore(dataDir)
+const files = localFiles(store, 'uploads')
+
+it('reads nothing where a file is missing, and removes that without complaint', async () => {
+  expect(await files.read('files/none')).toBeUndefined()
+  expect(await files.remove('files/none')).toBeUndefined()
+})
+
+it('does not call a file missing that cannot be opened', async () => {
+  const path = join(dataDir, 'files', sha256('uploads/files/loop'))
+  symlinkSync(path, path)
+  await expect(files.read('files/loop')).rejects.toMatchObject({ code: 'ELOOP' })
+})
+
+it('reads nothing where a file is removed before its bytes are read', async () => {
+  const emptied = {
+    ...store,
+    get: async (...place: Parameters<typeof store.get>) => {
+      const found = await store.get(...place)
+      await store.remove(...place)
+      return found
+    },
+  }
+  await files.write('files/fleeting', Buffer.from('bytes'), 'image/png')
+  expect(await localFiles(emptied, 'uploads').read('files/fleeting')).toBeUndefined()
+})
+
+it('reads what was written, an empty file too', async () => {
+  for (const bytes of [Buffer.from('0123456789'), Buffer.alloc(0), Buffer.alloc(3_000_000, 7)]) {
+    await files.write('proof/upl_1/a', bytes, 'image/png')
+    expect(bytes.equals((await files.read('proof/upl_1/a')) ?? Buffer.from('none'))).toBe(true)
+  }
+  await files.remove('proof/upl_1/a')
+  expect(await files.read('proof/upl_1/a')).toBeUndefined()
+})
