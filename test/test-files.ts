@@ -35,8 +35,8 @@ export const unitFiles = {
   screens: web?.alone ?? [],
 }
 export const apiFiles = filesBy('test/api/**/*.test.ts', needsHostOfItsOwn)
-/** These ask the table with each of its commands, at once and twice: `npm test` runs them on dynoxide, too, through the SDK. */
-export const onBothTables = ['requests-repeat', 'fleet-races', 'offer-deadlines', 'history', 'sessions'].map(
+/** These ask table and files with each of their commands, at once and twice: `npm test` runs them through the SDK, too, the table on dynoxide. */
+export const onBothTables = ['requests-repeat', 'fleet-races', 'offer-deadlines', 'history', 'sessions', 'uploads'].map(
   (name) => `test/api/${name}.test.ts`,
 )
 export const journeyFiles = filesBy('test/e2e/**/*.test.ts', needsHostOfItsOwn)

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { LocalAdapters, LocalFiles, LocalMail, LocalSockets } from '#functions/platform/local-adapters.ts'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { isLoopback } from '#shared/model/loopback.ts'
+import { confirmedFirst } from './confirmed-first.ts'
 import { lockDataFolder, readKeys, restrictNewFiles, restrictToOwner } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
 import { fileStore, localFiles } from './emulators/file-store.ts'
@@ -19,7 +19,7 @@ import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
 import { site } from './gateway/site.ts'
 import { type Connections, cloudLimits, localSockets, socketGateway } from './gateway/socket-gateway.ts'
 import { listen, stopListening } from './listen.ts'
-import { type OpenTable, openTable } from './open-table.ts'
+import { openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
 import { runEvery, runNightly, runScheduled } from './schedule.ts'
 import { isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
@@ -161,33 +161,6 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     throw new StartupError(`The disk of ${dataDir} is full: make room, or set DATA_DIR to a folder on another one.`)
   }
 }
-
-/** Nothing leaves for a mailbox or a socket, and no file is removed, before the disk has what that follows from. */
-const confirmedFirst = (
-  confirmed: OpenTable['confirmed'],
-  { files, mail, sockets }: { files: LocalFiles; mail: LocalMail; sockets: LocalSockets },
-): LocalAdapters => ({
-  files: {
-    ...files,
-    remove: async (...given: Parameters<LocalFiles['remove']>) => {
-      await confirmed()
-      return files.remove(...given)
-    },
-  },
-  mail: {
-    take: async (...given: Parameters<LocalMail['take']>) => {
-      await confirmed()
-      return mail.take(...given)
-    },
-  },
-  sockets: {
-    ...sockets,
-    post: async (...given: Parameters<LocalSockets['post']>) => {
-      await confirmed()
-      return sockets.post(...given)
-    },
-  },
-})
 
 /** The functions' own answer. Imported late, since functions read their environment when they are loaded. */
 const createTooLargeAnswer = async () => {

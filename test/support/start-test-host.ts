@@ -31,10 +31,17 @@ const strict = {
   ADMIN_PASSWORD: protectedAdmin.password,
 }
 
-/** With TABLE_ENGINE=dynoxide the host asks that through the SDK, in place of its own table. */
+/** With TABLE_ENGINE=dynoxide functions ask that through the SDK, in place of the host's own table. */
 const startTable = async (dataDir: string, settings: Settings) => {
   const isOwn = process.env.TABLE_ENGINE !== 'dynoxide' || settings.DYNAMODB_ENDPOINT !== undefined
   return isOwn ? undefined : startDynoxide(dataDir)
+}
+
+/** Without its adapter functions ask the same store through the SDK, at the address for which links are signed. */
+const askFilesThroughSdk = async (): Promise<void> => {
+  const { localAdapters, setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
+  const { files: _, ...others } = localAdapters()
+  setLocalAdapters(others)
 }
 
 const startHostIn = async (dataDir: string, settings: Settings) => {
@@ -47,6 +54,7 @@ const startHostIn = async (dataDir: string, settings: Settings) => {
     await dynoxide?.stop()
     throw error
   })
+  if (dynoxide) await askFilesThroughSdk()
   const stop = async (): Promise<void> => {
     await host.stop()
     await dynoxide?.stop()

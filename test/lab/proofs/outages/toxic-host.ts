@@ -83,6 +83,7 @@ export const startToxicHost = async () => {
   })
   proxies.table.leadTo(dynoxide.endpoint) // and not through the fan-out's
   const adapters = localAdapters()
+  // Without the table and the files: both are asked through the SDK and a proxy.
   setLocalAdapters({
     mail: {
       take: async (sent) => {
