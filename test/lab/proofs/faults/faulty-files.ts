@@ -16,7 +16,7 @@ const faultAt = (at: number, isWrite: boolean): Fault | undefined => {
   return at < outage + lost ? 'lost' : 'crash'
 }
 
-/** As the bucket says it once it has given up. */
+/** What `files` throws once the store has given up. */
 const noAnswer = () => new Failure('service.unavailable', { retryAfterSeconds: 2 })
 
 const path = '/__files/'
