@@ -34,7 +34,7 @@ const isRefusal = (error: unknown): boolean => {
   return status < 500
 }
 
-/** Links are signed for PUBLIC_ORIGINS on one machine, too, which takes no call of anybody. */
+/** The SDK signs links on one machine, too: for that it asks nobody. */
 export const files: Files = {
   uploadLink: async (...call) => (await bucket()).uploadLink(...call),
   downloadLink: async (...call) => (await bucket()).downloadLink(...call),
