@@ -3,13 +3,13 @@ import { confirmedFirst } from './confirmed-first.ts'
 
 const mail = { from: 'a@b.example', to: [], replyTo: [], subject: '', text: '', html: '' }
 
-/** The adapters of a host whose disk has yet to confirm, and what they were asked so far. */
+/** The adapters of a host whose disk has yet to confirm, and what they were called for. */
 const startAdapters = () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const note =
     <Answer>(name: string, answer: Answer) =>
     async () => {
-      asked.push(name)
+      calls.push(name)
       return answer
     }
   const { promise: onDisk, resolve: confirm } = Promise.withResolvers<void>()
@@ -18,23 +18,23 @@ const startAdapters = () => {
     mail: { take: note('mail', {}) },
     sockets: { post: note('frame', true), hangUp: note('hang up', true) },
   })
-  return { adapters, asked, confirm }
+  return { adapters, calls, confirm }
 }
 
 it('holds mails, frames and removals of files back until the disk has confirmed', async () => {
-  const { adapters, asked, confirm } = startAdapters()
-  const calls = [adapters.mail?.take(mail), adapters.sockets?.post('c1', '{}'), adapters.files?.remove('files/a')]
+  const { adapters, calls, confirm } = startAdapters()
+  const pending = [adapters.mail?.take(mail), adapters.sockets?.post('c1', '{}'), adapters.files?.remove('files/a')]
   await new Promise((resolve) => setImmediate(resolve))
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   confirm()
-  await Promise.all(calls)
-  expect(asked.toSorted()).toEqual(['frame', 'mail', 'remove'])
+  await Promise.all(pending)
+  expect(calls.toSorted()).toEqual(['frame', 'mail', 'remove'])
 })
 
 it('lets files be read and written, and sockets be closed, meanwhile', async () => {
-  const { adapters, asked } = startAdapters()
+  const { adapters, calls } = startAdapters()
   await adapters.files?.read('files/a')
   await adapters.files?.write('files/a', Buffer.alloc(1), 'image/png')
   await adapters.sockets?.hangUp('c1')
-  expect(asked).toEqual(['read', 'write', 'hang up'])
+  expect(calls).toEqual(['read', 'write', 'hang up'])
 })
