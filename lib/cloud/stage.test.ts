@@ -45,6 +45,14 @@ describe('readStage', () => {
     expect(from({ budget: '12.5' }).budget).toBe(12.5)
   })
 
+  it('refuses moved keys that are no whole ARN of a secret', () => {
+    const movedKeys = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
+    for (const other of ['keys', 'local:secret', movedKeys.slice(0, -7)])
+      expect(() => from({ movedKeys: other })).toThrow(`-c movedKeys=${other}: must be the whole ARN of a secret`)
+    expect(from({ movedKeys }).movedKeysArn).toBe(movedKeys)
+    expect(from({}).movedKeysArn).toBeUndefined()
+  })
+
   it('needs no options for a test stage', () => {
     expect(from({})).toMatchObject({ isProd: false, region: 'eu-west-2', domain: undefined, dist: 'dist' })
   })
@@ -63,6 +71,7 @@ describe('the mail of a stage', () => {
   it('has no sender without a domain or an address', () => {
     expect(from({}).mail).toEqual({ domain: undefined, from: undefined, contactInbox: undefined })
     expect(from({}).driverMailDomain).toBe('drivers.sameway.example')
+    expect(from({ driverMailDomain: 'drivers.of.example' }).driverMailDomain).toBe('drivers.of.example')
   })
 
   it('comes from a verified address, where there is no domain', () => {

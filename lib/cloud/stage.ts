@@ -17,6 +17,8 @@ export type Stage = {
   mail: StageMail
   /** Drivers log in with addresses at this domain, which receives no mail. */
   driverMailDomain: string
+  /** The secret with the keys of codes that came from one machine: see "One machine and the cloud" in README.md. */
+  movedKeysArn: string | undefined
   systemAdminEmail: string
   alarmEmail: string | undefined
   /** US dollars a month for the whole account. A mail to `alarmEmail` warns before they are spent. */
@@ -69,7 +71,8 @@ export const readStage = (context: Option, environment: Record<string, string | 
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     mail: readMail(context),
     // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC 2606).
-    driverMailDomain: `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
+    driverMailDomain: context('driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
+    movedKeysArn: readSecretArn(context('movedKeys')),
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
     budget: readBudget(context('budget') ?? (isProd ? '60' : '25')),
@@ -96,6 +99,12 @@ const readMail = (context: Option): StageMail => {
   const from = given ?? (domain && `Sameway <hello@${domain}>`)
   const inbox = domain ? `contact@${domain}` : given && emailAddressIn(given)
   return { domain, from, contactInbox: context('contactInbox') ?? inbox }
+}
+
+const readSecretArn = (said: string | undefined): string | undefined => {
+  if (said !== undefined && !/^arn:[\w-]+:secretsmanager:[\w-]+:\d{12}:secret:.+-\w{6}$/.test(said))
+    throw new Error(`-c movedKeys=${said}: must be the whole ARN of a secret`)
+  return said
 }
 
 const readBudget = (said: string): number => {

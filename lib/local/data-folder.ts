@@ -46,12 +46,18 @@ export type Keys = { codeKeys: string; secretAccessKey: string }
 
 /** Secrets that have to survive a restart: one-time codes and links to files are derived from them. */
 export const readKeys = (dataDir: string): Keys => {
-  const path = join(dataDir, 'keys.json')
-  const stored = readText(path)
+  const stored = readText(keysFile(dataDir))
   // We wrote the file ourselves, as a whole or not at all.
-  if (stored) return JSON.parse(stored) as Keys
-  const secret = () => randomBytes(32).toString('hex')
-  const keys = { codeKeys: `local:${secret()}`, secretAccessKey: secret() }
+  return stored ? (JSON.parse(stored) as Keys) : writeKeys(dataDir, `local:${newSecret()}`)
+}
+
+const keysFile = (dataDir: string): string => join(dataDir, 'keys.json')
+const newSecret = (): string => randomBytes(32).toString('hex')
+
+/** Gives a folder these keys of codes. Links to files, which last for minutes, get a new key. */
+export const writeKeys = (dataDir: string, codeKeys: string): Keys => {
+  const path = keysFile(dataDir)
+  const keys = { codeKeys, secretAccessKey: newSecret() }
   writeFileSync(`${path}.new`, JSON.stringify(keys), { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return keys

@@ -26,6 +26,7 @@ export const functionEnvironment = (
   SYSTEM_ADMIN_EMAIL: options.adminEmail,
   ...(options.mailFrom && { MAIL_FROM: options.mailFrom }),
   ...(options.contactInbox && { CONTACT_INBOX: options.contactInbox }),
+  ...(options.driverMailDomain && { DRIVER_MAIL_DOMAIN: options.driverMailDomain }),
   LOG_LEVEL: options.logLevel,
   GAZETTEER_DIR: gazetteerFolderOf(options),
   AWS_REGION: region,

@@ -46,6 +46,7 @@ const Environment = z.object({
   ),
   MAIL_FROM: text.check(z.refine((from) => from === '' || isSender(from), 'it must be like Name <name@place.example>')),
   CONTACT_INBOX: text.check(z.refine((to) => to === '' || isSender(to), 'it must be an email address')),
+  DRIVER_MAIL_DOMAIN: text,
   ORIGIN_VERIFY: text,
   TRUSTED_PROXIES: z.pipe(
     text.check(z.refine((list) => splitList(list).every(isAddressOrRange), 'it must be addresses with commas between')),
@@ -78,6 +79,8 @@ export type HostOptions = {
   smtpUrl: string
   mailFrom: string
   contactInbox: string
+  /** Drivers log in with addresses at this domain. Empty: the functions' own. */
+  driverMailDomain: string
   /** The value of `x-origin-verify` that a proxy in front adds. Calls without it are refused. Empty: no such proxy. */
   originVerify: string
   /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
@@ -126,6 +129,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM || (domain && `Sameway <hello@${domain}>`),
     contactInbox: env.CONTACT_INBOX || (domain && `contact@${domain}`),
+    driverMailDomain: env.DRIVER_MAIL_DOMAIN,
     originVerify: env.ORIGIN_VERIFY,
     trustedProxies: env.TRUSTED_PROXIES,
     tableLagMs: env.TABLE_LAG_MS,

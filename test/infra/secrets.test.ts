@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, sharedStage, synthStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
 beforeAll(async () => {
@@ -47,6 +47,20 @@ describe('the article on secrets says what is so:', () => {
     for (const word of ['`CODE_KEYS`', '`ORIGIN_VERIFY`', 'CloudFront sends', 'key of the sockets']) {
       expect(section).toContain(word)
     }
+  })
+
+  it('that the keys of one machine follow those of the stage, by reference alone', async () => {
+    const movedKeys = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
+    const { resources, remove } = await synthStage({ context: { stage: 'dev', firewall: 'off', movedKeys } })
+    const rings = resources('AWS::Lambda::Function').flatMap(({ Properties }) =>
+      textsIn(Properties)
+        .filter(([path, text]) => path.startsWith('.Environment.Variables.CODE_KEYS') && text.includes(movedKeys))
+        .map(([, text]) => text),
+    )
+    remove()
+    expect(rings.length).toBeGreaterThan(5)
+    expect(new Set(rings)).toEqual(new Set([`:SecretString:::}},${reference}${movedKeys}:SecretString:::}}`]))
+    expect(section).toContain('-c movedKeys=')
   })
 
   it('that functions cannot read where they are kept', () => {

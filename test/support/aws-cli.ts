@@ -103,6 +103,7 @@ export const awsCommands: Record<string, AwsCommand> = {
     options: { bucket: 'value', key: 'value', 'version-id': 'value' },
   },
   's3api list-object-versions': { required: ['bucket'], options: { bucket: 'value', prefix: 'value' } },
+  'secretsmanager create-secret': { required: ['name'], options: { name: 'value', 'secret-string': 'value' } },
   'secretsmanager delete-secret': {
     required: ['secret-id'],
     options: { 'secret-id': 'value', 'recovery-window-in-days': 'value' },

@@ -1,3 +1,4 @@
+import { SecretValue } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import { acceptFinding, removalPolicyFor } from '../resource-defaults.ts'
@@ -34,12 +35,18 @@ class RotatableSecret extends Construct {
 
 /** The keys that one-time codes are derived from. */
 export class CodeKeys extends RotatableSecret implements Grantable {
+  private readonly ring: string
+
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id, { stage, ids: ['k1'], length: 64 })
+    const own = this.values.map((key) => `${key.id}:${key.value}`)
+    // The secret of moved keys holds `id:key` itself. They read what was made with them, and make nothing new.
+    const moved = stage.movedKeysArn ? [SecretValue.secretsManager(stage.movedKeysArn).unsafeUnwrap()] : []
+    this.ring = [...own, ...moved].join(',')
   }
 
   grantTo(worker: WorkerFunction): void {
-    worker.setVariable('CODE_KEYS', this.values.map((key) => `${key.id}:${key.value}`).join(','))
+    worker.setVariable('CODE_KEYS', this.ring)
   }
 }
 

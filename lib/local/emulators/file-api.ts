@@ -100,12 +100,9 @@ const put = async (
     const original = await files.get(fromBucket, fromKey)
     if (!original) throw new ServiceRefusal(404, 'NoSuchKey')
     const isReplaced = headers['x-amz-metadata-directive'] === 'REPLACE'
-    const { etag, storedAt } = await files.put(
-      bucket,
-      key,
-      original.read(0, original.size - 1),
-      isReplaced ? metadataOf(request) : original.about,
-    )
+    const { type, metadata } = isReplaced ? metadataOf(request) : original.about
+    const bytes = original.read(0, original.size - 1)
+    const { etag, storedAt } = await files.put(bucket, key, bytes, { type, metadata })
     response.writeHead(200, { 'content-type': 'application/xml' })
     response.end(
       `<CopyObjectResult><ETag>${etag.replaceAll('"', '&quot;')}</ETag><LastModified>${storedAt}</LastModified></CopyObjectResult>`,

@@ -36,6 +36,8 @@ type FileMetadata = {
   storedAt: string
   metadata: Record<string, string>
 }
+/** A file keeps the time when it was stored if it comes from another place. */
+type NewFile = Pick<FileMetadata, 'type' | 'metadata'> & { storedAt?: Date }
 /** The bytes are read from the disk when they are sent. */
 export type StoredFile = { about: FileMetadata; size: number; read: (first: number, last: number) => Readable }
 type Bytes = AsyncIterable<Uint8Array>
@@ -75,14 +77,14 @@ export const fileStore = (dataDir: string) => {
       bucket: string,
       key: string,
       bytes: Bytes,
-      about: Pick<FileMetadata, 'type' | 'metadata'>,
+      { type, metadata, storedAt = new Date() }: NewFile,
       check: (digests: Digests) => void = () => undefined,
     ): Promise<FileMetadata> => {
       const path = pathOf(bucket, key)
       const temporary = `${path}.${randomUUID()}`
       const file = await open(temporary, 'wx')
       try {
-        const full = await write(file, bytes, { key, ...about }, check)
+        const full = await write(file, bytes, { key, type, metadata, storedAt }, check)
         await file.close()
         await rename(temporary, path)
         return full
@@ -153,10 +155,10 @@ const lineOf = (about: FileMetadata): Buffer => Buffer.from(`${JSON.stringify(ab
 const write = async (
   file: FileHandle,
   bytes: Bytes,
-  about: Omit<FileMetadata, 'etag' | 'storedAt'>,
+  { key, type, metadata, storedAt }: Required<NewFile> & { key: string },
   check: (digests: Digests) => void,
 ): Promise<FileMetadata> => {
-  const before: FileMetadata = { ...about, etag: `"${'0'.repeat(32)}"`, storedAt: new Date().toISOString() }
+  const before = { key, type, metadata, etag: `"${'0'.repeat(32)}"`, storedAt: storedAt.toISOString() }
   await file.appendFile(lineOf(before))
   const digests = createDigests()
   for await (const part of bytes) {
@@ -167,7 +169,7 @@ const write = async (
   check(found)
   const full = { ...before, etag: `"${found.md5.toString('hex')}"` }
   await file.write(lineOf(full), 0, undefined, 0)
-  await file.utimes(new Date(), new Date()) // the same clock as in `expire`
+  await file.utimes(storedAt, storedAt) // by the clock of this process, as in `expire`
   await file.sync()
   return full
 }

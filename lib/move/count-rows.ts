@@ -1,0 +1,46 @@
+import type { Item } from '../local/table/values.ts'
+import { driverDomainOf, fileOf, isTask, staysBehind } from './row-kinds.ts'
+
+export type Counts = {
+  /** Tasks among them. */
+  rows: number
+  tasks: number
+  left: number
+  files: number
+  fileBytes: number
+  driverDomains: Set<string>
+}
+
+export const noCounts = (): Counts => ({
+  rows: 0,
+  tasks: 0,
+  left: 0,
+  files: 0,
+  fileBytes: 0,
+  driverDomains: new Set(),
+})
+
+export const countRow = (counts: Counts, item: Item): void => {
+  const key = { PK: String(item.PK), SK: String(item.SK) }
+  if (staysBehind(key)) {
+    counts.left += 1
+    return
+  }
+  counts.rows += 1
+  if (isTask(key)) counts.tasks += 1
+  const file = fileOf(item)
+  if (file) {
+    counts.files += 1
+    counts.fileBytes += file.bytes
+  }
+  const domain = driverDomainOf(item)
+  if (domain) counts.driverDomains.add(domain)
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** What a move takes along, and what it leaves. */
+export const reportCounts = ({ rows, tasks, left, files, fileBytes }: Counts): string[] => [
+  `${rows} rows move, ${tasks} of them scheduled tasks, and ${files} files of ${megabytes(fileBytes)}.`,
+  `${left} rows stay: open sockets, and counts of calls for rate limits. So do mails, which have left, and imported postcodes (npm run places:import).`,
+]

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  ResourceNotFoundException,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import { StartupError } from '../local/startup-error.ts'
+import type { Item } from '../local/table/values.ts'
+import { moveKey } from './row-kinds.ts'
+import type { StageVariables } from './stage-variables.ts'
+
+export type MovedFile = { bytes: Buffer; type: string; metadata: Record<string, string>; storedAt: Date }
+
+export type Position = Record<string, AttributeValue> | undefined
+
+/** A new table takes a while to grow to its load, and outside production its rate is limited. */
+const tries = 15
+
+export const createTableClient = (): DynamoDBClient => new DynamoDBClient({ maxAttempts: tries, retryMode: 'adaptive' })
+
+/** The time when a file was stored first, which counts for how long it is kept. */
+const storedAtName = 'stored-at'
+
+/** The rows and files of a stage, through the SDK's own clients and the credentials and region of its environment. */
+export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariables, 'table' | 'bucket'>) => {
+  const rows = createTableClient()
+  const files = new S3Client({ maxAttempts: tries })
+
+  const find = async ({ PK, SK }: { PK: string; SK: string }): Promise<Item | undefined> => {
+    const Key = { PK: { S: PK }, SK: { S: SK } }
+    const { Item } = await rows.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))
+    return Item && unmarshall(Item)
+  }
+
+  return {
+    /** Throws one sentence where there is no table of ours. */
+    check: async (): Promise<void> => {
+      try {
+        const { Table } = await rows.send(new DescribeTableCommand({ TableName }))
+        if (Table?.KeySchema?.map(({ AttributeName }) => AttributeName).join() !== 'PK,SK')
+          throw new StartupError(`The table ${TableName} is none of Sameway.`)
+      } catch (error) {
+        if (!(error instanceof ResourceNotFoundException)) throw error
+        throw new StartupError(`There is no table ${TableName} in ${await rows.config.region()}.`)
+      }
+    },
+    /** A page of rows as they are now, and where the next one begins. */
+    scan: async (ExclusiveStartKey: Position): Promise<{ items: Item[]; next: Position }> => {
+      const { Items = [], LastEvaluatedKey: next } = await rows.send(
+        new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
+      )
+      return { items: Items.map((item) => unmarshall(item)), next }
+    },
+    find,
+    put: async (item: Item): Promise<void> => {
+      await rows.send(new PutItemCommand({ TableName, Item: toMarshalled(item) }))
+    },
+    /** Writes a row unless there is one; `other` where that is another one. */
+    putNew: async (item: Item): Promise<'written' | 'there' | 'other'> => {
+      try {
+        const ConditionExpression = 'attribute_not_exists(PK)'
+        await rows.send(new PutItemCommand({ TableName, Item: toMarshalled(item), ConditionExpression }))
+        return 'written'
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+        const found = await find({ PK: String(item.PK), SK: String(item.SK) })
+        return isDeepStrictEqual(found, unmarshall(toMarshalled(item))) ? 'there' : 'other'
+      }
+    },
+    removeMoveMark: async (): Promise<void> => {
+      const Key = { PK: { S: moveKey.PK }, SK: { S: moveKey.SK } }
+      await rows.send(new DeleteItemCommand({ TableName, Key }))
+    },
+    /** Writes a file unless there is one; `other` where that has other bytes. */
+    putNewFile: async (Key: string, file: MovedFile): Promise<'written' | 'there' | 'other'> => {
+      const { bytes: Body, type: ContentType, metadata, storedAt } = file
+      const Metadata = { ...metadata, [storedAtName]: storedAt.toISOString() }
+      try {
+        await files.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata, IfNoneMatch: '*' }))
+        return 'written'
+      } catch (error) {
+        if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 412) throw error
+        const { ETag, ContentLength } = await files.send(new HeadObjectCommand({ Bucket, Key }))
+        // The buckets of a stage are encrypted with keys of S3, whose tag of an object is its MD5.
+        const isSame = ETag === `"${createHash('md5').update(Body).digest('hex')}"` && ContentLength === Body.length
+        return isSame ? 'there' : 'other'
+      }
+    },
+    getFile: async (Key: string): Promise<MovedFile | undefined> => {
+      try {
+        const {
+          Body,
+          ContentType,
+          Metadata = {},
+          LastModified,
+        } = await files.send(new GetObjectCommand({ Bucket, Key }))
+        const { [storedAtName]: storedAt, ...metadata } = Metadata
+        return {
+          bytes: Buffer.from((await Body?.transformToByteArray()) ?? []),
+          type: ContentType ?? 'binary/octet-stream',
+          metadata,
+          storedAt: storedAt ? new Date(storedAt) : (LastModified ?? new Date()),
+        }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+export type Stage = ReturnType<typeof openStage>
+
+const toMarshalled = (item: Item) => marshall(item, { removeUndefinedValues: true })
