@@ -61,9 +61,14 @@ describe.skipIf(!hasDynoxide)('npm run rows:copy', { timeout: 30_000 }, () => {
   })
 
   test.each([
-    [['--of', 'a'], { a: 'then', b: 'now' }, '1 rows were copied.'],
-    [['--all'], { a: 'then', b: 'then', c: 'then' }, '3 rows were copied.'],
-    [['--all', '--only-missing'], { a: 'now', b: 'now', c: 'then' }, '1 rows were copied, 2 were there already.'],
+    [['--of', 'a', '--write'], { a: 'then', b: 'now' }, '1 rows were copied.'],
+    [['--all', '--write'], { a: 'then', b: 'then', c: 'then' }, '3 rows were copied.'],
+    [
+      ['--all', '--only-missing', '--write'],
+      { a: 'now', b: 'now', c: 'then' },
+      '1 rows were copied, 2 were there already.',
+    ],
+    [['--all'], { a: 'now', b: 'now' }, '3 rows would be copied. Nothing was written: add --write to copy them.'],
   ])('copies the rows of %j', async (which, found, said) => {
     expect(await run('--from', 'restored', '--to', 'ours', ...which)).toEqual({ code: 0, said })
     expect(await ours()).toEqual(found)

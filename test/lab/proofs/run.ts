@@ -17,6 +17,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'mail-hour': async () => (await import('./mail-hour/mail-hour-proof.ts')).mailHourProof,
   engines: async () => (await import('./engines/engines-proof.ts')).enginesProof,
   kills: async () => (await import('./kills/kills-proof.ts')).killsProof,
+  move: async () => (await import('./move/move-proof.ts')).moveProof,
   'disk-full': async () => (await import('./disk-full/disk-full-proof.ts')).diskFullProof,
   timing: async () => (await import('./timing/timing-proof.ts')).timingProof,
   browsers: async () => (await import('./browsers/browsers-proof.ts')).browsersProof,

@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { moveProof } from './move-proof.ts'
+
+inShortForm(moveProof)
