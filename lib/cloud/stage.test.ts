@@ -72,6 +72,7 @@ describe('the mail of a stage', () => {
     expect(from({}).mail).toEqual({ domain: undefined, from: undefined, contactInbox: undefined })
     expect(from({}).driverMailDomain).toBe('drivers.sameway.example')
     expect(from({ driverMailDomain: 'drivers.of.example' }).driverMailDomain).toBe('drivers.of.example')
+    expect(() => from({ driverMailDomain: '@us' })).toThrow('-c driverMailDomain=@us: must be a domain')
   })
 
   it('comes from a verified address, where there is no domain', () => {

@@ -71,7 +71,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     mail: readMail(context),
     // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC 2606).
-    driverMailDomain: context('driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
+    driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
     movedKeysArn: readSecretArn(context('movedKeys')),
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
@@ -99,6 +99,13 @@ const readMail = (context: Option): StageMail => {
   const from = given ?? (domain && `Sameway <hello@${domain}>`)
   const inbox = domain ? `contact@${domain}` : given && emailAddressIn(given)
   return { domain, from, contactInbox: context('contactInbox') ?? inbox }
+}
+
+const readDomain = (context: Option, option: string): string | undefined => {
+  const said = context(option)
+  if (said !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(said))
+    throw new Error(`-c ${option}=${said}: must be a domain`)
+  return said
 }
 
 const readSecretArn = (said: string | undefined): string | undefined => {

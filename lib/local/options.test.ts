@@ -22,6 +22,7 @@ describe('readOptions', () => {
     [{ SMTP_URL: 'smtp://mail.example?logger=true' }, 'SMTP_URL cannot be used: behind the ? it takes requireTLS, '],
     [{ MAIL_FROM: 'Sameway' }, 'MAIL_FROM=Sameway cannot be used: it must be like Name <name@place.example>.'],
     [{ CONTACT_INBOX: 'us' }, 'CONTACT_INBOX=us cannot be used: it must be an email address.'],
+    [{ DRIVER_MAIL_DOMAIN: '@us' }, 'DRIVER_MAIL_DOMAIN=@us cannot be used: it must be like drivers.place.example.'],
     [{ TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'TRUSTED_PROXIES=127.0.0.1,proxy cannot be used: it must be addresses'],
     [{ TABLE_CONFLICTS: '91' }, 'TABLE_CONFLICTS=91 cannot be used: it must be at most 90.'],
     [{ TABLE_LAG_MS: '-1' }, 'TABLE_LAG_MS=-1 cannot be used: it must be a whole number.'],

@@ -46,7 +46,12 @@ const Environment = z.object({
   ),
   MAIL_FROM: text.check(z.refine((from) => from === '' || isSender(from), 'it must be like Name <name@place.example>')),
   CONTACT_INBOX: text.check(z.refine((to) => to === '' || isSender(to), 'it must be an email address')),
-  DRIVER_MAIL_DOMAIN: text,
+  DRIVER_MAIL_DOMAIN: text.check(
+    z.refine(
+      (name) => name === '' || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name),
+      'it must be like drivers.place.example',
+    ),
+  ),
   ORIGIN_VERIFY: text,
   TRUSTED_PROXIES: z.pipe(
     text.check(z.refine((list) => splitList(list).every(isAddressOrRange), 'it must be addresses with commas between')),
