@@ -12,7 +12,7 @@ import { silentPattern } from '#lib/move/stage-variables.ts'
 import { startDynoxideTable } from './dynoxide.ts'
 import { runScript } from './run-local.ts'
 
-export const driverMailDomain = 'drivers.sameway.example'
+const driverMailDomain = 'drivers.sameway.example'
 
 /**
  * What a move meets in the cloud: another table engine and the emulated S3, both over HTTP, and what the AWS CLI would
