@@ -19,8 +19,12 @@ import { RequestCard } from './request-shapes.ts'
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
 const note = optional(paragraph(500))
-const fewPhotos = z.array(UploadId).check(z.maxLength(maxPhotos, `Please add ${maxPhotos} photos at most.`))
-const photos = z._default(fewPhotos, [])
+const tooManyText = `Please add ${maxPhotos} photos at most.`
+const photos = z._default(z.array(UploadId).check(z.maxLength(maxPhotos, tooManyText)), [])
+/** A default would not be checked, so that leaving them out would do for a photo. */
+const neededPhotos = z
+  .array(UploadId, photoMissingText)
+  .check(z.minLength(1, photoMissingText), z.maxLength(maxPhotos, tooManyText))
 const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as const
 const asCarrier = ['request.unknown', 'request.not-carrier', 'request.moved'] as const
 const seldom = [{ by: 'user', max: 60, perSeconds: 3600 }] as const
@@ -74,7 +78,7 @@ export const deliveryContract = contract({
       left_with: z.enum(leftWith, chooseLeftWithText),
       name: optional(line(80)),
       note,
-      photos: z._default(fewPhotos.check(z.minLength(1, photoMissingText)), []),
+      photos: neededPhotos,
     }),
     reply: request,
     failures: [...asCarrier, 'handover.open', 'problem.open', ...photoFailures],

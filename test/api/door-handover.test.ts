@@ -52,7 +52,10 @@ describe('a handover is refused', () => {
     const before = await stored(id)
     const one = await aProof(carrier)
     const refusal = (photos: string[]) => handOver(carrier, id, { photos })
-    expect(await refusal([])).toMatchObject({ status: 400, body: { fields: { photos: 'Please add a photo.' } } })
+    const missing = { status: 400, body: { fields: { photos: 'Please add a photo.' } } }
+    expect(await refusal([])).toMatchObject(missing)
+    const withoutPhotos = { params: { id }, body: { left_with: 'neighbour' } }
+    expect(await carrier.client.delivery.handOver(withoutPhotos)).toMatchObject(missing)
     expect(await refusal([one, one, one, one])).toMatchObject({ status: 400 })
     expect(await refusal([await aProof(owner)])).toMatchObject({ body: { code: 'upload.unknown' } })
     expect(await refusal([await uploadedFile(carrier.client)])).toMatchObject({ body: { code: 'upload.unknown' } })
