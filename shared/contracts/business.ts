@@ -124,6 +124,7 @@ export const businessContract = contract({
     body: z.object({ driver_user_id: UserId }),
     reply: z.object({ request: RequestCard }),
     failures: [
+      'account.suspended',
       'business.unverified',
       'driver.unknown',
       'driver.inactive',

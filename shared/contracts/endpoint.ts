@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Access } from '#shared/model/access.ts'
-import type { FailureCode } from '#shared/model/failure.ts'
+import type { FailureCode, FailureKind } from '#shared/model/failure.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -55,6 +55,21 @@ export type Received<E extends Endpoint> = {
 }
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** The only place where a refusal becomes a status. */
+export const statusOf: Record<FailureKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  'wrong-method': 405,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  mismatch: 422,
+  limited: 429,
+  unavailable: 503,
+}
 
 /** API Gateway's key of a route. Both hosts look routes up by it. */
 export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} /api${path}`

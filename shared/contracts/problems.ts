@@ -48,7 +48,14 @@ export const problemsContract = contract({
     params: ofRequest,
     body: Statement,
     reply: problem,
-    failures: ['problem.unknown', 'problem.answered', 'problem.answer-too-late', 'problem.closed', ...photoFailures],
+    failures: [
+      'access.denied',
+      'problem.unknown',
+      'problem.answered',
+      'problem.answer-too-late',
+      'problem.closed',
+      ...photoFailures,
+    ],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
   withdrawProblem: {
@@ -59,7 +66,7 @@ export const problemsContract = contract({
     whileSuspended: true,
     params: ofRequest,
     reply: problem,
-    failures: ['problem.unknown', 'problem.closed', 'problem.last'],
+    failures: ['access.denied', 'problem.unknown', 'problem.closed', 'problem.last'],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
 })

@@ -21,7 +21,7 @@ export const uploadsContract = contract({
     }),
     status: 201,
     reply: z.object({ id: UploadId, url: z.string(), headers: z.record(z.string(), z.string()) }),
-    failures: ['upload.unsupported', 'idempotency.reused'],
+    failures: ['access.denied', 'upload.unsupported', 'idempotency.reused'],
     limits: [{ by: 'user', max: 50, perSeconds: 3600 }],
     idempotent: true,
   },

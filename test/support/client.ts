@@ -1,5 +1,6 @@
 import { contracts } from '#shared/contracts/contracts.ts'
 import { type Endpoint, type Reply, routeKey } from '#shared/contracts/endpoint.ts'
+import { failuresOf } from '../../web/build/describe.ts'
 import { faultsOf, isRefusedByEngine } from './answer-faults.ts'
 import { type Answer, httpCall, type Sending } from './http-call.ts'
 import { remember } from './secrets.ts'
@@ -64,11 +65,21 @@ export const newClient = (url: string, options: Options = {}): Client => {
     return { ...answer, body }
   }
 
+  /** A refusal that the API's description does not list fails the test, whatever was asked. */
+  const judged = async (endpoint: Endpoint, sending: Sending): Promise<Answered<Record<string, unknown>>> => {
+    const answer = await send(sending)
+    const { status, body } = answer
+    const isListed = failuresOf(endpoint).some((one) => one.code === body.code && one.status === status)
+    if (status >= 400 && !isListed && !isRefusedByEngine(answer))
+      throw new Error(`${sending.method} ${sending.path} → ${status} ${body.code}, which openapi.json does not list`)
+    return answer
+  }
+
   const call = (endpoint: Endpoint, { params = {}, query, body, headers }: Given = {}) => {
     remember(body)
     const [method = '', route = ''] = routeKey(endpoint).split(' ')
     const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    return send({
+    return judged(endpoint, {
       method,
       path: query ? `${path}?${new URLSearchParams(query)}` : path,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

@@ -1,8 +1,8 @@
-import type { Endpoint, Limit } from '#shared/contracts/endpoint.ts'
+import { type Endpoint, type Limit, statusOf } from '#shared/contracts/endpoint.ts'
 import { type Access, accessRefusal, accessRules, isOpenWhileSuspended } from '#shared/model/access.ts'
 import { commonFailures, type FailureCode, failures } from '#shared/model/failure.ts'
 
-export type PossibleFailure = { code: FailureCode; text: string }
+export type PossibleFailure = { code: FailureCode; status: number; text: string }
 
 const callers = { ip: 'address', user: 'person', email: 'email address' } as const satisfies Record<Limit['by'], string>
 
@@ -17,20 +17,28 @@ export const limitText = ({ by, max, perSeconds }: Limit): string =>
 
 export const accessText = (access: Access): string => accessRules[access].meaning
 
-/** Whether a common failure can happen in this call: only a call that needs a session can fail without one. */
+/** Whether a common failure can happen in this call, made as its contract says. */
 const mayHappen = (code: FailureCode, endpoint: Endpoint): boolean => {
-  const { access, body, limits } = endpoint
+  const { access, method, params, query, body, limits } = endpoint
   if (code === 'session.none') return accessRefusal(access, undefined) === code
   if (code === 'access.denied') return !['anyone', 'any-session', 'signed-in'].includes(access)
   if (code === 'password.change-required') return accessRules[access].session && access !== 'any-session'
   if (code === 'account.suspended') return accessRules[access].session && !isOpenWhileSuspended(endpoint)
   if (code === 'limit.reached') return limits !== undefined
-  if (code.startsWith('input.')) return body !== undefined || code === 'input.invalid'
-  return !code.startsWith('route.')
+  if (code === 'input.invalid') return body !== undefined || query !== undefined
+  if (code.startsWith('input.')) return body !== undefined
+  if (code === 'origin.foreign') return method !== 'GET'
+  // An id that cannot exist is answered like an unknown route.
+  if (code === 'route.unknown') return params !== undefined
+  return code !== 'route.wrong-method'
 }
 
-export const failuresOf = (endpoint: Endpoint): PossibleFailure[] =>
-  [...endpoint.failures, ...commonFailures.filter((code) => mayHappen(code, endpoint))].map((code) => ({
+export const failuresOf = (endpoint: Endpoint): PossibleFailure[] => {
+  const own = endpoint.failures
+  const common = commonFailures.filter((code) => mayHappen(code, endpoint))
+  return [...new Set([...own, ...common])].map((code) => ({
     code,
+    status: statusOf[failures[code].kind],
     text: failures[code].text,
   }))
+}

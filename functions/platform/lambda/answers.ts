@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { faultOf, log } from '#functions/platform/log.ts'
-import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { commonFailures, Failure, type FailureCode, type FailureKind } from '#shared/model/failure.ts'
+import { type Endpoint, statusOf } from '#shared/contracts/endpoint.ts'
+import { commonFailures, Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { Step, StepContext } from './lambda-for.ts'
 import type { HttpEvent } from './request.ts'
 
@@ -31,21 +31,6 @@ const onwards = (reply: unknown): Record<string, string> => ({
   location: (reply as { url: string }).url, // what a contract that answers 302 replies with
   'cache-control': 'private, max-age=30',
 })
-
-/** The only place where a refusal becomes a status. */
-const statusOf: Record<FailureKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  'wrong-method': 405,
-  conflict: 409,
-  'too-large': 413,
-  unsupported: 415,
-  mismatch: 422,
-  limited: 429,
-  unavailable: 503,
-}
 
 // The SDK's names for a dependency that does not answer, or cannot just now.
 const outage =
