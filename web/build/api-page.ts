@@ -1,6 +1,6 @@
 import type { Contract, Endpoint } from '#shared/contracts/endpoint.ts'
 import { accessText, failuresOf, limitText } from './describe.ts'
-import { type JsonSchema, jsonSchemaOf, typeName } from './openapi.ts'
+import { type JsonSchema, jsonSchemaOf, typeName } from './json-schema.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
@@ -42,7 +42,11 @@ const call = (name: string, endpoint: Endpoint): string => {
       ${table(`Answer (${endpoint.status ?? 200})`, fieldsOf(jsonSchemaOf(reply, 'output')))}
       ${table(
         'What may go wrong',
-        failuresOf(endpoint).map(({ code, text: sentence }) => [`<code>${code}</code>`, text(sentence)]),
+        failuresOf(endpoint).map(({ code, status, text: sentence }) => [
+          `<code>${code}</code>`,
+          `${status}`,
+          text(sentence),
+        ]),
       )}
     </article>`
 }

@@ -40,7 +40,7 @@ export const buildSite = async (): Promise<void> => {
 
   const description = openApi(contracts)
   mkdirSync(`${site}/api`, { recursive: true })
-  writeFileSync(`${site}/api/openapi.json`, JSON.stringify(description, null, 2))
+  writeFileSync(`${site}/api/openapi.json`, JSON.stringify(description))
   writeFileSync(
     `${site}/api/docs.html`,
     apiPage(contracts, [...firstFiles(manifest).filter((file) => file.endsWith('.css')), '/api-docs.css']),

@@ -1,49 +1,32 @@
-import * as z from 'zod/mini'
 import type { Contract, Endpoint } from '#shared/contracts/endpoint.ts'
 import { accessRules } from '#shared/model/access.ts'
-import { accessText, failuresOf, limitText } from './describe.ts'
+import { accessText, limitText } from './describe.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { nameSchemas } from './named-schemas.ts'
+import { neededByRules } from './needed-by-rules.ts'
+import { errorSchema, jsonContent, type Responses, retryAfter, shareRefusals, success } from './openapi-responses.ts'
 
-/** The parts of a JSON schema that the description and its page use. */
-export type JsonSchema = {
-  /** An array where a value may also be null. */
-  type?: string | string[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  const?: unknown
-  enum?: unknown[]
-  pattern?: string
-  maxLength?: number
-}
+type Refer = (schema: JsonSchema) => JsonSchema
 
-/** The JSON schema of what a schema takes (`input`) or returns (`output`), as far as JSON Schema can express it. */
-export const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  // Both types describe the same standard; ours is narrower.
-  return json as JsonSchema
-}
+const about = [
+  'Everything that the web app does, over HTTP. Sign in with a cookie session; send and receive JSON.',
+  'A field that is not required may be left out, or be null or empty, which means the same. Some are needed in some calls only, such as a delivery address: a refusal names them in `fields`. Fields that are not named here are dropped; answers may get new ones.',
+  'Ids begin with what they name, such as `req_`. So no other word in a path is ever taken for an id: `/partner/rides/{id}` and `/partner/{requestId}/accept-offer` are two calls.',
+  'Calls that change something are refused if a browser makes them from another site. Too many calls at once may be refused before they reach the API, with 403 or 429 and another body.',
+].join('\n\n')
 
-/** The short name of a type. */
-export const typeName = ({ type, items, anyOf, const: only, enum: choices }: JsonSchema): string => {
-  if (only !== undefined) return JSON.stringify(only)
-  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
-  if (anyOf) return anyOf.map(typeName).join(' | ')
-  if (type === 'array') return `${items ? typeName(items) : 'any'}[]`
-  return [type ?? 'any'].flat().join(' | ')
-}
-
-const json = (schema: JsonSchema | { $ref: string }) => ({ 'application/json': { schema } })
-
-const errorSchema = {
-  type: 'object',
-  required: ['error', 'code', 'request_id'],
-  properties: {
-    error: { type: 'string', description: 'A sentence that the person may read and act on.' },
-    code: { type: 'string', description: 'What went wrong, for programs.' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with each field.' },
-    request_id: { type: 'string' },
-  },
+const tags: Record<string, string> = {
+  auth: 'Signing up and in, passwords and devices.',
+  contact: 'The contact form.',
+  users: 'Your profile and your data.',
+  uploads: 'Files, through signed links.',
+  places: 'Addresses, and prices for visitors.',
+  requests: 'Requests until they are picked up, and afterwards their history.',
+  delivery: 'From the pickup to the door.',
+  problems: 'Problems with a delivery.',
+  partner: 'Partners, their rides and their offers.',
+  admin: 'What admins do.',
+  business: 'Businesses, their drivers and their deliveries.',
 }
 
 const idempotencyKey = {
@@ -51,77 +34,76 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description: 'The same key with the same body is carried out once, for 24 hours.',
-  schema: { type: 'string' },
+  schema: { type: 'string', pattern: '^[!-~]{8,200}$' },
 }
 
-const parametersOf = ({ params, query, idempotent }: Endpoint) => {
+const parametersOf = ({ params, query, idempotent }: Endpoint, refer: Refer) => {
   const located = (place: 'path' | 'query', schema: Endpoint['params'] | Endpoint['query']) => {
     const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, 'input') : {}
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
       required: required.includes(name),
-      schema: property,
+      schema: refer(property),
     }))
   }
-  return [...located('path', params), ...located('query', query), ...(idempotent ? [idempotencyKey] : [])]
+  const parameters = [...located('path', params), ...located('query', query)]
+  return idempotent ? [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }] : parameters
 }
 
-const operationOf = (group: string, name: string, endpoint: Endpoint) => {
-  const failures = failuresOf(endpoint)
-  const limits = (endpoint.limits ?? []).map(limitText)
-  return {
-    operationId: name,
-    tags: [group],
-    summary: endpoint.summary,
-    description: [`Who may call it: ${accessText(endpoint.access)}`, ...limits.map((limit) => `Limit: ${limit}.`)].join(
-      '\n\n',
-    ),
-    security: accessRules[endpoint.access].session ? [{ session: [] }] : [],
-    parameters: parametersOf(endpoint),
-    ...(endpoint.body && {
-      requestBody: {
-        // A call without a body is read as one with an empty object.
-        required: !endpoint.body.safeParse({}).success,
-        content: json(jsonSchemaOf(endpoint.body, 'input')),
-      },
-    }),
-    responses: {
-      [endpoint.status ?? 200]: { description: 'Done.', content: json(jsonSchemaOf(endpoint.reply, 'output')) },
-      '4XX': {
-        description: failures.map(({ code, text }) => `\`${code}\`: ${text}`).join('\n\n'),
-        content: json({ $ref: '#/components/schemas/Error' }),
-      },
-      '503': {
-        description: 'Something that we depend on does not answer; Retry-After says when to come back.',
-        content: json({ $ref: '#/components/schemas/Error' }),
-      },
-    },
-  }
+const bodyOf = ({ body }: Endpoint, refer: Refer) => {
+  if (!body) return {}
+  const schema = jsonSchemaOf(body, 'input')
+  // A call without a body is read as one with an empty object.
+  const isNeeded = schema.required !== undefined || neededByRules.has(body)
+  return { requestBody: { required: isNeeded, content: jsonContent(refer(schema)) } }
 }
 
 /** The contracts as an OpenAPI 3.1 document. */
 export const openApi = (contracts: Record<string, Contract>) => {
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
-  for (const [group, contract] of Object.entries(contracts)) {
-    for (const [name, endpoint] of Object.entries(contract)) {
-      paths[endpoint.path] = {
-        ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operationOf(group, name, endpoint),
-      }
+  const { definitions, refer } = nameSchemas()
+  const { shared, refusals } = shareRefusals(Object.values(contracts).flatMap((contract) => Object.values(contract)))
+
+  const operation = (group: string, name: string, endpoint: Endpoint) => {
+    const responses: Responses = { ...success(endpoint, refer), ...refusals(endpoint) }
+    const limits = (endpoint.limits ?? []).map((limit) => `Limit: ${limitText(limit)}.`)
+    return {
+      operationId: name,
+      tags: [group],
+      summary: endpoint.summary,
+      description: [`Who may call it: ${accessText(endpoint.access)}`, ...limits].join('\n\n'),
+      security: accessRules[endpoint.access].session ? [{ session: [] }] : [],
+      parameters: parametersOf(endpoint, refer),
+      ...bodyOf(endpoint, refer),
+      responses,
     }
   }
+
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
+  for (const [group, contract] of Object.entries(contracts))
+    for (const [name, endpoint] of Object.entries(contract))
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operation(group, name, endpoint),
+      }
+
+  const schemas: Record<string, JsonSchema> = { Error: errorSchema, ...definitions }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sameway',
       version: '1.0.0',
-      description: 'Everything that the web app does, over HTTP. Sign in with a cookie session; send and receive JSON.',
+      description: about,
+      license: { name: 'Not licensed: all rights reserved', identifier: 'LicenseRef-Sameway' },
     },
     servers: [{ url: '/api' }],
+    tags: Object.keys(contracts).map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas,
+      responses: shared,
+      headers: { RetryAfter: retryAfter },
+      parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
     },
   }

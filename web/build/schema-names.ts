@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
+import { AdminFile, UserEntry } from '#shared/contracts/admin-users.ts'
+import { Attention, BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
+import { NewDriver } from '#shared/contracts/business-drivers.ts'
+import { ContactMessage } from '#shared/contracts/contact.ts'
+import { contracts } from '#shared/contracts/contracts.ts'
+import { Attempt, Door, File, Handover, Timeline } from '#shared/contracts/door-shapes.ts'
+import {
+  AssignmentResult,
+  DriverDelivery,
+  FleetDelivery,
+  LiveActivity,
+  LiveJob,
+} from '#shared/contracts/fleet-shapes.ts'
+import { ApplicationForm, ApplicationStatus, NewRide, PublishedRide } from '#shared/contracts/partner.ts'
+import { NewProblem, Problem, ProblemEntry, ProblemFile, Statement } from '#shared/contracts/problem-shapes.ts'
+import {
+  DirectOffer,
+  Earnings,
+  HistoryEntry,
+  HistoryPage,
+  NewRequest,
+  PoolCard,
+  PriceQuestion,
+  PriceSuggestion,
+  RequestCard,
+  RequestDetails,
+  RequestPreview,
+  RidesQuestion,
+  RouteLine,
+  SuggestedRide,
+} from '#shared/contracts/request-shapes.ts'
+import { Profile, ProfileForm } from '#shared/contracts/users.ts'
+import { vehicleTypes } from '#shared/model/application-rules.ts'
+import { attemptChoices, attemptReasons, leftWith } from '#shared/model/at-the-door.ts'
+import { cancellationReasons } from '#shared/model/cancellation-rules.ts'
+import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
+import { Otp } from '#shared/model/credentials.ts'
+import { disputeEndings, disputeKinds, disputeOutcomes, disputeStates } from '#shared/model/dispute-rules.ts'
+import { BusinessId, DisputeId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { AddressParts } from '#shared/model/profile-rules.ts'
+import { requestStatuses } from '#shared/model/request-lifecycle.ts'
+import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
+import { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
+import { leavings } from '#shared/model/suspension.ts'
+import { timeSlots } from '#shared/model/time-slots.ts'
+import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
+import type { Direction } from './json-schema.ts'
+
+const { auth, admin, business, places, problems, requests } = contracts
+
+type Names = Record<string, z.core.$ZodType>
+
+/**
+ * The names of schemas in the OpenAPI document, for those who generate clients from it. A part of the document that has
+ * the shape of one of these refers to it, so a list of choices that several contracts write out is one type. Zod could
+ * keep names at the contracts (`.register()`), but only of schemas that are declared once, and every signed-in page
+ * would load them: 0.2 kB for 41 of these.
+ */
+export const schemaNames: Record<Direction, Names> = {
+  input: {
+    ApplicationForm,
+    ContactMessage,
+    EmailAddress: auth.checkUser.body,
+    EmailAndCode: auth.verifyOtp.body,
+    AddressParts,
+    NewDriver: business.addDriver.body,
+    NewProblem,
+    NewRequest,
+    NewRide,
+    NewStatement: Statement,
+    PriceQuestion,
+    ProfileForm,
+    RidesQuestion,
+    Verdict: admin.verifyPartner.body,
+  },
+  output: {
+    ActivityEntry,
+    AddedDriver: NewDriver,
+    AdminFile,
+    AdminStats,
+    ApplicationStatus,
+    AssignmentResult,
+    Attempt,
+    Attention,
+    BusinessEntry,
+    BusinessProfile,
+    BusinessStats,
+    ChangedProblem: problems.getProblem.reply,
+    ChangedRequest: requests.createRequest.reply,
+    CompletionCode: requests.getOtp.reply,
+    DirectOffer,
+    Door,
+    Driver: business.listDrivers.reply.shape.items.def.element,
+    DriverDelivery,
+    Earnings,
+    File,
+    FleetDelivery,
+    Handover,
+    HistoryEntry,
+    HistoryPage,
+    LiveActivity,
+    LiveJob,
+    Message: auth.logout.reply,
+    EarnedAmount: Earnings.shape.this_week,
+    HistoryRole: HistoryEntry.shape.role,
+    Party: ActivityEntry.shape.actor.def.innerType,
+    PartnerEntry,
+    PlaceOfArea: RouteLine.shape.from,
+    Place: places.estimatePrice.reply.shape.from,
+    Point: RequestDetails.shape.pickupPoint.def.innerType,
+    PoolCard,
+    PriceSuggestion,
+    Problem,
+    ProblemEntry,
+    ProblemFile,
+    Profile,
+    RequestCard,
+    RequestDetails,
+    RequestPreview,
+    RetryTime: Attempt.shape.retry.def.innerType,
+    ReviewFacts,
+    Ride: PublishedRide,
+    RideTimes: RequestCard.shape.ride_times.def.innerType,
+    RouteLine,
+    SessionUser,
+    SignedIn: auth.checkSession.reply,
+    Statement: Problem.shape.statement,
+    SuggestedRide,
+    SuspensionNotice,
+    Timeline,
+    UserEntry,
+    // Ids and choices are the same in both directions.
+    ApplicationState: z.enum(applicationStates),
+    AttemptChoice: z.enum(attemptChoices),
+    AttemptReason: z.enum(attemptReasons),
+    BusinessId,
+    BusinessState: z.enum(businessStates),
+    CancellationReason: z.enum(cancellationReasons),
+    ItemCategory: z.enum(itemCategories),
+    Leaving: z.enum(leavings),
+    LeftWith: z.enum(leftWith),
+    OneTimeCode: Otp,
+    ProblemEnding: z.enum(disputeEndings),
+    ProblemId: DisputeId,
+    ProblemKind: z.enum(disputeKinds),
+    ProblemOutcome: z.enum(disputeOutcomes),
+    ProblemState: z.enum(disputeStates),
+    RequestId,
+    RequestStatus: z.enum(requestStatuses),
+    RideId,
+    Side: Problem.shape.opened_by,
+    TimeSlot: z.enum(timeSlots),
+    TransportMode: z.enum(transportModes),
+    UploadId,
+    UploadPurpose: z.enum(uploadPurposeNames),
+    UserId,
+    VehicleType: z.enum(vehicleTypes),
+    WeightBand: z.enum(weightBands),
+  },
+}
