@@ -21,6 +21,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'disk-full': async () => (await import('./disk-full/disk-full-proof.ts')).diskFullProof,
   timing: async () => (await import('./timing/timing-proof.ts')).timingProof,
   browsers: async () => (await import('./browsers/browsers-proof.ts')).browsersProof,
+  openapi: async () => (await import('./openapi/openapi-proof.ts')).openApiProof,
   headers: async () => (await import('./headers/headers-proof.ts')).headersProof,
   supply: async () => (await import('./supply/supply-proof.ts')).supplyProof,
   mutants: async () => (await import('./mutants/mutants-proof.ts')).mutantsProof,

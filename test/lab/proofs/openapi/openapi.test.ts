@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { openApiProof } from './openapi-proof.ts'
+
+inShortForm(openApiProof)
