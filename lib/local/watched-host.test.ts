@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,20 +31,38 @@ const begin = async () => {
   return received
 }
 
+/** What becomes of a call within a moment. */
+const call = () => Promise.race([host?.ready().then(() => 'answered'), wait(30, 'waiting')])
+
 describe('startWatchedHost', () => {
   it('rejects when the entry does not start', async () => {
     write('process.exit(1)')
     await expect(begin()).rejects.toThrow('The host did not start')
   })
 
-  it('restarts when a source changes, also after a broken save, and lets calls wait meanwhile', async () => {
+  it('restarts when a source changes', async () => {
     write('"first"')
     const answers = await begin()
-    write('process.exit(1)')
-    const state = () => Promise.race([host?.ready().then(() => 'ready'), wait(30, 'waiting')])
-    await expect.poll(state).toBe('waiting')
+    expect(await call()).toBe('answered')
     write('"second"')
     await expect.poll(() => answers, { timeout: 5000 }).toEqual(['first', 'second'])
-    await expect.poll(state).toBe('ready')
+    expect(await call()).toBe('answered')
+  })
+
+  it.each([
+    ['does not start', 'process.exit(1)'],
+    ['hangs at its start', 'await new Promise(() => setInterval(() => {}, 1000))'],
+    ['breaks once it runs', 'setTimeout(() => process.exit(1), 20)'],
+  ])('lets a call wait while the code %s, and answers it after the next save', async (_, broken) => {
+    write('"first"')
+    const answers = await begin()
+    write(`"broken"; (await import('node:fs')).writeFileSync(new URL('../begun', import.meta.url), ''); ${broken}`)
+    await expect.poll(() => existsSync(join(root, 'begun'))).toBe(true)
+    await expect.poll(call).toBe('waiting')
+    const waiting = host?.ready()
+    write('"second"')
+    await waiting
+    expect(answers.at(-1)).toBe('second')
+    expect(await call()).toBe('answered')
   })
 })

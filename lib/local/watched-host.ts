@@ -18,20 +18,35 @@ export const startWatchedHost = async (
   onReady: (said: unknown) => void,
 ): Promise<WatchedHost> => {
   let child: ChildProcess
-  let isReady: Promise<void>
+  let isUp = false
+  let up = Promise.withResolvers<void>()
+  /** Calls wait from now on. Those that wait already keep their promise, which the next good start resolves. */
+  const setDown = (): void => {
+    if (!isUp) return
+    isUp = false
+    up = Promise.withResolvers()
+  }
+  /** Whether the host got ready. One that does not, or that breaks later, is down until the next save. */
   const start = (): Promise<boolean> => {
-    child = spawn(process.execPath, [entry], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
+    const started = spawn(process.execPath, [entry], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
+    child = started
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    child.once('message', (said) => {
+    started.once('message', (said) => {
+      if (started.exitCode !== null) return
+      isUp = true
+      up.resolve()
       resolve(true)
       onReady(said)
     })
-    child.once('exit', () => resolve(false))
-    // Never resolves if the host could not start: calls wait for the next save.
-    isReady = promise.then((hasStarted) => (hasStarted ? undefined : new Promise(() => undefined)))
+    started.once('exit', () => {
+      setDown()
+      resolve(false)
+    })
     return promise
   }
   const stop = async (): Promise<void> => {
+    setDown()
+    child.removeAllListeners('message') // one that is still starting would say that it is ready
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
@@ -42,11 +57,9 @@ export const startWatchedHost = async (
   let timer: NodeJS.Timeout | undefined
   let restarting = Promise.resolve()
   const restart = async (): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    isReady = promise
     await stop()
-    await start()
-    resolve(isReady)
+    // Not waited for: a start that hangs must not keep the next save from replacing it.
+    void start()
   }
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_event, name) => {
@@ -58,7 +71,7 @@ export const startWatchedHost = async (
     }),
   )
   return {
-    ready: () => isReady,
+    ready: () => up.promise,
     stop: async () => {
       clearTimeout(timer)
       for (const watcher of watchers) watcher.close()
