@@ -1,3 +1,3 @@
-import { buildSite } from '../web/build/build-site.ts'
+import { buildStaleSite } from '../web/build/build-site.ts'
 
-await buildSite()
+await buildStaleSite()

@@ -1,6 +1,6 @@
 import { bundleFunctions } from '#lib/bundle-functions.ts'
-import { buildSite, isSiteFresh } from '../web/build/build-site.ts'
+import { buildStaleSite } from '../web/build/build-site.ts'
 
 const bundles = await bundleFunctions()
-if (!isSiteFresh()) await buildSite()
+await buildStaleSite()
 for (const { name, bytes } of bundles) console.log(`${name.padEnd(10)} ${(bytes / 1000).toFixed(0).padStart(4)} kB`)

@@ -7,12 +7,12 @@ import { StartupError } from '#lib/local/startup-error.ts'
 
 const build = async (): Promise<void> => {
   // Imported late, so that --help and early errors answer at once.
-  const [{ bundleFunctions }, { buildSite, isSiteFresh }] = await Promise.all([
+  const [{ bundleFunctions }, { buildStaleSite }] = await Promise.all([
     import('#lib/bundle-functions.ts'),
     import('../web/build/build-site.ts'),
   ])
   await bundleFunctions()
-  if (!isSiteFresh()) await buildSite()
+  await buildStaleSite()
 }
 
 const runSmoke = (words: string[]): number =>

@@ -11,7 +11,7 @@ import { newCertificate, startEdge } from '#test/support/start-edge.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-ensureSite()
+await ensureSite()
 const certificate = newCertificate(temporaryFolder('edge'))
 const cloud = await synthStage({ headers: readSiteHeaders('dist/web/csp.json') })
 const originSecret = 'only the edge knows this'

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listen, stopListening } from '#lib/local/listen.ts'
 import { handler as canary } from '#lib/smoke/canary.ts'
 import { goodPassword, signUp } from '#test/support/accounts.ts'
+import { ensureSite } from '#test/support/ensure-site.ts'
 import { runScript } from '#test/support/run-local.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 
+await ensureSite()
 const host = await startTestHost()
 afterAll(host.stop)
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { measurePages } from '#test/lab/benches/page/page-sizes.ts'
 import { pageBars } from '#test/lab/benches/page-bench.ts'
+import { ensureSite } from '#test/support/ensure-site.ts'
+
+await ensureSite()
 
 test('no page asks a browser to load more than its budget', () => {
   const sizes = measurePages()
-  expect(sizes, 'dist/web is missing: run npm run build first').toBeDefined()
+  expect(sizes).toBeDefined()
   expect(sizes?.routes.length).toBeGreaterThan(5)
   expect(sizes && pageBars(sizes)).toEqual([])
 })

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 import { contracts } from '#shared/contracts/contracts.ts'
 import { apiPage } from './api-page.ts'
+import { lockBuild } from './lock-build.ts'
 import { openApi } from './openapi.ts'
 import { precompress } from './precompress.ts'
 import { siteHeaders } from './site-headers.ts'
-import { isStampFresh, writeStamp } from './site-stamp.ts'
+import { beginBuild, isStampFresh } from './site-stamp.ts'
 import { writePages } from './write-pages.ts'
 import { firstFiles, landingFiles, type Manifest, writeServiceWorker } from './write-service-worker.ts'
 
@@ -16,11 +17,20 @@ const rendererFolder = `${root}.cache/prerender`
 
 const common = { configFile: `${root}web/vite.config.ts`, logLevel: 'warn' } as const satisfies InlineConfig
 
-/** Whether dist/web was built from the current sources. */
-export const isSiteFresh = (): boolean => isStampFresh(root)
+/** Builds the site unless it is that of the current sources. Of several processes that ask at once, one builds. */
+export const buildStaleSite = async (): Promise<void> => {
+  if (isStampFresh(root)) return
+  const unlock = await lockBuild(`${root}.cache`)
+  try {
+    if (!isStampFresh(root)) await buildSite()
+  } finally {
+    unlock()
+  }
+}
 
 /** Builds all static files into dist/web. */
-export const buildSite = async (): Promise<void> => {
+const buildSite = async (): Promise<void> => {
+  const finishBuild = beginBuild(root)
   await build(common)
   await build({
     ...common,
@@ -47,5 +57,5 @@ export const buildSite = async (): Promise<void> => {
   )
 
   await precompress(site)
-  writeStamp(root)
+  finishBuild()
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { isStampFresh, writeStamp } from './site-stamp.ts'
+import { beginBuild, isStampFresh } from './site-stamp.ts'
 
 const root = temporaryFolder('stamp')
 for (const name of ['web', 'shared', 'dist', 'bin']) mkdirSync(join(root, name))
@@ -10,10 +10,19 @@ for (const name of ['web/page.ts', 'package.json', 'package-lock.json']) writeFi
 
 test('a site is fresh until a source changes, however its folder is spelt', () => {
   expect(isStampFresh(root)).toBe(false)
-  writeStamp(root)
+  beginBuild(root)()
   expect([root, `${root}/`, `${root}/bin/../`].map(isStampFresh)).toEqual([true, true, true])
   writeFileSync(join(root, 'web/page.test.ts'), 'a test')
   expect(isStampFresh(root)).toBe(true)
   writeFileSync(join(root, 'web/page.ts'), 'second')
+  expect(isStampFresh(root)).toBe(false)
+})
+
+test('a site is not fresh while it is built, nor after a build that broke off, nor where a source changed meanwhile', () => {
+  beginBuild(root)()
+  const finish = beginBuild(root)
+  expect(isStampFresh(root)).toBe(false)
+  writeFileSync(join(root, 'web/page.ts'), 'saved during the build')
+  finish()
   expect(isStampFresh(root)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const sources = ['web', 'shared', 'package.json', 'package-lock.json']
@@ -24,7 +24,15 @@ const sourcesStamp = (root: string): string => {
 // Beside dist/web, as everything in it is published.
 const stampFile = (root: string) => join(root, 'dist/web.stamp')
 
-export const writeStamp = (root: string): void => writeFileSync(stampFile(root), sourcesStamp(root))
+/**
+ * Begins a build: no stamp is there while the site is half built. The function writes the stamp at its end, of the
+ * sources as they were at its begin, since what changed meanwhile may not be in it.
+ */
+export const beginBuild = (root: string): (() => void) => {
+  const stamp = sourcesStamp(root)
+  rmSync(stampFile(root), { force: true })
+  return () => writeFileSync(stampFile(root), stamp)
+}
 
 export const isStampFresh = (root: string): boolean =>
   existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourcesStamp(root)

@@ -17,7 +17,7 @@ export const pageBench: Bench = {
   about: 'what a page weighs over the wire, kB after gzip, and how soon it works',
   isGate: true,
   run: async ({ isGate }): Promise<Finding> => {
-    ensureSite()
+    await ensureSite()
     const sizes = measurePages()
     if (!sizes) return { rows: [], missed: ['there is no built site in dist/web'] }
     // Times differ from run to run, so they never stop a change.

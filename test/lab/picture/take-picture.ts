@@ -9,7 +9,7 @@ import { ensureSite } from '#test/support/ensure-site.ts'
 /** Takes the picture of the README: a requester's dashboard beside a partner's phone, both of the demo world. */
 const file = 'test/lab/picture/sameway.png'
 
-ensureSite()
+await ensureSite()
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-picture-'))
 const host = await startHost({ dataDir, port: 0, host: '127.0.0.1', seed: 'demo', limits: 'relaxed' })
 const browser = await launchChromium()

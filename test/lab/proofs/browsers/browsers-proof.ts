@@ -51,7 +51,7 @@ export const browsersProof: Proof = {
   name: 'browsers',
   about: 'the main journeys in Firefox and in WebKit, with a silent console',
   run: async (): Promise<Finding> => {
-    ensureSite()
+    await ensureSite()
     const folder = await mkdtemp(join(tmpdir(), 'sameway-browsers-'))
     const photo = join(folder, 'shelf.jpg')
     await writeFile(photo, jpegOf({ width: 320, height: 160, extra: [jpegExif(6)] }))

@@ -43,7 +43,7 @@ export const enginesProof: Proof = {
       (path) => !needsOurTable.test(readFileSync(path, 'utf8')),
     )
     const files = size === 'full' ? all : [...onBothTables]
-    ensureSite() // as `npm test` does, for the files that look at its pages
+    await ensureSite() // as `npm test` does, for the files that look at its pages
     const startedAt = performance.now()
     const { numPassedTests: passed, numPendingTests: skipped, testResults } = await runOnDynoxide(files)
     const failed = testResults

@@ -45,7 +45,7 @@ export const headersProof: Proof = {
   name: 'headers',
   about: 'the headers of production over TLS, before Mozilla’s scanner: A+, and nothing unsafe',
   run: async (): Promise<Finding> => {
-    ensureSite()
+    await ensureSite()
     const headers = productionHeaders()
     const lax = Object.entries(headers).filter(([, value]) => value.includes('unsafe-'))
     const missed = lax.map(([name, value]) => `${name} is lax: ${value}`)

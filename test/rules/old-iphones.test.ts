@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ensureSite } from '#test/support/ensure-site.ts'
+
+await ensureSite()
 
 /** Safari 16.4 is the oldest that the site is built for. These came later, or never. */
 const newer = [
