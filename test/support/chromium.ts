@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { findBrowser, thisMachine, whyNoBrowser } from './find-browser.ts'
 
 const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'))
 const cache = resolve('node_modules/.cache')
@@ -34,17 +35,25 @@ const unpack = async (): Promise<void> => {
   })
 }
 
-/** Chromium as the tests use it; CHROME_PATH names another one. */
+/** The path of the browser, with the environment that it needs. */
+const prepareBrowser = async () => {
+  const browser = findBrowser(thisMachine)
+  if (!browser) throw new Error(whyNoBrowser(thisMachine))
+  if (browser !== 'packaged') return { executablePath: browser, env: {} }
+  if (!existsSync(unpacked)) await unpack()
+  return {
+    executablePath: join(unpacked, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), FONTCONFIG_PATH: join(unpacked, 'fonts') },
+  }
+}
+
+/** The browser of the tests: see find-browser.ts for which one that is. */
 export const launchChromium = async (args: string[] = []): Promise<Browser> => {
-  const own = process.env.CHROME_PATH
-  // A page may set its own language, but how a date field shows a day comes from the machine's.
-  const environment = { ...process.env, LANG: 'en_GB.UTF-8' }
-  if (!own && !existsSync(unpacked)) await unpack()
+  const { executablePath, env } = await prepareBrowser()
   return chromium.launch({
-    executablePath: own ?? join(unpacked, 'chromium'),
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--mute-audio', '--font-render-hinting=none', ...args],
-    env: own
-      ? environment
-      : { ...environment, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), FONTCONFIG_PATH: join(unpacked, 'fonts') },
+    // A page may set its own language, but how a date field shows a day comes from the machine's.
+    env: { ...process.env, LANG: 'en_GB.UTF-8', ...env },
   })
 }

@@ -58,6 +58,12 @@ export const keyboardOf = (page: Page) => {
   const tabsTo = (role: Role, name: string | RegExp, key?: 'Tab' | 'Shift+Tab') =>
     reaches(page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first(), key)
 
+  /** Into a field that may have no role of its own. */
+  const typesInto = async (label: string, text: string) => {
+    await reaches(page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+
   return {
     tabsTo,
     backTo: (role: Role, name: string | RegExp) => tabsTo(role, name, 'Shift+Tab'),
@@ -66,11 +72,20 @@ export const keyboardOf = (page: Page) => {
       await tabsTo('textbox', field)
       await page.keyboard.type(text)
     },
-    /** Into a field that has no role of its own, such as a date. */
-    typesInto: async (label: string, text: string) => {
-      await reaches(page.getByLabel(label, { exact: true }))
-      await page.keyboard.type(text)
+    typesInto,
+    /** A date field takes a day in the order of the machine's language, whatever that of the page is. */
+    typesDay: async (label: string, date: string) => {
+      const [year = '', month = '', day = ''] = date.split('-')
+      const field = page.getByLabel(label, { exact: true })
+      await typesInto(label, `${day}${month}${year}`)
+      if ((await field.inputValue()) !== date) {
+        for (let parts = 3; parts > 0; parts -= 1) await page.keyboard.press('ArrowLeft')
+        await page.keyboard.type(`${month}${day}${year}`)
+      }
+      expect(await field.inputValue()).toBe(date)
     },
+    /** The last letter is for clocks with twelve hours, and means nothing to others. */
+    typesMorning: (label: string, digits: string) => typesInto(label, `${digits}a`),
     /** By its first letters, as a list understands them. */
     chooses: async (list: string, option: string) => {
       await tabsTo('combobox', list)
