@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { hasDynoxide } from './support/dynoxide.ts'
-import { apiFiles, journeyFiles, onBothTables, unitFiles } from './test-files.ts'
+import { projectFiles } from './test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.meta.url))]
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: unitFiles.sharing,
+          include: projectFiles.unit,
           // To start a process takes longer than most of these files, and they leave nothing behind: see quiet-console.ts.
           isolate: false,
           testTimeout: 30_000,
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit-alone',
-          include: unitFiles.alone,
+          include: projectFiles['unit-alone'],
           // Some wait for time limits for ten seconds, so that two at a time would leave a core idle.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -91,7 +91,7 @@ export default defineConfig({
             ...setupFiles,
             fileURLToPath(new URL('../web/src/app/screens-setup.fixtures.ts', import.meta.url)),
           ],
-          include: unitFiles.screens,
+          include: projectFiles.screens,
           // To load Chakra takes longer than most of these files; what they leave behind, the setup file clears away.
           isolate: false,
           testTimeout: 30_000,
@@ -104,7 +104,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rules',
-          include: ['test/rules/**/*.test.ts', 'test/support/**/*.test.ts'],
+          include: projectFiles.rules,
           // They read the same sources, and leave nothing behind.
           isolate: false,
         },
@@ -114,7 +114,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'infra',
-          include: ['test/infra/**/*.test.ts'],
+          include: projectFiles.infra,
           server,
           // The CDK is large, and a stage is synthesised once for all files of a process.
           isolate: false,
@@ -129,17 +129,17 @@ export default defineConfig({
           ...oneHost,
           env: { ...oneHost.env, ...overlapping },
           name: 'api',
-          include: apiFiles.sharing,
+          include: projectFiles.api,
         },
       },
-      { root, test: { ...api, env: overlapping, name: 'api-alone', include: apiFiles.alone } },
+      { root, test: { ...api, env: overlapping, name: 'api-alone', include: projectFiles['api-alone'] } },
       {
         root,
         test: {
           ...api,
           env: { TABLE_ENGINE: 'dynoxide' },
           name: 'api-sdk',
-          include: hasDynoxide ? onBothTables : [],
+          include: hasDynoxide ? projectFiles['api-sdk'] : [],
         },
       },
       {
@@ -147,7 +147,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'permissions',
-          include: ['test/permissions/**/*.test.ts'],
+          include: projectFiles.permissions,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -157,14 +157,14 @@ export default defineConfig({
         test: {
           ...common,
           name: 'proof',
-          include: ['test/lab/proofs/**/*.test.ts'],
+          include: projectFiles.proof,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       // Projects run in the order of their names: long files with a process of their own first, so that none ends alone.
-      { root, test: { ...journeys, name: 'e2e-alone', include: journeyFiles.alone } },
-      { root, test: { ...journeys, ...oneHost, name: 'e2e-sharing', include: journeyFiles.sharing } },
+      { root, test: { ...journeys, name: 'e2e-alone', include: projectFiles['e2e-alone'] } },
+      { root, test: { ...journeys, ...oneHost, name: 'e2e-sharing', include: projectFiles['e2e-sharing'] } },
     ],
   },
 })

@@ -8,9 +8,12 @@ import { createTable, type TableApi, tableApi } from '#lib/local/emulators/table
 import { accessKeyId, region, tableName } from '#lib/local/functions.ts'
 import { freePort } from '#lib/local/listen.ts'
 
+const version = '1.2.1'
+const packageName = `@dynoxide/${process.platform}-${process.arch}`
+
 const findBinary = (): string | undefined => {
   try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/dynoxide`)
+    return createRequire(import.meta.url).resolve(`${packageName}/dynoxide`)
   } catch {
     return undefined
   }
@@ -19,13 +22,15 @@ const findBinary = (): string | undefined => {
 /** False where this optional dependency is not to be had: tests that need it are skipped there. */
 export const hasDynoxide = findBinary() !== undefined
 
+export const whyNoDynoxide = `There is no dynoxide here: where npm has it for this machine, npm install --no-save ${packageName}@${version} brings it.`
+
 const startTimeoutMs = 10_000
 const mostPortTries = 10
 
 /**
  * For each write dynoxide reads all its stream records, and it never drops any, so writes would become slower without end.
  * This creates its record table in advance, with an index and a trigger that trims it. It depends on the internals of
- * version 1.2.1, which is therefore pinned.
+ * this one version.
  */
 const prepareFile = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 2000 })
@@ -88,7 +93,7 @@ type Dynoxide = {
 /** Runs dynoxide, another implementation of DynamoDB, over a file in this folder until it is stopped or this process ends. */
 export const startDynoxide = async (folder: string): Promise<Dynoxide> => {
   const binary = findBinary()
-  if (!binary) throw new Error(`There is no dynoxide for ${process.platform}-${process.arch}`)
+  if (!binary) throw new Error(whyNoDynoxide)
   mkdirSync(folder, { recursive: true })
   const file = dynoxideFile(folder)
   prepareFile(file)

@@ -1,5 +1,6 @@
 import { bar, type Finding } from '#test/lab/benches/bench.ts'
 import { goodPassword, newEmail, signUp } from '#test/support/accounts.ts'
+import { hasDynoxide, whyNoDynoxide } from '#test/support/dynoxide.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { type Ailment, ailments } from '#test/support/toxic-proxy.ts'
@@ -56,6 +57,7 @@ export const outagesProof: Proof = {
   about:
     'each thing that we call is out in each way, in the middle of each call: what is heard, what is left, and what comes of it afterwards',
   run: async ({ seed, size }): Promise<Finding> => {
+    if (!hasDynoxide) return { rows: [{ tried: 0 }], missed: [], unmeasured: [whyNoDynoxide] }
     const { odd, giveBack } = listenToConsole()
     const toxic = await startToxicHost()
     try {

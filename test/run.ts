@@ -1,32 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
-import { buildSite, isSiteFresh } from '../web/build/build-site.ts'
+import { buildStaleSite } from '../web/build/build-site.ts'
+import { hasDynoxide, whyNoDynoxide } from './support/dynoxide.ts'
+import { findBrowser, thisMachine, whyNoBrowser } from './support/find-browser.ts'
+import { leftOutSentences, planRuns, type Run } from './support/plan-runs.ts'
+import { projectFiles } from './test-files.ts'
 
-const recording = { RECORD_AWS_CALLS: '.cache/test/aws-calls' }
-
-type Run = {
-  name: string
-  projects: string[]
-  env?: Record<string, string>
-  /** The run that it judges: it is made whenever that one is. */
-  judges?: string
-}
-
-/** Each is one run of vitest; two files at a time within a run, and one run after the other. */
-const runs: Run[] = [
-  { name: 'unit', projects: ['unit', 'unit-alone', 'screens'] },
-  { name: 'rules', projects: ['rules', 'infra'] },
-  // As Lambda gets them; from the sources they run in the browser's journeys, and in a single file by hand.
-  { name: 'api', projects: ['api', 'api-alone'], env: { FUNCTIONS: 'bundled', ...recording } },
-  // A few of them through the SDK, as in the cloud; none where dynoxide is not to be had.
-  { name: 'api-sdk', projects: ['api-sdk'], env: { FUNCTIONS: 'bundled' } },
-  { name: 'permissions', projects: ['permissions'], env: recording, judges: 'api' },
-  { name: 'proof', projects: ['proof'] },
-  { name: 'e2e', projects: ['e2e-alone', 'e2e-sharing'] },
-]
-
+const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = '.cache/test'
 
 /**
@@ -54,41 +37,47 @@ const countOf = (run: string, file: string, exitCode: number): Count => {
   }
 }
 
-const runTests = async ({ name, projects, env = {} }: Run) => {
+const runTests = async ({ name, projects, files = [], env, records }: Run): Promise<Count> => {
   const file = `${reports}/${name}.json`
   rmSync(file, { force: true })
-  if (name === 'api') rmSync(recording.RECORD_AWS_CALLS, { recursive: true, force: true })
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts']
+  if (records) rmSync(records, { recursive: true, force: true })
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...files]
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const child = spawn(process.execPath, [...args, ...projects.flatMap((one) => ['--project', one]), ...reporting], {
     stdio: 'inherit',
-    env: { ...environment, ...env },
+    env: { ...environment, ...env, ...(records && { RECORD_AWS_CALLS: records }) },
   })
   const exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
   return countOf(name, file, exitCode)
 }
 
-// `npm test -- api` makes only the runs whose names are given.
-const wanted = process.argv.slice(2)
-const isWanted = ({ name, judges = name }: Run): boolean => wanted.includes(name) || wanted.includes(judges)
-const chosen = wanted.length > 0 ? runs.filter(isWanted) : runs
-if (chosen.length === 0) {
-  console.error(`There is no such run. There are: ${runs.map(({ name }) => name).join(', ')}.`)
+const plan = planRuns(process.argv.slice(2), {
+  root,
+  files: projectFiles,
+  has: { browser: findBrowser(thisMachine) !== undefined, dynoxide: hasDynoxide },
+})
+if (typeof plan === 'string') {
+  console.error(plan)
   process.exit(1)
 }
 
+const notTried = leftOutSentences(plan, { browser: whyNoBrowser(thisMachine), dynoxide: whyNoDynoxide })
+if (plan.runs.length > 0) for (const sentence of notTried) console.log(sentence) // before minutes of tests, too
 mkdirSync(reports, { recursive: true })
-await bundleFunctions()
-if (!isSiteFresh()) await buildSite()
+if (plan.runs.some(({ builds }) => builds === 'functions')) await bundleFunctions()
+if (plan.runs.some(({ builds }) => builds === 'site')) await buildStaleSite()
 
 let passed = 0
 const failures: string[] = []
-for (const run of chosen) {
+for (const run of plan.runs) {
   console.log(`\n— ${run.name} —`)
   const count = await runTests(run)
   passed += count.passed
   failures.push(...count.failures)
 }
 for (const failure of failures) console.log(`FAILED ${failure}`)
-console.log(`\n${passed} passed, ${failures.length} failed`)
-process.exitCode = failures.length > 0 ? 1 : 0
+console.log('')
+for (const sentence of notTried) console.log(sentence)
+console.log(`${passed} passed, ${failures.length} failed`)
+const isBrowserMissed = !plan.isBrowserDeclined && plan.leftOut.some(({ needs }) => needs === 'browser')
+process.exitCode = failures.length > 0 || isBrowserMissed || plan.runs.length === 0 ? 1 : 0
