@@ -4,12 +4,14 @@ import type { Contract } from '#shared/contracts/endpoint.ts'
 /**
  * What a function can be granted: permissions and the variables that go with them. Besides `table`, querying its indexes
  * needs `indexes` and adding to the audit trail needs `audit`. `places` geocodes addresses, `routes` computes distances
- * by road, and `suggestions` completes what a user types.
+ * by road, and `suggestions` completes what a user types. `health-row` is the one row of the table that the look at its
+ * health reads and writes.
  */
 export type Resource =
   | 'table'
   | 'indexes'
   | 'audit'
+  | 'health-row'
   | 'code-keys'
   | 'mail'
   | 'files'
@@ -43,6 +45,13 @@ export const groups = [
     entry: 'functions/api/contact/handler.ts',
     uses: ['table', 'code-keys'],
     memoryMb: 512,
+  },
+  {
+    name: 'health',
+    contract: contracts.health,
+    entry: 'functions/api/health/handler.ts',
+    uses: ['health-row'],
+    memoryMb: 1024, // monitors call it now and then, so it often starts cold
   },
   {
     name: 'users',

@@ -39,7 +39,19 @@ export type LocalSockets = {
 /** The files of this process. A missing one is no error, and whatever they throw may pass. Browsers use links as ever. */
 export type LocalFiles = Pick<Files, 'read' | 'write' | 'remove'>
 
-export type LocalAdapters = { table?: LocalTable; files?: LocalFiles; mail?: LocalMail; sockets?: LocalSockets }
+/** A part of one machine that is not well. Only the log is told why. */
+export type FailingPart = { part: 'disk' | 'mail' | 'outbox'; why: string }
+
+/** Looks at what one machine has to watch besides its table. */
+export type LocalHealth = { findFailing: () => Promise<FailingPart[]> }
+
+export type LocalAdapters = {
+  table?: LocalTable
+  files?: LocalFiles
+  mail?: LocalMail
+  sockets?: LocalSockets
+  health?: LocalHealth
+}
 
 const key = Symbol.for('sameway.local-adapters')
 const holder = globalThis as { [key]?: LocalAdapters } // a symbol of ours

@@ -72,6 +72,7 @@ export class AppStack extends Stack {
       table,
       indexes: table,
       audit: table,
+      'health-row': table,
       'code-keys': codeKeys,
       mail,
       files: uploads,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { join } from 'node:path'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -18,6 +19,7 @@ import type { Lambda } from './gateway/invoke.ts'
 import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
 import { site } from './gateway/site.ts'
 import { type Connections, cloudLimits, localSockets, socketGateway } from './gateway/socket-gateway.ts'
+import { localHealth } from './health.ts'
 import { listen, stopListening } from './listen.ts'
 import { openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
@@ -90,7 +92,12 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       mail: mail.adapter,
       sockets: localSockets(connections),
     })
-    setLocalAdapters(publishCalls({ ...adapters, ...(table.adapter && { table: table.adapter }) }))
+    const health = localHealth({
+      folders: (table.adapter ? ['files', 'table'] : ['files']).map((name) => join(dataDir, name)),
+      oldestMailAt: mail.oldestAt,
+      oldestChangeAt: table.oldestChangeAt,
+    })
+    setLocalAdapters(publishCalls({ ...adapters, health, ...(table.adapter && { table: table.adapter }) }))
     undo.push(() => setLocalAdapters({}))
     const environment = functionEnvironment(options, publicUrl, keys)
     if (!load) await applyEnvironment(environment)

@@ -16,6 +16,8 @@ export type OpenTable = {
   /** Resolves when the disk has everything that the functions know of; undefined where it has. */
   confirmed: () => Promise<void> | undefined
   changes: RecordSource
+  /** When the oldest change was written that is not delivered yet. Unknown of the table of another server. */
+  oldestChangeAt: () => Promise<number | undefined>
   /** Calls back when there are changes to deliver. The table of another server does not. */
   onNews: ((callback: () => void) => void) | undefined
   /** Runs writes that nobody is notified of. Undefined for the table of another server, whose stream has them all. */
@@ -43,6 +45,7 @@ const openOwnTable = async (options: HostOptions): Promise<OpenTable> => {
     adapter: table,
     confirmed: table.confirmed,
     changes: table.outbox.source,
+    oldestChangeAt: table.outbox.oldestAt,
     onNews: table.outbox.onNews,
     withoutEffects: table.withoutEffects,
     // A table that was only just migrated keeps its old file until the next start.
@@ -68,6 +71,7 @@ const openRemoteTable = async (
     adapter: undefined,
     confirmed: () => undefined,
     changes: streamSource(call, tableName, dataDir),
+    oldestChangeAt: async () => undefined,
     onNews: undefined,
     withoutEffects: undefined,
     started: () => undefined,

@@ -38,11 +38,18 @@ export const refuses = (status: number, code: FailureCode, { status: found, head
 ]
 
 const codeIn = (text: string): string => {
+  const { error, code, request_id } = jsonIn(text)
+  return typeof code === 'string' && [error, request_id].every((part) => typeof part === 'string')
+    ? code
+    : 'not in our shape'
+}
+
+/** The object in an answer; empty where there is none. */
+export const jsonIn = (text: string): Record<string, unknown> => {
   try {
-    const { error, code, request_id } = JSON.parse(text)
-    return [error, code, request_id].every((part) => typeof part === 'string') ? code : 'not in our shape'
+    return { ...JSON.parse(text) }
   } catch {
-    return 'not in our shape'
+    return {}
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type CheckResult,
   cloudOnly,
   isCloud,
+  jsonIn,
   refuses,
   runChecks,
   statusIs,
@@ -28,6 +29,19 @@ const refusalCheck = (path: string, ...[status, code]: [401, 'session.none'] | [
   name: `${path} answers ${status} as JSON`,
   faults: async ({ origin }) => refuses(status, code, await probe(`${origin}${path}`)),
 })
+
+const healthCheck: Check = {
+  name: '/api/health says that all is well',
+  faults: async ({ origin }) => {
+    const { status, text } = await probe(`${origin}/api/health`)
+    const { ok, fields } = jsonIn(text)
+    const failing = Object.keys(fields ?? {}).join(' and ')
+    return [
+      ...unless(status === 200, `it answers ${status}, not 200${failing && `: ${failing} failing`}`),
+      ...unless(status !== 200 || ok === true, 'it does not say so'),
+    ]
+  },
+}
 
 /** Path, header and the value that it must have. */
 const safeHeaders: [string, string, RegExp][] = [
@@ -60,7 +74,10 @@ const checkHeaders =
     })
   }
 
-/** These change nothing and need no account. Every deploy ends with them, and the canary repeats them. */
+/**
+ * These need no account, and change nothing but the row of the table by which its health is known. Every deploy ends with
+ * them, and the canary repeats them.
+ */
 export const readOnlyChecks: Check[] = [
   pageCheck('/'),
   pageCheck('/login'),
@@ -68,6 +85,7 @@ export const readOnlyChecks: Check[] = [
   refusalCheck('/api/auth/check-session', 401, 'session.none'),
   // For API Gateway this is another route, for callers the same.
   refusalCheck('/api/auth/check-session/', 401, 'session.none'),
+  healthCheck,
   { name: 'every answer has the safe headers', faults: checkHeaders(safeHeaders) },
   {
     name: 'browsers are told to stay with https',

@@ -4,6 +4,7 @@ import { businessContract } from './business.ts'
 import { contactContract } from './contact.ts'
 import { deliveryContract } from './delivery.ts'
 import type { Contract } from './endpoint.ts'
+import { healthContract } from './health.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
 import { problemsContract } from './problems.ts'
@@ -15,6 +16,7 @@ import { usersContract } from './users.ts'
 export const contracts = {
   auth: authContract,
   contact: contactContract,
+  health: healthContract,
   users: usersContract,
   uploads: uploadsContract,
   places: placesContract,

@@ -72,6 +72,7 @@ GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4  
 GET /api/places                         -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
+GET /api/health                         2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 POST /api/requests/suggest-price        -    F  2 2  2  F  F  F  PW F -  F   F   S  F
 POST /api/requests/find-rides           -    F  2 2  2  F  F  F  PW F -  F   F   S  F
 POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F   S  F
@@ -154,7 +155,18 @@ const [header = [], ...rows] = matrix
   .split('\n')
   .map((line) => line.split(/\s+/))
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[] // the names of the test users, as the table has them
-const groups = ['users', 'uploads', 'places', 'requests', 'delivery', 'problems', 'partner', 'admin', 'business']
+const groups = [
+  'health',
+  'users',
+  'uploads',
+  'places',
+  'requests',
+  'delivery',
+  'problems',
+  'partner',
+  'admin',
+  'business',
+]
 const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
 
 test('the matrix has every call of these groups', () => {

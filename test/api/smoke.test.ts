@@ -27,6 +27,7 @@ const plain = [
   '/api/nothing answers 404 as JSON',
   '/api/auth/check-session answers 401 as JSON',
   '/api/auth/check-session/ answers 401 as JSON',
+  '/api/health says that all is well',
   'every answer has the safe headers',
   '/ws is refused without a session',
   '/ws is refused from elsewhere',
@@ -60,7 +61,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     expect(lines).toContainEqual(
       expect.stringMatching(/^FAILED {3}\/ws is refused from elsewhere: it answers 200, not 403$/),
     )
-    expect(lines.at(-1)).toBe('15 of 17 failed.')
+    expect(lines.at(-1)).toBe('16 of 18 failed.')
   })
 
   test('says so where nobody answers', async () => {

@@ -60,7 +60,7 @@ export const assumptions = {
   secondsOfNight: 60,
   /** The calls that the canary makes over https in one run: see canary.test.ts. */
   pagesOfCanary: 4,
-  callsOfCanary: 5,
+  callsOfCanary: 6,
   socketsOfCanary: 2,
   kbOfPage: 10,
   secondsOfCanary: 2,
@@ -113,7 +113,8 @@ export const idleUsage = ({ runs }: FixedResources): Usage => {
     gbSeconds:
       runs.reduce((total, { perMonth, gb }) => total + perMonth * gb * seconds(perMonth), 0) +
       (answered * a.msOfCall) / 1000,
-    readUnits: (sum(runs) - canaryRuns) * a.readsOfRun,
+    readUnits: (sum(runs) - canaryRuns) * a.readsOfRun + canaryRuns * costBudgets.checkHealth.read,
+    writeUnits: canaryRuns * costBudgets.checkHealth.write,
     gbOfLog: ((sum(runs) + answered) * a.kbOfLogLines) / kbOfGb,
   }
 }
@@ -160,7 +161,7 @@ export const usageOf = (standing: FixedResources, calls: number): Usage => {
       (changes * a.msOfChange) / 1000 +
       (visits * 0.25 * 40) / 1000,
     readUnits: idle.readUnits + sum(({ read }) => read) + changes * a.readsOfChange + visits * 2,
-    writeUnits: sum(({ write }) => write) + changes * a.writesOfChange + visits * 4,
+    writeUnits: idle.writeUnits + sum(({ write }) => write) + changes * a.writesOfChange + visits * 4,
     gbInTable: 2,
     gbOfFiles: (6 * photos * a.kbOfPhoto) / kbOfGb, // half a year's photographs
     fileWrites: 2 * photos,

@@ -69,7 +69,7 @@ describe('every function', () => {
 
 describe('a grant', () => {
   it.each([
-    [['table'], 'TABLE_NAME'],
+    [['table', 'health-row'], 'TABLE_NAME'],
     [['code-keys'], 'CODE_KEYS'],
     [['mail'], 'MAIL_FROM'],
     [['files'], 'UPLOADS_BUCKET'],

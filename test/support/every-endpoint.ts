@@ -55,6 +55,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   contact: {
     sendMessage: { body: { name: 'Sample Sender', email, message: 'A sample message.' } },
   },
+  health: { checkHealth: {} },
   users: {
     getProfile: {},
     saveProfile: {

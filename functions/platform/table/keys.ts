@@ -107,6 +107,7 @@ export const keys = {
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
   lateMail: (at: string, mailId: string) => key(`DUE#${at.slice(0, 10)}#MAIL`, `${at}#${mailId}`),
+  health: () => key('HEALTH', 'HEALTH'),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
 }
 

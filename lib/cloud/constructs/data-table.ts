@@ -27,6 +27,12 @@ const rowActions = [
 const trail = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUD#*'] } }
 const changing = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem']
 
+/** Without the second line a call that names no key at all would pass. */
+const healthRow = {
+  'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['HEALTH'] },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+}
+
 /** The one table. Its stream is the outbox. */
 export class DataTable extends TableV2 implements Grantable {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -49,14 +55,21 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
-  /** Grants the rows. Queries of the indexes need `indexes`, and adding to the audit trail needs `audit`. */
+  /** Grants the rows to `table`, or one row to `health-row`. Queries of the indexes need `indexes`. */
   grantTo(worker: WorkerFunction): void {
+    worker.setVariable('TABLE_NAME', this.tableName)
+    if (worker.uses.includes('table')) this.grantRows(worker)
+    if (worker.uses.includes('health-row'))
+      worker.allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [this.tableArn], healthRow)
+  }
+
+  /** Adding to the audit trail needs `audit`. */
+  private grantRows(worker: WorkerFunction): void {
     worker.allow(rowActions, [this.tableArn])
     const withheld = worker.uses.includes('audit') ? changing : [...changing, 'dynamodb:PutItem']
     worker.deny(withheld, [this.tableArn], trail)
     const indexes = tableSchema.indexes.map((name) => `${this.tableArn}/index/${name}`)
     if (worker.uses.includes('indexes')) worker.allow(['dynamodb:Query'], indexes)
-    worker.setVariable('TABLE_NAME', this.tableName)
   }
 }
 

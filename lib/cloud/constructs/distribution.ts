@@ -155,6 +155,9 @@ export class Distribution extends Construct {
       ...(props.webAclArn && { webAclId: props.webAclArn }),
       ...(props.accessLogs && { enableLogging: true, logBucket: props.accessLogs, logFilePrefix: 'edge/' }),
       defaultBehavior: site,
+      // CloudFront would keep such an answer for ten seconds, whatever it says of itself, and give it to everybody:
+      // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       // The first pattern that matches is used.
       additionalBehaviors: {
         '/api/docs': site,

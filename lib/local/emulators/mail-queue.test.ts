@@ -38,7 +38,7 @@ describe('mailQueue', () => {
   })
 
   it.each([
-    [['later', 'later', 'sent'], 3],
+    [['later', 'deferred', 'sent'], 3],
     [['never'], 1],
   ] as const)('ends after the outcomes %j, with %i tries', async (outcomes, tries) => {
     const out = sender(...outcomes)
@@ -99,6 +99,26 @@ describe('mailQueue', () => {
     await expect.poll(onDisk).toEqual([])
     expect(out.send).toHaveBeenCalledTimes(2)
     expect(faults()).toMatchObject([{ message: 'A mail was given up: no server took it in time' }])
+  })
+
+  it('knows since when the oldest mail waits for the server, also after a restart', async () => {
+    const at = (hour: number) => ({ sentAt: `2026-11-26T0${hour}:00:00.000Z` })
+    const slow = { ...fast, firstPauseMs: 10_000, giveUpAfterMs: Number.POSITIVE_INFINITY }
+    queue = mailQueue(dataDir, sender('later', 'later', 'sent'), slow)
+    expect(queue.oldestAt()).toBe(undefined)
+    for (const hour of [5, 3, 1]) queue.add(mail(at(hour)))
+    expect(queue.oldestAt()).toBe(Date.parse(at(1).sentAt))
+    await expect.poll(() => queue?.oldestAt()).toBe(Date.parse(at(3).sentAt)) // the last one was sent
+    await queue.stop()
+    queue = mailQueue(dataDir, sender('later', 'later'), slow)
+    expect(queue.oldestAt()).toBe(Date.parse(at(3).sentAt))
+  })
+
+  it('does not wait for the server with a mail whose recipient cannot take it just now', async () => {
+    queue = mailQueue(dataDir, sender('deferred'), { ...fast, firstPauseMs: 10_000 })
+    queue.add(mail())
+    await expect.poll(() => queue?.oldestAt()).toBe(undefined)
+    expect(onDisk()).toHaveLength(1)
   })
 
   it('continues after a restart, and removes half a mail', async () => {

@@ -34,6 +34,8 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
   const stopping = new AbortController()
   const { signal } = stopping
   const running = new Set<Promise<void>>()
+  /** When each mail was accepted that the server has not answered for, by its path. */
+  const unanswered = new Map<string, number>()
 
   const outage = createOutage(patience, signal)
 
@@ -42,6 +44,7 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
     while (!signal.aborted) {
       const outcome = await sender.send(mail)
       if (outcome !== 'unavailable') outage.end()
+      if (outcome !== 'unavailable' && outcome !== 'later') unanswered.delete(path)
       if (outcome === 'sent' || outcome === 'never') return rmSync(path, { force: true })
       if (outcome === 'unavailable') await outage.turn()
       else {
@@ -60,7 +63,11 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
       logFault('A mail could not be taken from the queue', { error }),
     )
     running.add(delivery)
-    void delivery.finally(() => running.delete(delivery))
+    unanswered.set(path, Date.parse(mail.sentAt))
+    void delivery.finally(() => {
+      running.delete(delivery)
+      unanswered.delete(path)
+    })
   }
 
   for (const name of readdirSync(folder)) {
@@ -76,6 +83,11 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
       renameSync(`${path}.new`, path)
       begin(path, mail)
     },
+    /**
+     * When the oldest mail was accepted that the server has not answered for. One whose recipient cannot take it just now
+     * does not count, so nobody can make the server look dead with an address of their own.
+     */
+    oldestAt: (): number | undefined => [...unanswered.values()].toSorted((a, b) => a - b)[0],
     /** Finishes the mails that are being sent. The others follow after the next start. */
     stop: async (): Promise<void> => {
       stopping.abort()

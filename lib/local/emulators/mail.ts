@@ -36,6 +36,8 @@ type OpenMail = {
   mailbox: ReturnType<typeof mailboxPage> | undefined
   /** What the mail server answered at the start, for the operator. Undefined without one. */
   serverReport: Promise<string> | undefined
+  /** When the oldest mail was accepted that waits for the mail server. */
+  oldestAt: () => number | undefined
   stop: () => Promise<void>
 }
 
@@ -45,12 +47,24 @@ export const openMail = ({ smtpUrl, dataDir, otpEcho }: HostOptions): OpenMail =
     const sender = smtpSender(smtpUrl)
     const queue = mailQueue(dataDir, sender)
     const serverReport = sender.check().then((reason) => reportOf(sender.server, reason))
-    return { adapter: localMail(queue), mailbox: undefined, serverReport, stop: queue.stop }
+    return {
+      adapter: localMail(queue),
+      mailbox: undefined,
+      serverReport,
+      oldestAt: queue.oldestAt,
+      stop: queue.stop,
+    }
   }
   const mails = mailStore(dataDir)
   // Only with OTP_ECHO: the mailbox shows codes, which let its reader sign in as anyone.
   const mailbox = otpEcho ? mailboxPage(mails) : undefined
-  return { adapter: localMail(mails), mailbox, serverReport: undefined, stop: async () => undefined }
+  return {
+    adapter: localMail(mails),
+    mailbox,
+    serverReport: undefined,
+    oldestAt: () => undefined,
+    stop: async () => undefined,
+  }
 }
 
 const reportOf = (server: string, reason: string | undefined): string =>

@@ -3,10 +3,10 @@ import type { Mail } from './mailbox.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
 /**
- * The outcome of a try. `later` may still succeed, `never` means that this mail or its address is refused, and
- * `unavailable` that the server takes no mail at all just now.
+ * The outcome of a try. `later` may still succeed, and so may `deferred`, where this recipient alone cannot take mails just
+ * now. `never` means that this mail or its address is refused, and `unavailable` that the server takes no mail at all.
  */
-export type SendOutcome = 'sent' | 'later' | 'never' | 'unavailable'
+export type SendOutcome = 'sent' | 'later' | 'deferred' | 'never' | 'unavailable'
 export type MailSender = { send: (mail: Mail) => Promise<SendOutcome>; close: () => void }
 
 const maxConnections = 4
@@ -99,7 +99,10 @@ const isAboutSender = ({ response = '' }: Refusal): boolean =>
 const outcomeOf = (refusal: Refusal): SendOutcome => {
   if (!isAboutMail(refusal)) return 'unavailable'
   const { status = 0 } = refusal
-  return status >= 500 && status <= 599 && !isAboutSender(refusal) ? 'never' : 'later'
+  if (isAboutSender(refusal)) return 'later'
+  if (status >= 500 && status <= 599) return 'never'
+  // "Mailbox unavailable"; other codes of its kind are about the server: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3
+  return status === 450 ? 'deferred' : 'later'
 }
 
 const mostWords = 300

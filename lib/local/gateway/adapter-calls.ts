@@ -19,7 +19,8 @@ export const adapterCalls = channel('sameway:adapter-call')
 
 const publish = (call: AdapterCall): void => adapterCalls.publish(call)
 
-export const publishCalls = ({ table, files, mail, sockets }: LocalAdapters): LocalAdapters => ({
+export const publishCalls = ({ table, files, mail, sockets, ...others }: LocalAdapters): LocalAdapters => ({
+  ...others,
   ...(table && { table: publishedTable(table) }),
   ...(files && { files: publishedFiles(files) }),
   ...(mail && { mail: publishedMail(mail) }),

@@ -52,6 +52,11 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
     onNews: (callback: () => void): void => {
       wake = callback
     },
+    /** When the oldest change was written that is not delivered yet. */
+    oldestAt: async (): Promise<number | undefined> => {
+      const row = await groups.read(() => file.get('SELECT at FROM changes ORDER BY sequence LIMIT 1'))
+      return row && Number(row.at)
+    },
     source: {
       next: async (limit) => {
         const rows = await groups.read(() => file.all('SELECT * FROM changes ORDER BY sequence LIMIT ?', limit))

@@ -15,7 +15,7 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Scenario } from './scenario.ts'
 
 type Contracts = typeof contracts
-type Operation = keyof Contracts['auth'] | keyof Contracts['contact']
+type Operation = keyof Contracts['auth'] | keyof Contracts['contact'] | keyof Contracts['health']
 
 const business = {
   businessName: 'Harbour Vans Ltd',
@@ -105,4 +105,5 @@ export const accountScenarios: Record<Operation, Scenario> = {
     const body = { name: 'A Sender', email: newEmail(), message: 'Do you carry a piano?' }
     return () => host.client().contact.sendMessage({ body })
   },
+  checkHealth: async (host) => () => host.client().health.checkHealth(),
 }

@@ -54,6 +54,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   listSessions: { trips: 2, read: 3, write: 0 },
   endSession: { trips: 3, read: 3, write: 1 },
   sendMessage: { trips: 2, read: 0, write: 4 },
+  // At most once in five seconds, for all callers together.
+  checkHealth: { trips: 2, read: 1, write: 1 },
   // Two of each reading are the session's.
   getProfile: { trips: 2, read: 3, write: 0 },
   // A new name is also written to the application, if there is one.

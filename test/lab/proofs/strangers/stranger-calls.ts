@@ -28,6 +28,7 @@ export const strangerCalls: Record<Call, string> = {
   listSessions: own,
   endSession: own,
   sendMessage: own,
+  checkHealth: 'parts of the machine alone',
   getProfile: own,
   saveProfile: own,
   exportData: 'one’s own, and of jobs that one carried the areas',
