@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { allFunctions, type Worker } from '#lib/groups.ts'
-import { askIam } from '#test/permissions/check-permissions.ts'
-import { resolverOf } from '#test/permissions/resolve-template.ts'
-import { type Role, rolesOf } from '#test/permissions/roles-of.ts'
+import { rowPermissions } from './row-permissions.ts'
 import { denialsOf, statementsOf } from './statements-of.ts'
 import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
 
 let cloud: SynthesisedStage
-let roles: Role[]
+let may: ReturnType<typeof rowPermissions>
 beforeAll(async () => {
   cloud = await sharedStage({ context: prodContext })
-  roles = rolesOf(cloud.main.toJSON())
+  may = rowPermissions(cloud)
 })
 
 const entry = keys.audit('2026-11', '2026-11-20T12:00:00.000Z', 'aud_1').PK
@@ -25,17 +23,6 @@ const wholeTable = /^<Table\w+\.Arn>$/
 const leading = 'dynamodb:LeadingKeys'
 
 const policyOf = ({ name }: Worker) => `Function${name.replaceAll('-', '')}Role`
-
-/** IAM's decision on a call on rows of one partition. */
-const may = async ({ name }: Worker, action: string, partition: string): Promise<boolean> => {
-  const role = roles.find((one) => one.function?.name === name)
-  if (!role) throw new Error(`${name} has no role`)
-  const { resources, attribute } = resolverOf(cloud.main.toJSON())
-  const [tableId = ''] = Object.keys(resources).filter((id) => resources[id]?.Type === 'AWS::DynamoDB::GlobalTable')
-  const context = { 'dynamodb:LeadingKeys': [partition] }
-  const call = { action: `dynamodb:${action}`, resource: attribute(tableId, 'Arn'), context }
-  return (await askIam(role, call)).answer === 'Allowed'
-}
 
 /** Filters a list by an asynchronous condition. */
 const which = async <One>(all: readonly One[], isSo: (one: One) => Promise<boolean>): Promise<One[]> => {

@@ -65,6 +65,7 @@ const calls: [what: string, name: string, event: object][] = [
   ['a write', 'contact', http('POST', '/api/contact', message)],
   ['a transaction', 'users', http('POST', '/api/users/me', profile)],
   ['a list', 'requests', http('GET', '/api/requests/active')],
+  ['the health', 'health', http('GET', '/api/health')],
   ['a socket that opens', 'socket', socket('$connect')],
 ]
 const callAll = () =>
