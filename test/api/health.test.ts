@@ -20,13 +20,13 @@ mailServer.leadTo(mails.url)
 const host = await startTestHost({ SMTP_URL: mailServer.url.replace('http', 'smtp') })
 const table = localAdapters().table as OpenLocalTable // which the host has registered
 
-/** What was asked of the row of the health. */
-const asked: string[] = []
+/** What the table was told to do with the row of the health. */
+const commands: string[] = []
 setLocalAdapters({
   ...localAdapters(),
   table: {
     send: (operation, input) => {
-      if (JSON.stringify(input).includes('"PK":"HEALTH"')) asked.push(operation)
+      if (JSON.stringify(input).includes('"PK":"HEALTH"')) commands.push(operation)
       return table.send(operation, input)
     },
   },
@@ -35,7 +35,7 @@ setLocalAdapters({
 beforeEach(() => {
   clock.freeze()
   clock.advance(minutes(1)) // nobody shares a look of the test before
-  asked.length = 0
+  commands.length = 0
 })
 afterAll(async () => {
   await host.stop()
@@ -83,13 +83,13 @@ describe('the health of one machine', () => {
 
   test('is looked at once in five seconds, however many ask', async () => {
     const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await look()).status))
-    expect([new Set(statuses), asked]).toEqual([new Set([200]), ['GetItem', 'PutItem']])
+    expect([new Set(statuses), commands]).toEqual([new Set([200]), ['GetItem', 'PutItem']])
     clock.advance(4.9)
     await look()
-    expect(asked).toHaveLength(2)
+    expect(commands).toHaveLength(2)
     clock.advance(0.1)
     await look()
-    expect(asked).toEqual(['GetItem', 'PutItem', 'GetItem', 'PutItem'])
+    expect(commands).toEqual(['GetItem', 'PutItem', 'GetItem', 'PutItem'])
   })
 
   test('fails while the table is gone, which the log explains and the answer does not', async () => {

@@ -56,9 +56,9 @@ describe('callers', () => {
     const answer = Promise.withResolvers<undefined>()
     const probe = vi.fn(() => answer.promise)
     const check = healthCheck({ probe })
-    const asked = Array.from({ length: 100 }, check)
+    const answers = Array.from({ length: 100 }, check)
     answer.resolve(undefined)
-    await Promise.all(asked)
+    await Promise.all(answers)
     expect(probe).toHaveBeenCalledTimes(1)
   })
 

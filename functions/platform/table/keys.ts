@@ -107,9 +107,11 @@ export const keys = {
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
   lateMail: (at: string, mailId: string) => key(`DUE#${at.slice(0, 10)}#MAIL`, `${at}#${mailId}`),
-  health: () => key('HEALTH', 'HEALTH'),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
 }
+
+/** By this row the table's health is known. It is apart from the others, so that only its own function carries it. */
+export const healthKey: Key = { PK: 'HEALTH', SK: 'HEALTH' }
 
 /** The lists that a request can stand in, and that of a party’s problems. */
 export const listKeys = {
