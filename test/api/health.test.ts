@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { healthKey } from '#functions/platform/table/keys.ts'
 import type { OpenLocalTable } from '#lib/local/table/local-table.ts'
 import { handler as canary } from '#lib/smoke/canary.ts'
 import { mountSmallDisk } from '#test/lab/proofs/disk-full/small-disk.ts'
@@ -12,6 +13,7 @@ import { httpCall } from '#test/support/http-call.ts'
 import { runLocal, runScript } from '#test/support/run-local.ts'
 import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { putRow } from '#test/support/table.ts'
 import { startToxicProxy } from '#test/support/toxic-proxy.ts'
 
 const mails = await startSmtpMailbox()
@@ -90,6 +92,17 @@ describe('the health of one machine', () => {
     clock.advance(0.1)
     await look()
     expect(commands).toEqual(['GetItem', 'PutItem', 'GetItem', 'PutItem'])
+  })
+
+  test.each([
+    [4.9, ['GetItem']],
+    [5, ['GetItem', 'PutItem']],
+    [-1, ['GetItem', 'PutItem']], // by a clock that is ahead of ours
+  ])('where another instance wrote the row %d seconds ago, takes %j', async (seconds, expected) => {
+    await putRow({ ...healthKey, writtenAt: new Date(Date.now() + 5_000 - seconds * 1000).toISOString() })
+    commands.length = 0
+    expect(await newLook()).toEqual(isWell)
+    expect(commands).toEqual(expected)
   })
 
   test('fails while the table is gone, which the log explains and the answer does not', async () => {

@@ -31,7 +31,7 @@ export const createHealthCheck = (deps: Deps): (() => Promise<Part[]>) => {
 }
 
 /** Logs why a part fails, since callers only get its name. */
-const look = async ({ health, local, now: _, patienceMs = 4_000 }: Deps, now: Date): Promise<Part[]> => {
+const look = async ({ health, local, patienceMs = 4_000 }: Deps, now: Date): Promise<Part[]> => {
   const report = (part: Part, why: string): Part => {
     log('error', `${part} failing`, { fault: why })
     return part
