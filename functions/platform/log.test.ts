@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serviceUnavailable } from './aws/service-unavailable.ts'
 import { faultOf, log } from './log.ts'
 
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -10,27 +9,6 @@ test('a fault is named by its kind and place, never by its message', () => {
   expect(fault).not.toContain('ann@example.org')
   expect(fault).toMatch(/^TypeError at .*log\.test\.ts/)
   expect(faultOf('ann@example.org')).toBe('string')
-})
-
-test('an outage says what did not answer and, by its code alone, why', () => {
-  const network = Object.assign(new Error('ann@example.org is unknown'), { code: 'ENOTFOUND' })
-  const fault = faultOf(
-    new Error('ann@example.org', { cause: serviceUnavailable('The table did not answer', network) }),
-  )
-  expect(fault).not.toContain('ann@example.org')
-  expect(fault.split(', caused by ')).toEqual([
-    expect.stringMatching(/^Error at .*log\.test\.ts/),
-    expect.stringMatching(/^ServiceUnavailable \(The table did not answer\) at .*log\.test\.ts/),
-    expect.stringMatching(/^Error ENOTFOUND at .*log\.test\.ts/),
-  ])
-  const typed = Object.assign(new Error(), { code: 'ann@example.org typed it' })
-  expect(faultOf(typed)).toMatch(/^Error at /)
-})
-
-test('a fault that causes itself has an end', () => {
-  const error = new Error('round and round')
-  error.cause = error
-  expect(faultOf(error).split(', caused by ')).toHaveLength(3)
 })
 
 test('a line is one JSON object', () => {

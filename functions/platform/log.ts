@@ -1,4 +1,3 @@
-import { ServiceUnavailableError } from './aws/service-unavailable.ts'
 import { config } from './config.ts'
 
 /** All that a log line may hold. Nothing a person typed is on the list: no body, code, token, address or phone. */
@@ -15,7 +14,7 @@ export type LogLine = {
   figure?: string
   subject?: string
   difference?: number
-  /** The name and place of a fault, and those of its causes. */
+  /** The name and place of a fault of ours. */
   fault?: string | undefined
 }
 
@@ -24,24 +23,9 @@ export const log = (level: 'info' | 'error', message: string, line: LogLine = {}
   process.stdout.write(`${JSON.stringify({ level, message, at: new Date().toISOString(), ...line })}\n`)
 }
 
-/** Enough for an outage: the refusal, what was asked of which service, and why that did not answer. */
-const mostCauses = 3
-
-/**
- * A fault's name, code and the line that threw it, and the same of its causes. Their messages are left out, since they may
- * quote what a user typed, save that of an outage.
- */
+/** A fault's name and the line that threw it. Its message is left out, since it may quote what a user typed. */
 export const faultOf = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error
-  return chainOf(error, mostCauses).map(describe).join(', caused by ')
-}
-
-const chainOf = (error: unknown, length: number): Error[] =>
-  error instanceof Error && length > 0 ? [error, ...chainOf(error.cause, length - 1)] : []
-
-const describe = (error: Error): string => {
-  const code = 'code' in error && /^[\w.-]{1,60}$/.test(String(error.code)) ? ` ${error.code}` : ''
-  const message = error instanceof ServiceUnavailableError ? ` (${error.message})` : ''
   const place = error.stack?.split('\n').find((row) => row.trimStart().startsWith('at '))
-  return `${error.name}${code}${message}${place ? ` ${place.trim()}` : ''}`
+  return `${error.name}${place ? ` ${place.trim()}` : ''}`
 }

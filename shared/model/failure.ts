@@ -229,8 +229,6 @@ type Details = {
   values?: Record<string, string | number>
   /** Replaces the catalogue's sentence, for example by that of the first wrong field. */
   text?: string
-  /** Why, for the log alone. */
-  cause?: unknown
 }
 
 /** A refusal that the caller may see. Anything else that is thrown is our own fault. */
@@ -241,7 +239,7 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: FailureCode, details: Details = {}) {
-    super(details.text ?? fill(failures[code].text, details.values), details)
+    super(details.text ?? fill(failures[code].text, details.values))
     this.code = code
     this.kind = failures[code].kind
     this.fields = details.fields

@@ -35,6 +35,7 @@ test.each([
     const { client } = await aRequester(host)
     const photo = await uploadedFile(client)
     const before = await finals(host)
+    const linesBefore = host.log.lines.length
 
     breakFiles(broken)
     const refused = await postWithPhoto(client, photo)
@@ -45,12 +46,8 @@ test.each([
       headers: { 'retry-after': '2' },
     })
     expect(refused.text).not.toContain(code)
-    const line = host.log.lines.find((one) => one.includes(refused.body.request_id ?? 'no id'))
-    expect(JSON.parse(line ?? '{}')).toMatchObject({
-      level: 'error',
-      operation: 'createRequest',
-      fault: expect.stringMatching(`The file store could not ${call}.*caused by Error ${code}`),
-    })
+    const failures = host.log.lines.slice(linesBefore).filter((line) => line.includes('file store failed'))
+    expect(JSON.parse(failures[0] ?? '{}')).toMatchObject({ level: 'error', operation: call, code })
     expect(await finals(host)).toEqual(before)
 
     expect((await postWithPhoto(client, photo)).status).toBe(201)

@@ -1,14 +1,6 @@
-/** Its message is in our own words and may be logged. */
-export class ServiceUnavailableError extends Error {
-  override readonly name = 'ServiceUnavailable'
-}
-
 /** A service cannot answer just now: an API caller gets 503, and the stream repeats the fan-out's records. */
-export const serviceUnavailable = (why: string, cause?: unknown): Error => {
-  const error = new ServiceUnavailableError(why, { cause })
-  Error.captureStackTrace(error, serviceUnavailable) // so that it names the caller's line
-  return error
-}
+export const serviceUnavailable = (why: string, cause?: unknown): Error =>
+  Object.assign(new Error(why, { cause }), { name: 'ServiceUnavailable' })
 
 /** Whether the SDK threw because a service did not answer at all, or not in time. */
 export const isUnanswered = (error: unknown): error is Error =>
@@ -18,4 +10,5 @@ export const isUnanswered = (error: unknown): error is Error =>
 export const isLate = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && !/^(ECONNRESET|EPIPE)$/.test(codeOf(error))
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+/** As Node names what the network or the disk said; empty where it does not. */
+export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

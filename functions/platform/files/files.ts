@@ -1,5 +1,6 @@
-import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
+import { codeOf } from '#functions/platform/aws/service-unavailable.ts'
 import { type LocalFiles, localAdapters } from '#functions/platform/local-adapters.ts'
+import { faultOf, log } from '#functions/platform/log.ts'
 import { Failure } from '#shared/model/failure.ts'
 
 /** The file store. Browsers write and read through links that are signed for minutes; functions do so directly. */
@@ -23,9 +24,15 @@ const ask = async <Answer>(call: keyof LocalFiles, run: (store: LocalFiles) => P
     return await run(store)
   } catch (error) {
     if (isRefusal(error)) throw error
-    const cause = serviceUnavailable(`The file store could not ${call}`, error)
-    throw new Failure('service.unavailable', { retryAfterSeconds: 2, cause })
+    logOutage(call, error)
+    throw new Failure('service.unavailable', { retryAfterSeconds: 2 })
   }
+}
+
+/** Its caller hears only that something is out, so what that is and why stands in a line of its own. */
+const logOutage = (call: keyof LocalFiles, error: unknown): void => {
+  const code = error instanceof Error && codeOf(error) ? codeOf(error) : undefined
+  log('error', 'file store failed', { operation: call, code, fault: faultOf(error) })
 }
 
 /** Whether the bucket answered that the call itself is wrong, which is our own fault. */
