@@ -10,13 +10,21 @@ test.each([
     'OTP_ECHO is only allowed where the public address is on loopback too',
   ],
   [{ LIMITS: 'none' }, 'LIMITS: '],
+  [{ LIMITS_FACTOR: '0' }, 'LIMITS_FACTOR: must be a whole number from 1 to 50'],
+  [{ LIMITS_FACTOR: '51' }, 'LIMITS_FACTOR: must be a whole number from 1 to 50'],
+  [{ LIMITS_FACTOR: '1.5' }, 'LIMITS_FACTOR: must be a whole number from 1 to 50'],
   [{ PASSWORD_BLOCKLIST: 'maybe' }, 'PASSWORD_BLOCKLIST: '],
 ])('%j is refused in one sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
 test('where nothing is said the strict choice holds', () => {
-  expect(readConfig({})).toMatchObject({ LIMITS: 'strict', PASSWORD_BLOCKLIST: 'enforce', OTP_ECHO: false })
+  expect(readConfig({})).toMatchObject({
+    LIMITS: 'strict',
+    LIMITS_FACTOR: 1,
+    PASSWORD_BLOCKLIST: 'enforce',
+    OTP_ECHO: false,
+  })
 })
 
 test('one machine may show codes on its own screen', () => {

@@ -19,6 +19,15 @@ const choice =
     return chosen
   }
 
+/** From 1, which is the default, to `max`. */
+const factor =
+  (max: number): Read<number> =>
+  (value = '1', name) => {
+    const chosen = /^\d{1,6}$/.test(value) ? Number(value) : 0
+    if (chosen < 1 || chosen > max) throw new Error(`${name}: must be a whole number from 1 to ${max}`)
+    return chosen
+  }
+
 const flag: Read<boolean> = (value, name) => choice('0', '1')(value, name) === '1'
 
 const settings = {
@@ -30,6 +39,8 @@ const settings = {
   /** Where the listener is bound; 'cloud' stands for API Gateway. */
   LISTENS_ON: text('cloud'),
   LIMITS: choice('strict', 'relaxed'),
+  /** How many times the calls of a contract's limits are allowed. */
+  LIMITS_FACTOR: factor(50),
   PASSWORD_BLOCKLIST: choice('enforce', 'off'),
   OTP_ECHO: flag,
   /** 'id:secret,id:secret': the first key derives new codes, the others still read old ones. */

@@ -51,6 +51,8 @@ export type LocalAdapters = {
   mail?: LocalMail
   sockets?: LocalSockets
   health?: LocalHealth
+  /** Whether limits by address leave this one out. */
+  isAllowedAddress?: (address: string) => boolean
 }
 
 const key = Symbol.for('sameway.local-adapters')

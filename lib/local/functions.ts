@@ -19,6 +19,7 @@ export const functionEnvironment = (
   PUBLIC_ORIGINS: publicUrl.origin,
   LISTENS_ON: options.host,
   LIMITS: options.limits,
+  LIMITS_FACTOR: String(options.limitsFactor),
   PASSWORD_BLOCKLIST: options.passwordBlocklist,
   OTP_ECHO: options.otpEcho ? '1' : '0',
   CODE_KEYS: codeKeys,

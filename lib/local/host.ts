@@ -12,7 +12,7 @@ import { openMail } from './emulators/mail.ts'
 import { flushFaults } from './fault-log.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region, uploadsBucket } from './functions.ts'
 import { publishCalls } from './gateway/adapter-calls.ts'
-import { createCallerAddressReader } from './gateway/caller-address.ts'
+import { createAddressMatcher, createCallerAddressReader } from './gateway/caller-address.ts'
 import { demoPages } from './gateway/demo-pages.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
 import type { Lambda } from './gateway/invoke.ts'
@@ -97,7 +97,11 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       oldestMailAt: mail.oldestAt,
       oldestChangeAt: table.oldestChangeAt,
     })
-    setLocalAdapters(publishCalls({ ...adapters, health, ...(table.adapter && { table: table.adapter }) }))
+    setLocalAdapters({
+      ...publishCalls({ ...adapters, ...(table.adapter && { table: table.adapter }) }),
+      health,
+      isAllowedAddress: createAddressMatcher(options.limitsAllow),
+    })
     undo.push(() => setLocalAdapters({}))
     const environment = functionEnvironment(options, publicUrl, keys)
     if (!load) await applyEnvironment(environment)

@@ -24,6 +24,11 @@ describe('readOptions', () => {
     [{ CONTACT_INBOX: 'us' }, 'CONTACT_INBOX=us cannot be used: it must be an email address.'],
     [{ DRIVER_MAIL_DOMAIN: '@us' }, 'DRIVER_MAIL_DOMAIN=@us cannot be used: it must be like drivers.place.example.'],
     [{ TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'TRUSTED_PROXIES=127.0.0.1,proxy cannot be used: it must be addresses'],
+    [{ LIMITS_FACTOR: '0' }, 'LIMITS_FACTOR=0 cannot be used: it must be a whole number from 1 to 50.'],
+    [{ LIMITS_FACTOR: '51' }, 'LIMITS_FACTOR=51 cannot be used: it must be a whole number from 1 to 50.'],
+    [{ LIMITS_FACTOR: '1.5' }, 'LIMITS_FACTOR=1.5 cannot be used: it must be a whole number from 1 to 50.'],
+    [{ LIMITS_ALLOW: 'the hall' }, 'LIMITS_ALLOW=the hall cannot be used: it must be addresses with commas between.'],
+    [{ LIMITS_ALLOW: '192.0.2.0/33' }, 'LIMITS_ALLOW=192.0.2.0/33 cannot be used: it must be addresses'],
     [{ TABLE_CONFLICTS: '91' }, 'TABLE_CONFLICTS=91 cannot be used: it must be at most 90.'],
     [{ TABLE_LAG_MS: '-1' }, 'TABLE_LAG_MS=-1 cannot be used: it must be a whole number.'],
   ])('refuses %j in one sentence', (environment, sentence) => {
@@ -45,6 +50,18 @@ describe('readOptions', () => {
     expect(readOptions({ SMTP_URL: smtpUrl })).toMatchObject({ smtpUrl })
   })
 
+  it('allows as often as the cloud with strict limits, fifty times with relaxed ones, unless LIMITS_FACTOR says otherwise', () => {
+    expect(readOptions({ LIMITS: 'strict' }).limitsFactor).toBe(1)
+    expect(readOptions({ LIMITS: 'relaxed' }).limitsFactor).toBe(50)
+    expect(readOptions({ LIMITS: 'strict', LIMITS_FACTOR: '3' }).limitsFactor).toBe(3)
+    expect(readOptions({ LIMITS: 'relaxed', LIMITS_FACTOR: '50' }).limitsFactor).toBe(50)
+  })
+
+  it('reads the addresses of a hall as a list', () => {
+    const { limitsAllow } = readOptions({ LIMITS_ALLOW: '192.0.2.7, 2001:db8:7::/48' })
+    expect(limitsAllow).toEqual(['192.0.2.7', '2001:db8:7::/48'])
+  })
+
   it('reads proxies as a list', () => {
     const { trustedProxies } = readOptions({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,' })
     expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8'])
@@ -61,6 +78,7 @@ describe('readOptions', () => {
       smtpUrl: '',
       mailFrom: '',
       originVerify: '',
+      limitsAllow: [],
       trustedProxies: [],
       tableLagMs: 0,
       tableConflicts: 0,
@@ -86,6 +104,8 @@ describe('public rules', () => {
     ],
     [{ HOST: '0.0.0.0', SMTP_URL, OTP_ECHO: '1' }, /^OTP_ECHO is only allowed .* with HOST=0\.0\.0\.0 /],
     [{ PUBLIC_URL, SMTP_URL, SEED: 'demo' }, /^SEED=demo is not for PUBLIC_URL=/],
+    [{ PUBLIC_URL, SMTP_URL, LIMITS_ALLOW: '127.0.0.0/8' }, /^LIMITS_ALLOW holds this machine's own address: /],
+    [{ PUBLIC_URL, SMTP_URL, LIMITS_ALLOW: '192.0.2.7,::/0' }, /^LIMITS_ALLOW holds .* with PUBLIC_URL=/],
     [{ PUBLIC_URL }, /^SMTP_URL is missing: .* Set SMTP_URL to /],
     [{ HOST: '::' }, /^SMTP_URL is missing: with HOST=:: /],
   ])('refuse %j', (environment, sentence) => {

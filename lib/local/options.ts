@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from '#shared/model/loopback.ts'
 import { hasKnownSmtpOptions, isSmtpUrl, smtpOptionsHint } from './emulators/smtp-url.ts'
-import { isAddressOrRange } from './gateway/caller-address.ts'
+import { createAddressMatcher, isAddressOrRange } from './gateway/caller-address.ts'
 import { StartupError } from './startup-error.ts'
 
 const text = z._default(z.string(), '')
@@ -25,6 +25,11 @@ const splitList = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
+const addresses = z.pipe(
+  text.check(z.refine((list) => splitList(list).every(isAddressOrRange), 'it must be addresses with commas between')),
+  z.transform((list) => splitList(list)),
+)
+
 /** The environment variables of the embedded host. Each has a default. */
 const Environment = z.object({
   PORT: wholeNumber('3000', 65_535),
@@ -38,6 +43,10 @@ const Environment = z.object({
     z.refine((url) => url === '' || isSiteAddress(url), 'it must be an http address without a path'),
   ),
   LIMITS: z.optional(z.enum(['strict', 'relaxed'])),
+  LIMITS_FACTOR: z.optional(
+    z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'it must be a whole number from 1 to 50')),
+  ),
+  LIMITS_ALLOW: addresses,
   PASSWORD_BLOCKLIST: z.optional(z.enum(['enforce', 'off'])),
   OTP_ECHO: z.optional(z.enum(['0', '1'])),
   SMTP_URL: text.check(
@@ -53,10 +62,7 @@ const Environment = z.object({
     ),
   ),
   ORIGIN_VERIFY: text,
-  TRUSTED_PROXIES: z.pipe(
-    text.check(z.refine((list) => splitList(list).every(isAddressOrRange), 'it must be addresses with commas between')),
-    z.transform((list) => splitList(list)),
-  ),
+  TRUSTED_PROXIES: addresses,
   TABLE_LAG_MS: wholeNumber('0', 60_000),
   TABLE_CONFLICTS: wholeNumber('0', 90),
   TABLE_TURNS: wholeNumber('0', 100),
@@ -78,6 +84,10 @@ export type HostOptions = {
   /** Empty: http://localhost with the port. */
   publicUrl: string
   limits: 'strict' | 'relaxed'
+  /** How many times the calls of the cloud's limits are allowed. */
+  limitsFactor: number
+  /** Addresses and ranges, such as those of a hall, whose callers are not counted by address. */
+  limitsAllow: readonly string[]
   passwordBlocklist: 'enforce' | 'off'
   otpEcho: boolean
   /** Empty: mails go to the mailbox page of this machine. */
@@ -129,6 +139,8 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     adminPassword: env.ADMIN_PASSWORD,
     publicUrl: env.PUBLIC_URL,
     limits,
+    limitsFactor: Number(env.LIMITS_FACTOR ?? (limits === 'relaxed' ? 50 : 1)),
+    limitsAllow: env.LIMITS_ALLOW,
     passwordBlocklist: env.PASSWORD_BLOCKLIST ?? (limits === 'strict' ? 'enforce' : 'off'),
     otpEcho: env.OTP_ECHO ? env.OTP_ECHO === '1' : !isOpen,
     smtpUrl: env.SMTP_URL,
@@ -193,6 +205,11 @@ const rules: Rule[] = [
     isBroken: ({ dataDir }) => existsSync(demoWorldFile(dataDir)),
     message: (options) =>
       `The data folder ${options.dataDir} holds the demo world, in which one password opens everybody, and ${publicSetting(options)} would let anyone in. Set DATA_DIR to another folder.`,
+  },
+  {
+    isBroken: ({ limitsAllow }) => ['127.0.0.1', '::1'].some(createAddressMatcher(limitsAllow)),
+    message: (options) =>
+      `LIMITS_ALLOW holds this machine's own address: with ${publicSetting(options)} a proxy may bring everybody from there, and nobody would be counted. Name the addresses of the hall alone.`,
   },
   {
     isBroken: ({ smtpUrl }) => smtpUrl === '',

@@ -54,6 +54,7 @@ describe('every function', () => {
     expect(left.toSorted()).toEqual([
       'GAZETTEER_DIR',
       'LIMITS',
+      'LIMITS_FACTOR',
       'LISTENS_ON',
       'LOG_LEVEL',
       'OTP_ECHO',

@@ -1,11 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { HttpEvent } from './request.ts'
 
 vi.hoisted(() => {
   process.env.PUBLIC_ORIGINS = 'https://sameway.example,https://www.sameway.example'
   process.env.ORIGIN_VERIFY = 'new-secret,old-secret'
 })
-const { callerAddress, guardOrigin, isOurOrigin } = await import('./guard-origin.ts')
+const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
+const { callerAddress, countedAddress, guardOrigin, isOurOrigin } = await import('./guard-origin.ts')
 
 const edge = { 'x-origin-verify': 'new-secret' }
 const event = (method: string, headers: Record<string, string>, sourceIp = '203.0.113.9') =>
@@ -53,6 +54,15 @@ test.each([
 test('without an edge between, the socket says who calls', () => {
   expect(callerAddress(event('GET', edge, '::ffff:192.0.2.1'))).toBe('::ffff:192.0.2.1')
   expect(callerAddress(event('GET', edge, '192.0.2.7'))).toBe('192.0.2.7')
+})
+
+test('limits count by address, unless one machine allows the whole address', () => {
+  const address = '2001:db8:7:1:2:3:4:5'
+  expect(countedAddress(event('GET', edge, address))).toBe('2001:db8:7:1')
+  onTestFinished(() => setLocalAdapters({}))
+  setLocalAdapters({ isAllowedAddress: (one) => one === address })
+  expect(countedAddress(event('GET', edge, address))).toBeUndefined()
+  expect(countedAddress(event('GET', edge, '2001:db8:7:1::6'))).toBe('2001:db8:7:1')
 })
 
 test('no origin is not ours', () => {

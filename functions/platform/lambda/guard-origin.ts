@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { config } from '#functions/platform/config.ts'
+import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { HttpEvent } from './request.ts'
 
@@ -30,9 +31,18 @@ export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
   if (!isOurs) throw new Failure('origin.foreign')
 }
 
-/** The caller's address as CloudFront saw it, else that of the socket; in IPv6 one /64 counts as one caller. */
-export const callerAddress = ({ headers, requestContext }: HttpEvent): string => {
+/** The caller's address as CloudFront saw it, else that of the socket. */
+const viewerAddress = ({ headers, requestContext }: HttpEvent): string => {
   const viewer = config.ORIGIN_VERIFY ? headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') : undefined
-  const address = (viewer ?? requestContext.http.sourceIp).replace(/[[\]]/g, '')
+  return (viewer ?? requestContext.http.sourceIp).replace(/[[\]]/g, '')
+}
+
+/** In IPv6 one /64 counts as one caller. */
+export const callerAddress = (event: HttpEvent): string => {
+  const address = viewerAddress(event)
   return address.startsWith('::ffff:') ? address : address.split(':').slice(0, 4).join(':')
 }
+
+/** The address that limits count by. One machine names addresses, such as those of a hall, that none counts by. */
+export const countedAddress = (event: HttpEvent): string | undefined =>
+  localAdapters().isAllowedAddress?.(viewerAddress(event)) ? undefined : callerAddress(event)

@@ -7,7 +7,7 @@ import { accessRules, callRefusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { answerCalls, toResponse } from './answers.ts'
 import { readCookies } from './cookies.ts'
-import { callerAddress, guardOrigin } from './guard-origin.ts'
+import { countedAddress, guardOrigin } from './guard-origin.ts'
 import { type Input, parseInput } from './parse-input.ts'
 import { type HttpEvent, type Routes, type Session, toRequest } from './request.ts'
 
@@ -85,7 +85,7 @@ const checkLimits = async ({ event, context: { steps } }: Step): Promise<void> =
   const { operation, endpoint, session, input } = steps
   if (!operation || !endpoint?.limits) return
   await takeLimits(operation, endpoint.limits, {
-    ip: callerAddress(event),
+    ip: countedAddress(event),
     user: session?.userId,
     email: emailOf(input?.body),
   })
@@ -101,11 +101,12 @@ type Counted = Record<Limit['by'], string | undefined>
 
 /** Counts a call in every rate window of its contract, and refuses it where one is full. */
 export const takeLimits = async (operation: string, limits: readonly Limit[], counted: Counted): Promise<void> => {
-  const widened = config.LIMITS === 'relaxed' ? 50 : 1
   await Promise.all(
     limits.map(({ by, max, perSeconds }) => {
       const value = counted[by]
-      return value === undefined ? undefined : take({ name: operation, by, value, max: max * widened, perSeconds })
+      return value === undefined
+        ? undefined
+        : take({ name: operation, by, value, max: max * config.LIMITS_FACTOR, perSeconds })
     }),
   )
 }

@@ -21,16 +21,20 @@ const addressInEntry = (entry: string): string => {
   return /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, '') : text)
 }
 
+/** Whether an address is one of these, or in one of these ranges. */
+export const createAddressMatcher = (entries: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/')
+    if (prefix === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return (address) => list.check(withoutMappedPrefix(address), familyOf(withoutMappedPrefix(address)))
+}
+
 /** The address of the caller: the socket's, or behind trusted proxies the last address in the chain that is not one. */
 export const createCallerAddressReader = (proxies: readonly string[]) => {
-  const trusted = new BlockList()
-  for (const entry of proxies) {
-    const [address = '', prefix] = entry.split('/')
-    if (prefix === undefined) trusted.addAddress(address, familyOf(address))
-    else trusted.addSubnet(address, Number(prefix), familyOf(address))
-  }
-  const isTrusted = (address: string): boolean =>
-    trusted.check(withoutMappedPrefix(address), familyOf(withoutMappedPrefix(address)))
+  const isTrusted = createAddressMatcher(proxies)
 
   return ({ headers, socket }: Caller): string => {
     let address = socket.remoteAddress ?? '127.0.0.1'
