@@ -2,6 +2,7 @@ import { createServer, type Plugin } from 'vite'
 import { freePort } from '#lib/local/listen.ts'
 import { readOptions } from '#lib/local/options.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
+import { onStopRequest } from '#lib/local/stop-requests.ts'
 import { startWatchedHost, type WatchedHost } from '#lib/local/watched-host.ts'
 
 const root = `${import.meta.dirname}/..`
@@ -22,6 +23,9 @@ const waitForHost = (host: WatchedHost): Plugin => ({
 /** Vite serves the site and proxies everything else to the host, which restarts when its code changes. */
 const main = async (): Promise<void> => {
   const { port, host, publicUrl } = readOptions(process.env)
+  // The host stops when this process is gone.
+  let stop = (): unknown => process.exit(0)
+  onStopRequest(() => stop())
   const hostPort = await freePort()
   const env = {
     ...process.env,
@@ -51,11 +55,10 @@ const main = async (): Promise<void> => {
     throw new StartupError(`The site cannot be served on port ${port}: ${String(error)}`)
   })
 
-  const stop = async (): Promise<void> => {
+  stop = async () => {
     await Promise.all([watched.stop(), vite.close()])
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
 }
 
 try {

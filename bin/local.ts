@@ -9,6 +9,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 const root = `${import.meta.dirname}/..`
+// The process that started this one, before it replaced itself. It may be gone by then.
+const parent = Number(process.env.SAMEWAY_PARENT ?? process.ppid)
 // Without it every start and every reload would compile everything again.
 const compileCache = `${root}/.cache/node`
 
@@ -18,24 +20,33 @@ const compileCache = `${root}/.cache/node`
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.send) {
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? compileCache
-  process.execve?.(process.execPath, again, { ...process.env, MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE })
+  const SAMEWAY_PARENT = String(parent)
+  process.execve?.(process.execPath, again, {
+    ...process.env,
+    MALLOC_ARENA_MAX: '1',
+    NODE_COMPILE_CACHE,
+    SAMEWAY_PARENT,
+  })
 }
 
 nodeModule.enableCompileCache(compileCache)
 
 // Imported late: an older Node could not even parse these.
-const [{ startHost }, { StartupError }, { readOptions }, { isStampFresh }] = await Promise.all([
-  import('#lib/local/host.ts'),
-  import('#lib/local/startup-error.ts'),
-  import('#lib/local/options.ts'),
-  import('../web/build/site-stamp.ts'),
-])
+const [{ startHost }, { StartupError }, { readOptions }, { onStopRequest }, { isStampFresh }] =
+  await Promise.all([
+    import('#lib/local/host.ts'),
+    import('#lib/local/startup-error.ts'),
+    import('#lib/local/options.ts'),
+    import('#lib/local/stop-requests.ts'),
+    import('../web/build/site-stamp.ts'),
+  ])
 
 /** Builds in a process of its own, since a build takes much memory. */
 const buildSiteIfStale = async (): Promise<void> => {
   if (isStampFresh(`${root}/`)) return
   console.log('Building the site …')
   const build = spawn(process.execPath, ['bin/build-site.ts'], { cwd: root, stdio: 'inherit' })
+  process.once('exit', () => build.kill())
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new StartupError('The site could not be built; what is wrong is said above.')
 }
@@ -45,9 +56,17 @@ const mailServerMs = 500
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.env)
+  // While the host starts there is nothing to finish.
+  let stop = (): unknown => process.exit(0)
+  onStopRequest(() => stop(), parent)
   // Under npm run dev the site comes from Vite.
   if (process.env.SITE !== 'none') await buildSiteIfStale()
   const host = await startHost(options)
+  stop = async () => {
+    // Exits after eight seconds even if something hangs.
+    await Promise.race([host.stop(), wait(8000)])
+    process.exit(0)
+  }
   const { mailServerReport } = host
   const mailServer = await Promise.race([mailServerReport, wait(mailServerMs)])
   if (mailServerReport && !mailServer) {
@@ -70,14 +89,6 @@ const main = async (): Promise<void> => {
   // Under npm run dev the parent process prints the banner.
   if (process.send) process.send(lines.join('\n'))
   else console.log(lines.join('\n'))
-
-  const stop = async (): Promise<void> => {
-    // Exits after eight seconds even if something hangs.
-    await Promise.race([host.stop(), wait(8000)])
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
-  process.once('disconnect', () => void stop())
 }
 
 try {
