@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import nodeModule from 'node:module'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -32,7 +33,7 @@ if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.se
 nodeModule.enableCompileCache(compileCache)
 
 // Imported late: an older Node could not even parse these.
-const [{ startHost }, { StartupError }, { readOptions }, { onStopRequest }, { isStampFresh }] =
+const [{ startHost }, { isWritableFolder, StartupError }, { readOptions }, { onStopRequest }, { isStampFresh }] =
   await Promise.all([
     import('#lib/local/host.ts'),
     import('#lib/local/startup-error.ts'),
@@ -44,6 +45,11 @@ const [{ startHost }, { StartupError }, { readOptions }, { onStopRequest }, { is
 /** Builds in a process of its own, since a build takes much memory. */
 const buildSiteIfStale = async (): Promise<void> => {
   if (isStampFresh(`${root}/`)) return
+  const closed = ['dist', 'dist/web', '.cache'].map((name) => resolve(root, name)).find((one) => !isWritableFolder(one))
+  if (closed)
+    throw new StartupError(
+      `The site must be built for this release, and ${closed} cannot be written: run npm run build as the owner of the code.`,
+    )
   console.log('Building the site …')
   const build = spawn(process.execPath, ['bin/build-site.ts'], { cwd: root, stdio: 'inherit' })
   process.once('exit', () => build.kill())

@@ -133,8 +133,24 @@ describe('public rules', () => {
     const notes = (more: Record<string, string>) => publicNotes(readOptions({ PUBLIC_URL, SMTP_URL, ...more }))
     expect(notes({})).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is not set: .*share one limit\.$/)])
     expect(notes({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([])
+    expect(notes({ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'HTTPS://sameway.example' })).toEqual([])
     expect(publicNotes(readOptions({}))).toEqual([])
   })
+
+  it.each([{ PUBLIC_URL: 'http://sameway.example' }, { PUBLIC_URL: 'http://192.0.2.7:8080' }, { HOST: '0.0.0.0' }])(
+    'note that passwords can be read on the way with %j',
+    (plain) => {
+      const notes = publicNotes(readOptions({ SMTP_URL, TRUSTED_PROXIES: '127.0.0.1', ...plain }))
+      expect(notes).toEqual([expect.stringMatching(/^Without TLS everybody on the way can read passwords: .*https:/)])
+    },
+  )
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
+    'say nothing of %s, which no other machine can reach',
+    (PUBLIC_URL) => {
+      expect(publicNotes(readOptions({ PUBLIC_URL }))).toEqual([])
+    },
+  )
 
   it.each([
     { HOST: '0.0.0.0' },

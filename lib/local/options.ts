@@ -225,7 +225,17 @@ export const checkPublicRules = (options: HostOptions): void => {
 }
 
 /** Notes that do not prevent the start. */
-export const publicNotes = (options: HostOptions): string[] =>
-  isPublic(options) && options.trustedProxies.length === 0
-    ? ['TRUSTED_PROXIES is not set: behind a proxy all who come through it share one limit.']
-    : []
+export const publicNotes = (options: HostOptions): string[] => {
+  if (!isPublic(options)) return []
+  const { publicUrl, trustedProxies } = options
+  return [
+    ...(URL.parse(publicUrl)?.protocol === 'https:'
+      ? []
+      : [
+          'Without TLS everybody on the way can read passwords: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.',
+        ]),
+    ...(trustedProxies.length > 0
+      ? []
+      : ['TRUSTED_PROXIES is not set: behind a proxy all who come through it share one limit.']),
+  ]
+}

@@ -1,3 +1,5 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+
 /** A reason not to start that the operator can fix. Printed as one sentence, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
@@ -10,3 +12,14 @@ export class FolderInUse extends StartupError {}
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   ['ENOSPC', 'EDQUOT', 13].some((code) => code === Reflect.get(error, 'code') || code === Reflect.get(error, 'errcode'))
+
+/** Whether this process may write there. Code that a service runs is often read-only. */
+export const isWritableFolder = (folder: string): boolean => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
