@@ -25,16 +25,7 @@ export const httpCall = (url: string, { method, path, headers = {}, body, localA
     const call = request(
       { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port, method, path, agent: false, localAddress },
       (response) => {
-        readText(response).then((text) => {
-          const { 'set-cookie': setCookies = [], ...rest } = response.headers
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
-            setCookies,
-            text,
-            ms: performance.now() - startedAt,
-          })
-        }, reject)
+        readAnswer(response, startedAt).then(resolve, reject)
       },
     )
     call.on('error', reject)
@@ -43,6 +34,18 @@ export const httpCall = (url: string, { method, path, headers = {}, body, localA
     if (body !== undefined) call.setHeader('content-length', Buffer.byteLength(body))
     call.end(body)
   })
+
+export const readAnswer = async (response: IncomingMessage, startedAt: number): Promise<Answer> => {
+  const text = await readText(response)
+  const { 'set-cookie': setCookies = [], ...rest } = response.headers
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    setCookies,
+    text,
+    ms: performance.now() - startedAt,
+  }
+}
 
 const readText = async (response: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []

@@ -147,12 +147,13 @@ const rewritten = (
 
 const valued = (pairs: [string, string][]) => Object.fromEntries(pairs.map(([name, value]) => [name, { value }]))
 
-export type Certificate = { key: string; cert: string; file: string }
+export type Certificate = { key: string; cert: string; file: string; keyFile: string }
 
-/** For localhost, made on the spot; nothing where there is no openssl. */
-export const newCertificate = (folder: string): Certificate | undefined => {
+/** Made on the spot; nothing where there is no openssl. */
+export const newCertificate = (folder: string, name = 'localhost'): Certificate | undefined => {
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const wanted = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  const wanted = `req -x509 -newkey rsa:2048 -nodes -subj /CN=${name} -addext subjectAltName=DNS:${name}`
   const made = spawnSync('openssl', [...wanted.split(' '), '-keyout', keyFile, '-out', file])
-  return made.status === 0 ? { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file } : undefined
+  if (made.status !== 0) return undefined
+  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file, keyFile }
 }

@@ -23,6 +23,8 @@ const proofs: Record<string, () => Promise<Proof>> = {
   browsers: async () => (await import('./browsers/browsers-proof.ts')).browsersProof,
   openapi: async () => (await import('./openapi/openapi-proof.ts')).openApiProof,
   headers: async () => (await import('./headers/headers-proof.ts')).headersProof,
+  proxies: async () => (await import('./proxies/proxies-proof.ts')).proxiesProof,
+  service: async () => (await import('./service/service-proof.ts')).serviceProof,
   supply: async () => (await import('./supply/supply-proof.ts')).supplyProof,
   mutants: async () => (await import('./mutants/mutants-proof.ts')).mutantsProof,
   attacks: async () => (await import('./attacks/attacks-proof.ts')).attacksProof,
