@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { buildStaleSite } from '../web/build/build-site.ts'
@@ -19,8 +19,13 @@ const reports = '.cache/test'
 const environment = { NODE_COMPILE_CACHE: resolve('.cache/node'), ...process.env }
 
 type Test = { status: string; fullName: string; failureMessages: string[] }
-type Report = { numPassedTests: number; numFailedTests: number; testResults: { assertionResults: Test[] }[] }
-type Count = { passed: number; failures: string[] }
+type Report = { numPassedTests: number; testResults: { name: string; assertionResults: Test[] }[] }
+type Count = {
+  passed: number
+  failures: string[]
+  /** Files of which tests skipped themselves. */
+  skipping: string[]
+}
 
 /** What vitest counted; a run that broke in another way than by a failed test counts as one failure. */
 const countOf = (run: string, file: string, exitCode: number): Count => {
@@ -31,9 +36,15 @@ const countOf = (run: string, file: string, exitCode: number): Count => {
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${run}: ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`)
-    return { passed: report.numPassedTests, failures: exitCode !== 0 && failures.length === 0 ? [broken] : failures }
+    return {
+      passed: report.numPassedTests,
+      failures: exitCode !== 0 && failures.length === 0 ? [broken] : failures,
+      skipping: report.testResults
+        .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'skipped'))
+        .map(({ name: path }) => relative(root, path)),
+    }
   } catch {
-    return { passed: 0, failures: [broken] }
+    return { passed: 0, failures: [broken], skipping: [] }
   }
 }
 
@@ -69,15 +80,20 @@ if (plan.runs.some(({ builds }) => builds === 'site')) await buildStaleSite()
 
 let passed = 0
 const failures: string[] = []
+const skipping: string[] = []
 for (const run of plan.runs) {
   console.log(`\n— ${run.name} —`)
   const count = await runTests(run)
   passed += count.passed
   failures.push(...count.failures)
+  skipping.push(...count.skipping)
 }
 for (const failure of failures) console.log(`FAILED ${failure}`)
 console.log('')
 for (const sentence of notTried) console.log(sentence)
+if (skipping.length > 0)
+  console.log(`Some tests skipped themselves, since this machine lacks what they need: ${skipping.join(', ')}.`)
 console.log(`${passed} passed, ${failures.length} failed`)
 const isBrowserMissed = !plan.isBrowserDeclined && plan.leftOut.some(({ needs }) => needs === 'browser')
-process.exitCode = failures.length > 0 || isBrowserMissed || plan.runs.length === 0 ? 1 : 0
+// A run in which nothing was tried shows nothing.
+process.exitCode = failures.length > 0 || isBrowserMissed || passed === 0 ? 1 : 0

@@ -113,8 +113,5 @@ export const leftOutSentences = (
   const forBrowser = isBrowserDeclined
     ? `Left out, as ${withoutBrowser} asks: ${browser}.`
     : `Left out: ${browser}. ${whyMissing.browser} npm test -- ${withoutBrowser} does without.`
-  return [
-    ...(browser ? [forBrowser] : []),
-    ...(dynoxide ? [`Left out: ${dynoxide}, and each test that says it needs dynoxide. ${whyMissing.dynoxide}`] : []),
-  ]
+  return [...(browser ? [forBrowser] : []), ...(dynoxide ? [`Left out: ${dynoxide}. ${whyMissing.dynoxide}`] : [])]
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bar, type Finding } from '#test/lab/benches/bench.ts'
-import { hasDynoxide } from '#test/support/dynoxide.ts'
+import { hasDynoxide, whyNoDynoxide } from '#test/support/dynoxide.ts'
 import { ensureSite } from '#test/support/ensure-site.ts'
 import { apiFiles, onBothTables } from '#test/test-files.ts'
 import type { Proof } from '../proof.ts'
@@ -38,7 +38,7 @@ export const enginesProof: Proof = {
   name: 'engines',
   about: 'the tests of the API pass on dynoxide too, asked through the SDK over HTTP',
   run: async ({ size }): Promise<Finding> => {
-    if (!hasDynoxide) return { rows: [], missed: [], unmeasured: ['the API on dynoxide: it is not to be had here'] }
+    if (!hasDynoxide) return { rows: [], missed: [], unmeasured: [whyNoDynoxide] }
     const all = [...apiFiles.sharing, ...apiFiles.alone].filter(
       (path) => !needsOurTable.test(readFileSync(path, 'utf8')),
     )

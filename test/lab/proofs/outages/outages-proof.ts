@@ -57,7 +57,7 @@ export const outagesProof: Proof = {
   about:
     'each thing that we call is out in each way, in the middle of each call: what is heard, what is left, and what comes of it afterwards',
   run: async ({ seed, size }): Promise<Finding> => {
-    if (!hasDynoxide) return { rows: [{ tried: 0 }], missed: [], unmeasured: [whyNoDynoxide] }
+    if (!hasDynoxide) return { rows: [], missed: [], unmeasured: [whyNoDynoxide] }
     const { odd, giveBack } = listenToConsole()
     const toxic = await startToxicHost()
     try {
