@@ -92,7 +92,11 @@ const uploads: Check = async (stand) => {
   for (const bytes of [9_000_000, maxFileBytes]) {
     const stored = () => sizesIn(quarantine).filter((size) => size >= bytes).length
     const before = stored()
-    const started = await member.post('/api/uploads', { purpose: 'request-photo', contentType: 'image/png', size: bytes })
+    const started = await member.post('/api/uploads', {
+      purpose: 'request-photo',
+      contentType: 'image/png',
+      size: bytes,
+    })
     const { url = '', headers = {} } = JSON.parse(started.text)
     const { origin, pathname, search } = new URL(url)
     const path = pathname + search
