@@ -9,22 +9,22 @@ import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
+import { deleteUpload } from '#functions/domain/uploads/delete-upload.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
-import { deleteUpload, eraseAccount } from '#functions/domain/users/erase-account.ts'
+import { eraseAccount } from '#functions/domain/users/erase-account.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
-const stores = { uploads: uploadStore, files, erasures: erasureStore }
+const stores = { uploads: uploadStore, files }
 
 const deps = {
   people: personStore,
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   rides: rideStore,
-  uploads: uploadStore,
-  files,
+  ...stores,
   disputes: disputeStore,
   count,
   leavings: leavingStore,
@@ -33,7 +33,7 @@ const deps = {
   endOpenWork,
   forgetStatements: (user: UserItem) =>
     forgetStatements(
-      { requests: requestStore, disputes: disputeStore, deleteUpload: (uploadId) => deleteUpload(stores, uploadId) },
+      { requests: requestStore, disputes: disputeStore, deleteUpload: (upload) => deleteUpload(stores, upload) },
       user,
     ),
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),

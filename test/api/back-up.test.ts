@@ -5,10 +5,9 @@ import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/
 import { type Client, newClient } from '#test/support/client.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { runLocal, runScript } from '#test/support/run-local.ts'
-import { pngOf } from '#test/support/sample-files.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { newProfile } from '#test/support/test-users.ts'
-import { uploadedFile } from '#test/support/uploads.ts'
+import { bytesOf, uploadedFile } from '#test/support/uploads.ts'
 
 const folder = temporaryFolder('back-up')
 const dataDir = join(folder, 'data')
@@ -59,7 +58,7 @@ const expectRestored = async (kept: string, { client, photo, id, email }: Poster
     const same = newClient(host.url)
     for (const [name, value] of client.cookies) same.cookies.set(name, value)
     expect(ok(await same.requests.listRequests()).body.items).toMatchObject([{ id, status: 'pending_match' }])
-    expect(await picture(same, photo)).toEqual(pngOf())
+    expect(await picture(same, photo)).toEqual(bytesOf(photo))
   } finally {
     await host.stop()
     await rm(restored, { recursive: true })

@@ -3,9 +3,8 @@ import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { documents, ok, post, type Wish } from '#test/support/requests.ts'
-import { pngOf } from '#test/support/sample-files.ts'
 import { aRequester } from '#test/support/test-users.ts'
-import { countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
+import { bytesOf, countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await openHost()
 
@@ -116,7 +115,7 @@ describe('the files of a request', () => {
     const { body } = ok(await createWith(client, photos))
     const details = (await client.requests.getDetails({ params: { id: body.request?.id ?? '' } })).body
     expect(details.photos).toEqual(photos.map((id) => ({ id, url: `/api/uploads/${id}`, contentType: 'image/png' })))
-    for (const id of photos) expect(await opened(client, id)).toEqual(pngOf())
+    for (const id of photos) expect(await opened(client, id)).toEqual(bytesOf(id))
   })
 
   test.each<[string, (owner: Client) => Promise<string>]>([
@@ -140,7 +139,7 @@ describe('the files of a request', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
       expect(await createWith(client, [photo])).toMatchObject({ status: 409, body: { code: 'upload.used' } })
       expect(await kept(photo)).toBe(1)
-      expect(await opened(client, photo)).toEqual(pngOf())
+      expect(await opened(client, photo)).toEqual(bytesOf(photo))
     }
     expect(await idsOf(client)).toHaveLength(5)
   })

@@ -80,9 +80,9 @@ export const createApplicationHarness = ({
       },
     },
     claimUploads,
-    forgetFile: async (id: UploadId) => {
+    deleteUpload: async ({ uploadId, usedBy }: { uploadId: UploadId; usedBy: string }) => {
       await own.forget?.()
-      done.push(`remove ${id}`)
+      done.push(`remove ${uploadId} of ${usedBy}`)
     },
     changeFlags: (_: UserItem, flags: object) => ({ action: { Put: { Item: { ...flags } } }, counters: {} }),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),

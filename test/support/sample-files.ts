@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 const bytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex')
@@ -73,17 +74,21 @@ export const pngHeader = (width: number, height: number, rest = '08 00 00 00 00'
   return pngChunk('IHDR', Buffer.concat([size, bytes(rest)]))
 }
 
-type Png = { width?: number; height?: number; header?: Buffer; extra?: Buffer[]; late?: Buffer[] }
+type Png = { width?: number; height?: number; header?: Buffer; extra?: Buffer[]; late?: Buffer[]; pixels?: Buffer }
 
-export const pngOf = ({ width = 16, height = 16, header, extra = [], late = [] }: Png = {}): Buffer =>
+export const pngOf = ({ width = 16, height = 16, header, extra = [], late = [], pixels }: Png = {}): Buffer =>
   Buffer.concat([
     pngSignature,
     header ?? pngHeader(width, height),
     ...extra,
-    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height, 0))),
+    pngChunk('IDAT', deflateSync(pixels ?? Buffer.alloc((width + 1) * height, 0))),
     ...late,
     pngChunk('IEND'),
   ])
+
+/** A picture like no other: noise, after the byte of each row that says how it is packed. */
+export const uniquePng = (): Buffer =>
+  pngOf({ pixels: Buffer.concat(Array.from({ length: 16 }, () => [Buffer.alloc(1), randomBytes(16)]).flat()) })
 
 // ——— WebP
 

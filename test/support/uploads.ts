@@ -5,7 +5,7 @@ import type { FileType, UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { Client } from './client.ts'
 import { httpCall } from './http-call.ts'
 import { documents, ok } from './requests.ts'
-import { pngOf } from './sample-files.ts'
+import { pngHeader, pngSignature, uniquePng } from './sample-files.ts'
 import type { TestHost } from './start-test-host.ts'
 
 /** Sends bytes to a link as a browser does; only their type goes along. */
@@ -66,30 +66,36 @@ export const claimFor = async (ownerId: UserId, uploadId: string, purpose: Uploa
 
 type Given = { purpose?: UploadPurpose; contentType?: FileType; bytes?: Buffer }
 
+const sent = new Map<string, Buffer>()
+
+/** What `uploadedFile` sent for this upload. */
+export const bytesOf = (uploadId: string): Buffer | undefined => sent.get(uploadId)
+
 /** A small picture, or whatever a test says, that was asked for and put in place as a browser does both; its id. */
 export const uploadedFile = async (client: Client, given: Given = {}): Promise<string> => {
-  const { purpose = 'request-photo', contentType = 'image/png', bytes = pngOf() } = given
+  const { purpose = 'request-photo', contentType = 'image/png', bytes = uniquePng() } = given
   const body = { purpose, contentType, size: bytes.length }
   const { id = '', url = '', headers } = ok(await client.uploads.startUpload({ body })).body
   const link = new URL(url)
   const sending = { method: 'PUT', path: link.pathname + link.search, headers: { ...headers }, body: bytes }
   ok(await httpCall(link.origin, sending))
+  sent.set(id, bytes)
   return id
 }
 
-/** How often the bytes of an upload lie among the files that are kept: what a refused try put there must be gone. */
+/** How often the picture of an upload lies among the files that are kept: what a refused try put there must be gone. */
 export const countStoredCopies = async (
   { dataDir }: TestHost,
   uploadId: string | null | undefined,
 ): Promise<number> => {
-  if (!uploadId) throw new Error('of which upload?')
+  const pixels = bytesOf(uploadId ?? '')?.subarray(pngSignature.length + pngHeader(1, 1).length)
+  if (!pixels) throw new Error('of which upload?')
   const folders = ['files', 'files/proof'].map((name) => join(dataDir, name))
   const files = await Promise.all(
     folders.map(async (folder) => {
       const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
-      return Promise.all(entries.map(({ name }) => readFile(join(folder, name), 'latin1')))
+      return Promise.all(entries.map(({ name }) => readFile(join(folder, name))))
     }),
   )
-  const kept = new RegExp(`"(files|proof)/${uploadId}`)
-  return files.flat().filter((file) => kept.test(file.slice(0, 1000))).length
+  return files.flat().filter((file) => file.includes(pixels)).length
 }

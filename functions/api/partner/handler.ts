@@ -14,18 +14,17 @@ import { deleteRide, listRides, publishRide } from '#functions/domain/rides/publ
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { deleteUpload } from '#functions/domain/uploads/delete-upload.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
-import { deleteUpload } from '#functions/domain/users/erase-account.ts'
-import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
-import type { UploadId } from '#shared/model/ids.ts'
+import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
 const requests = { requests: requestStore, lists: requestLists }
-const kept = { uploads: uploadStore, files, erasures: erasureStore }
+const stores = { uploads: uploadStore, files }
 
 /** The stores and settings that the use cases run on outside tests. */
 export const deps = {
@@ -38,8 +37,8 @@ export const deps = {
   rides: rideStore,
   places,
   townNear,
-  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
-  forgetFile: (uploadId: UploadId) => deleteUpload(kept, uploadId),
+  claimUploads: claimUploads({ ...stores, now }),
+  deleteUpload: (upload: { uploadId: UploadId; usedBy: UserId }) => deleteUpload(stores, upload),
   endRide,
   changeFlags: flagChange,
   leavings: leavingStore,

@@ -169,7 +169,7 @@ describe('another application', () => {
     expect(await apply()).toMatchObject({ status: 'pending', version: 5, decided_at: null, reason: null })
     expect(written[0]?.counters).toEqual(counters)
     expect(written[0]?.was?.version).toBe(4)
-    const gone = ['older', 'face', 'paper'].map((name) => `remove ${uploadId(name)}`)
+    const gone = ['older', 'face', 'paper'].map((name) => `remove ${uploadId(name)} of ${userId}`)
     expect(done).toEqual(['claim profile-photo id-document', ...gone, 'forgotten 5'])
   })
 

@@ -147,7 +147,7 @@ type ApplyAsPartnerDeps = {
   partners: Pick<PartnerStore, 'find'>
   applications: Pick<ApplicationStore, 'apply' | 'clearReplaced'>
   claimUploads: ClaimUploads
-  forgetFile: (uploadId: UploadId) => Promise<void>
+  deleteUpload: (upload: { uploadId: UploadId; usedBy: UserId }) => Promise<void>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
   count: (counters: Record<string, number>) => Action
   leavings: Pick<LeavingStore, 'find'>
@@ -227,11 +227,11 @@ const findEarlierLeaving = async (
   (await leavings.find(traits, keyRing(), now())) ?? (was?.status === 'revoked' ? 'revoked' : was?.returnsAfter)
 
 /** A file that cannot be deleted now stays listed in the row and goes with the next application or the account. */
-const forgetReplaced = async ({ applications, forgetFile }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {
-  const { replaced = [] } = item
+const forgetReplaced = async ({ applications, deleteUpload }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {
+  const { userId, replaced = [] } = item
   if (replaced.length === 0) return
   try {
-    await inBatches(replaced, forgetFile)
+    await inBatches(replaced, (uploadId) => deleteUpload({ uploadId, usedBy: userId }))
     await applications.clearReplaced(item)
   } catch {
     // The application itself is stored.

@@ -29,11 +29,12 @@ const waiting = (number: number, about: Partial<WaitingUpload> = {}): WaitingUpl
 const harness = (...items: UploadItem[]) => {
   const kept = new Map(items.map((item) => [item.uploadId, item]))
   const store = new Map<string, Buffer>(items.map((item) => [quarantineKey(item), picture]))
-  const outage = { on: '' }
+  const room = { files: 9 }
   const files = {
     read: async (key: string) => store.get(key),
     write: async (key: string, bytes: Buffer) => {
-      if (outage.on && key.includes(outage.on)) throw new Error('out')
+      if (room.files === 0) throw new Error('out')
+      room.files -= 1
       store.set(key, bytes)
     },
     remove: async (key: string) => {
@@ -46,7 +47,7 @@ const harness = (...items: UploadItem[]) => {
   return {
     claim: (...wanted: WantedFile[]) => claim(ann, wanted, 'req_1'),
     store,
-    outage,
+    room,
     finals: () => [...store.keys()].filter((key) => key.startsWith('files/')),
     setNow: (time: string) => {
       now = new Date(time)
@@ -98,8 +99,8 @@ test.each([
 })
 
 test('a store that goes out half way keeps nothing under a final name', async () => {
-  const { claim, outage, finals } = harness(waiting(1), waiting(2))
-  outage.on = idOf(2)
+  const { claim, room, finals } = harness(waiting(1), waiting(2))
+  room.files = 1
   await expect(claim(wish(1), wish(2))).rejects.toThrow('out')
   expect(finals()).toEqual([])
 })

@@ -63,8 +63,9 @@ export const claimUploads =
 const refused = (code: FailureCode, { field }: WantedFile): Failure =>
   new Failure(code, { fields: { [field]: failures[code].text } })
 
-const newFileKey = ({ uploadId, purpose }: WaitingUpload): string =>
-  `${purpose === 'proof' ? proofFiles.prefix : 'files/'}${uploadId}/${randomBytes(12).toString('hex')}`
+/** Links show it, so it does not tell the id of its upload. */
+const newFileKey = ({ purpose }: WaitingUpload): string =>
+  `${purpose === 'proof' ? proofFiles.prefix : 'files/'}${randomBytes(18).toString('hex')}`
 
 /** Another user's upload is answered like an unknown one. */
 const findWaiting = async (

@@ -1,4 +1,4 @@
-import { GetCommand } from '#functions/platform/table/commands.ts'
+import { ConditionalCheckFailedException, DeleteCommand, GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
@@ -104,6 +104,22 @@ export const uploadStore = {
         ExpressionAttributeNames: { ...ExpressionAttributeNames, '#ttl': 'ttl' },
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':owner': ownerId, ':waiting': 'waiting' },
       },
+    }
+  },
+
+  /** Deletes the row of a claimed upload, unless something else has come to use it. */
+  async remove({ uploadId, usedBy }: ClaimedUpload): Promise<void> {
+    try {
+      await table.send(
+        new DeleteCommand({
+          TableName: tableName,
+          Key: keys.upload(uploadId),
+          ConditionExpression: 'usedBy = :usedBy',
+          ExpressionAttributeValues: { ':usedBy': usedBy },
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
     }
   },
 

@@ -20,13 +20,15 @@ describe('requests of an erased person', () => {
     const note = async (what: string) => {
       done.push(what)
     }
-    const upload = { state: 'claimed', fileKey: 'files/a/b' } as UploadItem // all that is read of it
+    const upload = {
+      ...{ uploadId, ownerId: item.ownerId, purpose: 'request-photo', contentType: 'image/jpeg', size: 9 },
+      ...{ state: 'claimed', usedBy: item.requestId, fileKey: 'files/a', createdAt: '', claimedAt: '' },
+    } satisfies UploadItem
     const deps = {
       requests: { ...store, all: async () => ({ posted: [...kept.values()].map((one) => one.item), carried: [] }) },
-      uploads: { find: async () => upload },
+      uploads: { find: async () => upload, remove: () => note('delete row') },
       files: { remove: (key: string) => note(`remove ${key}`) },
       erasures: {
-        deleteRow: ({ PK }: { PK: string }) => note(`drop ${PK}`),
         putDetail: async (_: string, next: RequestDetail) => {
           kept.set(item.requestId, { item, detail: next, steps: rewritten })
         },
@@ -70,7 +72,7 @@ describe('requests of an erased person', () => {
     ])
     await forget()
     expect(stored()?.steps).toEqual([{ ...given, leftWith: 'neighbour' }])
-    expect(done).not.toContain(`drop UPL#${proof.uploadId}`)
+    expect(done.filter((what) => what === 'delete row')).toHaveLength(2) // of the photo and the receipt
   })
 
   test('lose what was said when they were cancelled, and keep the reason', async () => {
@@ -85,7 +87,7 @@ describe('requests of an erased person', () => {
   test('lose their files before the rows of those, and are not touched again', async () => {
     const { done, forget } = harness(requestAt('completed'))
     await forget()
-    expect(done.slice(0, 2)).toEqual(['remove files/a/b', `drop UPL#${uploadId}`])
+    expect(done.slice(0, 2)).toEqual(['remove files/a', 'delete row'])
     done.length = 0
     await forget()
     expect(done).toEqual([])

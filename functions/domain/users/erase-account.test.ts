@@ -4,6 +4,7 @@ import type { Traits } from '#functions/domain/accounts/leaving-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
@@ -31,6 +32,7 @@ describe('erase account', () => {
     rows?: Row[]
     work?: Row[]
     problems?: DisputeItem[]
+    uploads?: UploadItem[]
     /** The person signs in before the account is closed. */
     signsIn?: boolean
   }
@@ -46,6 +48,7 @@ describe('erase account', () => {
       rows = [],
       work = [],
       problems = [],
+      uploads = [],
       signsIn = false,
     } = about
     const done: string[] = []
@@ -89,9 +92,10 @@ describe('erase account', () => {
       },
       uploads: {
         find: async (uploadId: string) => {
-          done.push(`forget ${uploadId}`)
-          return undefined
+          done.push(`find ${uploadId}`)
+          return uploads.find((upload) => upload.uploadId === uploadId)
         },
+        remove: async ({ uploadId }: UploadItem) => void done.push(`delete ${uploadId}`),
       },
       files: { remove: async () => {} },
       endOpenWork: note('end open work'),
@@ -106,6 +110,20 @@ describe('erase account', () => {
     }
     return { done, erase, people: deps.people, run: () => eraseAccount(deps, userId) }
   }
+
+  const file = (uploadId: UploadId) => ({ uploadId, contentType: 'image/png' as const, bytes: 1 })
+  const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
+    uploadId,
+    ownerId: userId,
+    purpose: 'id-document',
+    contentType: 'image/png',
+    size: 1,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    state: 'claimed',
+    usedBy,
+    fileKey: 'files/a',
+    claimedAt: '2026-11-20T12:00:00.000Z',
+  })
 
   const before = [
     'end open work',
@@ -224,13 +242,37 @@ describe('erase account', () => {
   test('deletes every file of an application once, before the row that names it', async () => {
     const [photo, licence, earlier] = ['1', '2', '3'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
     if (!photo || !licence || !earlier) throw new Error('three files were named')
-    const file = (uploadId: UploadId) => ({ uploadId, contentType: 'image/png' as const, bytes: 1 })
     const documents = { 'profile-photo': file(photo), 'driving-licence': file(licence) }
     const application = anApplication({ userId, documents, photoId: photo, replaced: [earlier] })
-    const { run, done } = world({ rows: [{ ...keys.partner(userId), ...application }] })
+    const uploads = [photo, licence, earlier].map((id) => anUpload(id, userId))
+    const { run, done } = world({ rows: [{ ...keys.partner(userId), ...application }], uploads })
     await run()
-    expect(done.slice(5, -1).toSorted()).toEqual([photo, licence, earlier].map((id) => `forget ${id}`))
+    const deletions = done.filter((what) => what.startsWith('delete'))
+    expect(deletions.toSorted()).toEqual([photo, licence, earlier].map((id) => `delete ${id}`))
     expect(done.at(-1)).toBe('erase')
+  })
+
+  test('L1 deletes no file of others whose id it names, in a field for files or in a text', async () => {
+    const [photo, evidence] = ['1', '2'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
+    if (!photo || !evidence) throw new Error('two files were named')
+    const driver = {
+      userId,
+      businessId,
+      name: evidence,
+      contactNumber: evidence,
+      loginEmail: `${evidence}@drivers.example.org`,
+      isActive: true,
+      createdAt: at,
+      photo: file(photo),
+      licence: file(evidence),
+    }
+    const { run, done } = world({
+      rows: [{ ...keys.partner(userId), ...anApplication({ userId, vehicleMakeModel: evidence }) }],
+      work: [{ ...keys.driver(businessId, userId), ...driver }],
+      uploads: [anUpload(photo, userId), anUpload(evidence, 'req_0000000000000000000001')],
+    })
+    expect(await run()).toBe('erased')
+    expect(done.filter((what) => what.startsWith('delete'))).toEqual([`delete ${photo}`])
   })
 
   test('takes an application off the counters of its state', async () => {

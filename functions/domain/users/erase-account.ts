@@ -1,4 +1,5 @@
 import { BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
+import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { type LeavingStore, leavingOf } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
 import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
@@ -8,16 +9,15 @@ import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { RideItem, type RideStore } from '#functions/domain/rides/ride-store.ts'
 import { PartnerItem, partnerCounters, toStanding } from '#functions/domain/shared/partner-item.ts'
 import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
-import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
-import type { Files } from '#functions/platform/files/files.ts'
+import { type DeleteUploadDeps, deleteUpload } from '#functions/domain/uploads/delete-upload.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
+import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { isOpenDispute } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { UploadId, type UserId } from '#shared/model/ids.ts'
+import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { erasureDate, erasureRequestedAt } from '#shared/model/limits.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
@@ -25,13 +25,7 @@ import { assertErasable, type ErasableDeps, toFailure, withAnotherAdmin } from '
 import type { ErasureRefusal, ErasureStore } from './erasure-store.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
-type FileDeps = {
-  uploads: Pick<UploadStore, 'find'>
-  files: Pick<Files, 'remove'>
-  erasures: Pick<ErasureStore, 'deleteRow'>
-}
-
-type AnonymiseDeps = FileDeps & {
+type AnonymiseDeps = DeleteUploadDeps & {
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole' | 'change'>
   erasures: Pick<ErasureStore, 'putDetail' | 'putStep'>
 }
@@ -53,18 +47,12 @@ const forgetRequest = async (deps: AnonymiseDeps, { requestId }: RequestItem): P
   const whole = await requests.findWhole(requestId)
   if (!whole || isCarried(whole.item.status)) return
   const { photos, receipt, suggestedPence, tariff } = whole.detail
-  for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])]) await deleteUpload(deps, uploadId)
+  for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])])
+    await deleteUpload(deps, { uploadId, usedBy: requestId })
   // Proofs stay for the other party until they are erased by their age.
   for (const { note, name, ...step } of whole.steps) if (note || name) await erasures.putStep(requestId, step)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
   await requests.change(requestId, (item) => (isAnonymous(item) ? undefined : { next: toAnonymous(item) }))
-}
-
-/** Deletes the file before its row, so that a crash leaves no file without a row. */
-export const deleteUpload = async ({ uploads, files, erasures }: FileDeps, uploadId: UploadId): Promise<void> => {
-  const upload = await uploads.find(uploadId)
-  if (upload?.state === 'claimed') await files.remove(upload.fileKey)
-  if (upload) await erasures.deleteRow(keys.upload(uploadId))
 }
 
 // Only anonymised requests look like this: a located address has both an area and a point.
@@ -79,9 +67,9 @@ const toAnonymous = ({ pickup, delivery, cancellation, ...item }: RequestItem): 
 
 const withoutNote = ({ note, ...rest }: Cancellation): Cancellation => rest
 
-type ErasePersonDeps = FileDeps & {
+type ErasePersonDeps = DeleteUploadDeps & {
   people: Pick<PersonStore, 'listBusinessRows'>
-  erasures: Pick<ErasureStore, 'erase'>
+  erasures: Pick<ErasureStore, 'erase' | 'deleteRow'>
   rides: Pick<RideStore, 'remove'>
   count: (counters: Record<string, number>) => Action
   leavings: Pick<LeavingStore, 'marks'>
@@ -102,7 +90,10 @@ export const erasePerson = async (
   { user, rows, remainingAdmins = [] }: ErasedPerson,
 ): Promise<'erased' | ErasureRefusal> => {
   const everything = [...rows, ...(await deps.people.listBusinessRows(user))]
-  await inBatches([...new Set(everything.flatMap(filesIn))], (uploadId) => deleteUpload(deps, uploadId))
+  const { userId } = user
+  await inBatches([...new Set(everything.flatMap(uploadsIn))], (uploadId) =>
+    deleteUpload(deps, { uploadId, usedBy: userId }),
+  )
   await inBatches(everything.filter(isListed), (row) => removeListed(deps, row))
   return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins })
 }
@@ -113,11 +104,16 @@ const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => 
 /** The store deletes the person's own row and the counters of a business; closing the sockets deletes their row. */
 const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
-/** Every upload that a row names at any depth, such as the photo and the documents of a partner. */
-const filesIn = (value: unknown): UploadId[] => {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(filesIn)
-  const uploadId = UploadId.safeParse(value)
-  return uploadId.success ? [uploadId.data] : []
+/** The uploads that a row names by field. What a text looks like counts for nothing: a name may spell a foreign id. */
+const uploadsIn = (row: Row): UploadId[] => {
+  const {
+    documents = {},
+    photoId,
+    replaced = [],
+  }: Partial<PartnerItem> = (kindOf(row) === 'partner' && read(PartnerItem)(row)) || {}
+  const { photo, licence }: Partial<DriverItem> = (kindOf(row) === 'driver' && read(DriverItem)(row)) || {}
+  const files = [...Object.values(documents), photo, licence].flatMap((file) => file?.uploadId ?? [])
+  return [...files, ...replaced, ...(photoId ? [photoId] : [])]
 }
 
 const removeListed = ({ rides, erasures }: ErasePersonDeps, row: Row): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { ClaimedUpload } from '#functions/domain/uploads/upload-store.ts'
@@ -40,7 +41,9 @@ export const createPictures = (
    * a time of its own.
    */
   const fileKeyOf = ({ picture, purpose, ownerId }: Use, uploadId: UploadId): string =>
-    purpose === 'proof' ? `${proofFiles.prefix}${uploadId}/${picture}` : `files/demo/${ownerId}/${picture}`
+    purpose === 'proof'
+      ? `${proofFiles.prefix}demo/${hash('sha256', uploadId).slice(0, 24)}`
+      : `files/demo/${ownerId}/${picture}`
 
   const store = async (key: string, bytes: Buffer): Promise<void> => {
     if (written.has(key)) return

@@ -9,7 +9,7 @@ type Leaving = { userId: UserId; businessId?: string | undefined; isDriver?: boo
 
 type Deps = ChangeDeps & {
   disputes: Pick<DisputeStore, 'of'>
-  deleteUpload: (uploadId: UploadId) => Promise<unknown>
+  deleteUpload: (upload: { uploadId: UploadId; usedBy: string }) => Promise<unknown>
 }
 
 /**
@@ -23,7 +23,8 @@ export const forgetStatements = async (deps: Deps, { userId, businessId, isDrive
   const found = await Promise.all([userId, ...(fleet ? [fleet] : [])].map((id) => deps.disputes.of(id)))
   await inTurn(found.flat(), async (known) => {
     const theirs = statementsOf(known).filter((one) => isTheirs(known, one))
-    for (const { uploadId } of theirs.flatMap(({ photos }) => photos)) await deps.deleteUpload(uploadId)
+    for (const { uploadId } of theirs.flatMap(({ photos }) => photos))
+      await deps.deleteUpload({ uploadId, usedBy: known.disputeId })
     if (theirs.length === 0) return
     await changeDispute(deps, known.disputeId, (dispute, item) => {
       const emptied = (one: Statement): Statement => (isTheirs(dispute, one) ? { ...one, text: '', photos: [] } : one)

@@ -1,0 +1,22 @@
+import type { Files } from '#functions/platform/files/files.ts'
+import type { UploadId } from '#shared/model/ids.ts'
+import type { UploadStore } from './upload-store.ts'
+
+export type DeleteUploadDeps = {
+  uploads: Pick<UploadStore, 'find' | 'remove'>
+  files: Pick<Files, 'remove'>
+}
+
+/**
+ * Deletes an upload and its file, if it is used by what is being deleted: a person, a request or a problem. The id alone
+ * proves nothing, as ids are public. The file goes before the row, so that a crash leaves no file without a row.
+ */
+export const deleteUpload = async (
+  { uploads, files }: DeleteUploadDeps,
+  { uploadId, usedBy }: { uploadId: UploadId; usedBy: string },
+): Promise<void> => {
+  const upload = await uploads.find(uploadId)
+  if (upload?.state !== 'claimed' || upload.usedBy !== usedBy) return
+  await files.remove(upload.fileKey)
+  await uploads.remove(upload)
+}
