@@ -76,7 +76,7 @@ export const RequestCard = z.object({
   delivery_address: text,
   service_type: z.enum(itemCategories),
   transportMode: mode,
-  /** For strangers in whole kilometres, at least 1, between the public points of both ends. Null where it is not known. */
+  /** By road, in whole kilometres between the public points of both ends. Null where it is not known or nothing is delivered. */
   distance_km: z.nullable(z.number()),
   price: z.number(),
   created_at: z.string(),
@@ -231,7 +231,7 @@ export type SuggestedRide = z.output<typeof SuggestedRide>
 export const PriceSuggestion = z.object({
   suggested_price: z.number(),
   breakdown: z.array(z.object({ label: z.string(), value: z.number() })),
-  /** By road; 0 for what is only collected. */
+  /** By road, in whole kilometres between the public points of both ends; 0 for what is only collected. */
   distance_km: z.number(),
   quote_id: z.string(),
   expires_at: z.string(),

@@ -7,7 +7,6 @@ import {
   coverOfEllipse,
   furthestFromPublicMetres,
   gridLevels,
-  kilometresShown,
   metresOf,
   milesOf,
   type Point,
@@ -20,6 +19,7 @@ import {
   runsOf,
   straightMetres,
   toThreeDecimals,
+  wholeKilometres,
 } from './geo.ts'
 
 describe('geo', () => {
@@ -77,10 +77,10 @@ describe('geo', () => {
     })
   })
 
-  test('converts miles, and rounds kilometres to one decimal', () => {
+  test('converts miles, and shows whole kilometres, at least one', () => {
     expect(metresOf(1)).toBe(1609.344)
     expect(milesOf(metresOf(8))).toBe(8)
-    expect([0, 49, 50, 12_345].map(kilometresShown)).toEqual([0, 0, 0.1, 12.3])
+    expect([0, 499, 1_500, 12_345].map(wholeKilometres)).toEqual([1, 1, 2, 12])
   })
 })
 

@@ -33,9 +33,6 @@ export const milesOf = (metres: number): number => metres / metresInMile
 
 export const metresOf = (miles: number): number => miles * metresInMile
 
-/** With one decimal, for display. */
-export const kilometresShown = (metres: number): number => Math.round(metres / 100) / 10
-
 /** Five grids of cells about 5, 10, 20, 40 and 80 km wide; a cell holds exactly four of the next finer grid. */
 export const gridLevels = [0, 1, 2, 3, 4] as const
 type GridLevel = (typeof gridLevels)[number]
@@ -223,9 +220,10 @@ export const runsOf = (cells: readonly string[]): Run[] => {
   return runs
 }
 
-/** The distance by road that strangers see: whole kilometres, at least one, between public points. */
-export const publicKilometres = (from: PublicPoint, to: PublicPoint): number =>
-  Math.max(1, Math.round(roadMetres(from, to) / 1000))
+export const wholeKilometres = (metres: number): number => Math.max(1, Math.round(metres / 1000))
+
+/** The distance by road that strangers see, and that a price depends on: whole kilometres between public points. */
+export const publicKilometres = (from: PublicPoint, to: PublicPoint): number => wholeKilometres(roadMetres(from, to))
 
 /** The distance to a place that strangers see: whole miles as the crow flies, at least one, to its public point. */
 export const publicMiles = (from: Point, to: PublicPoint): number =>

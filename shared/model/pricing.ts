@@ -8,7 +8,7 @@ export const tariffVersion = 1
 export type Priced = {
   category: ItemCategory
   mode: TransportMode
-  /** By road. */
+  /** By road, between public points: an exact distance would tell strangers where somebody lives. */
   metres: number
   band?: WeightBand | undefined
   slot: TimeSlot

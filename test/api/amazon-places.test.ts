@@ -43,11 +43,11 @@ test('suggestions are those of Amazon Location', async () => {
   expect(requestedFor()).toEqual(['/v2/autocomplete'])
 })
 
-test('a price is for the way that Amazon Location finds between the two addresses', async () => {
+test('a price is for the way that Amazon Location finds between the public points of both ends', async () => {
   const { client } = await aRequester(host)
   answerAll()
   const { body } = ok(await client.requests.suggestPrice({ body: priceQuestion(documents()) }))
-  expect(body.distance_km).toBe(41.2)
+  expect(body.distance_km).toBe(41)
   expect(requestedFor()).toEqual(['/v2/geocode', '/v2/routes'])
 })
 

@@ -225,7 +225,7 @@ describe('the price', () => {
     const { keyRing } = await import('#functions/platform/key-ring.ts')
     const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
     const form = formOf(NewRequest.parse(documents()))
-    const cheap = { pence: 123, metres: 16_000, tariff: 0 }
+    const cheap = { pence: 123, kilometres: 16, tariff: 0 }
     const { token } = newQuote(form, cheap, { userId: user.userId, ring: keyRing(), now: new Date() })
     expect(await create(client, { price: 1.22, quote_id: token })).toMatchObject({
       status: 400,

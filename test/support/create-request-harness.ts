@@ -36,7 +36,7 @@ export const wish: NewRequest = {
 /** All that posting a request stands on, without table, files or map. */
 export const createRequestHarness = ({ open = 0, known = true } = {}) => {
   let at = noon
-  let metres = 15_000
+  let kilometres = 15
   const { store, kept } = createFakeRequests()
   const claims: { usedBy: string; purposes: string[] }[] = []
   const undone: string[] = []
@@ -79,7 +79,7 @@ export const createRequestHarness = ({ open = 0, known = true } = {}) => {
     lists: { open: async () => Array<RequestItem>(open).fill(requestAt('pending_match')) },
     places: {
       locate: async (address: string) => (known ? (address.includes('Leeds') ? leeds : bradford) : undefined),
-      distance: async () => ({ metres, source: 'estimate' as const }),
+      distance: async () => ({ kilometres, source: 'estimate' as const }),
     },
     rideOfPartner,
     claimUploads,
@@ -100,7 +100,7 @@ export const createRequestHarness = ({ open = 0, known = true } = {}) => {
       at = new Date(at.getTime() + minutes * 60_000)
     },
     moveAway: () => {
-      metres *= 10
+      kilometres *= 10
     },
   }
 }

@@ -104,7 +104,7 @@ export const makeUnplaced = async (requestId: string): Promise<void> => {
   ])
   const [row, detail] = [await readRow(keys.request(requestId)), await readRow(keys.requestDetail(requestId))]
   if (!row || !detail) throw new Error('there is no such request')
-  const { metres, ...item } = requestOfRow(row)
+  const { metres, publicKm, ...item } = requestOfRow(row)
   const { point, ...pickup } = { ...item.pickup, area: 'Area not known' }
   const unplaced = { ...item, pickup }
   const { requestId: _, ...rest } = unplaced

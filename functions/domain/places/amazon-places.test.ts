@@ -13,6 +13,7 @@ import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { transportModes } from '#shared/model/categories.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { captureLog } from '#test/support/captured-log.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { amazonPlaces } from './amazon-places.ts'
@@ -53,6 +54,8 @@ const found: GeocodeResultItem = {
   },
   MatchScores: { Overall: 1, Components: { Address: { Locality: 1, PostalCode: 1 } } },
 }
+const [here, there] = [publicPoint({ lat: 51.455, lon: -0.97 }), publicPoint({ lat: 51.75, lon: -1.26 })]
+
 const place: Place = {
   lat: 51.455,
   lon: -0.97,
@@ -73,7 +76,7 @@ describe('while it does not answer', () => {
     expect(await places.suggest('Read')).toEqual(await fallback.suggest('Read'))
     const located = await places.locate(address)
     expect(located).toMatchObject({ area: 'Reading RG1', precision: 'town' })
-    expect(await places.distance(place, { ...place, lat: 52 }, 'Car')).toMatchObject({ source: 'estimate' })
+    expect(await places.distance(here, there, 'Car')).toMatchObject({ source: 'estimate' })
     expect(rows.commandCalls(PutCommand)).toEqual([])
   })
 
@@ -81,7 +84,7 @@ describe('while it does not answer', () => {
     const places = amazon()
     for (let call = 0; call < 6; call++) await places.suggest('Read')
     expect(lookUps.calls()).toHaveLength(3)
-    await places.distance(place, { ...place, lat: 52 }, 'Car')
+    await places.distance(here, there, 'Car')
     expect(routes.calls()).toHaveLength(1)
   })
 })
@@ -194,26 +197,24 @@ describe('an address', () => {
 })
 
 describe('ways', () => {
-  const to: Place = { ...place, lat: 51.75, lon: -1.26 }
-
-  test('are measured for what drives and walks, and estimated for the rest', async () => {
+  test('are measured between public points for what drives and walks, and estimated for the rest', async () => {
     routes
       .on(CalculateRoutesCommand)
       .resolves({ Routes: [{ Summary: { Distance: 41_234 }, Legs: [], MajorRoadLabels: [] }] })
     const places = amazon()
     for (const mode of transportModes) {
-      const { metres, source } = await places.distance(place, to, mode)
+      const { kilometres, source } = await places.distance(here, there, mode)
       const isEstimate = mode === 'Bicycle' || mode === 'Public Transport'
       expect([mode, source]).toEqual([mode, isEstimate ? 'estimate' : 'routes'])
-      if (!isEstimate) expect(metres).toBe(41_234)
+      if (!isEstimate) expect(kilometres).toBe(41)
     }
     const requested = routes.commandCalls(CalculateRoutesCommand).map(({ args }) => args[0].input)
     expect(requested.map(({ TravelMode }) => TravelMode)).toEqual(['Pedestrian', 'Scooter', 'Car', 'Car', 'Truck'])
-    expect(requested[0]).toMatchObject({ Origin: [-0.97, 51.455], Destination: [-1.26, 51.75] })
+    expect(requested[0]).toMatchObject({ Origin: [here.lon, here.lat], Destination: [there.lon, there.lat] })
   })
 
   test('that do not exist are estimated', async () => {
     routes.on(CalculateRoutesCommand).resolves({ Routes: [] })
-    expect(await amazon().distance(place, to, 'Car')).toEqual(await fallback.distance(place, to, 'Car'))
+    expect(await amazon().distance(here, there, 'Car')).toEqual(await fallback.distance(here, there, 'Car'))
   })
 })

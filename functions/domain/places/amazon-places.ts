@@ -1,6 +1,7 @@
 import type { GeocodeResultItem, MatchScoreDetails, PlaceType } from '@aws-sdk/client-geo-places'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import { faultOf, log } from '#functions/platform/log.ts'
+import { wholeKilometres } from '#shared/model/geo.ts'
 import { landmassOf, outcodeOf, plainName, takePostcode } from './address.ts'
 import type { GeocodeStore } from './geocode-store.ts'
 
@@ -87,7 +88,9 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
     distance: async (from, to, mode) => {
       const { hasRoutesFor, routeMetres } = await calls()
       const metres = hasRoutesFor(mode) ? await askRoutes((abort) => routeMetres(from, to, mode, abort)) : undefined
-      return metres === undefined ? fallback.distance(from, to, mode) : { metres, source: 'routes' }
+      return metres === undefined
+        ? fallback.distance(from, to, mode)
+        : { kilometres: wholeKilometres(metres), source: 'routes' }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Place, Places } from '#functions/domain/shared/places.ts'
-import { type Point, roadMetres, straightMetres } from '#shared/model/geo.ts'
+import { type Point, publicKilometres, straightMetres } from '#shared/model/geo.ts'
 import {
   areaTowns,
   districtOf,
@@ -192,7 +192,7 @@ export const embeddedPlaces = (folder: string): Places => {
       return lines.map((label) => ({ id: label, label }))
     },
     locate: async (address) => locateAddress(await loadGazetteer(), pack, address),
-    distance: async (from, to) => ({ metres: roadMetres(from, to), source: 'estimate' }),
+    distance: async (from, to) => ({ kilometres: publicKilometres(from, to), source: 'estimate' }),
   }
 }
 

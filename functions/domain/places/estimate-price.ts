@@ -3,7 +3,7 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { placesContract } from '#shared/contracts/places.ts'
 import { estimateOf } from '#shared/model/estimate.ts'
 import { Failure, placeUnknownText } from '#shared/model/failure.ts'
-import { kilometresShown, type Point, roadMetres } from '#shared/model/geo.ts'
+import { type Point, publicKilometres, publicPoint } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { outcodeOf, plainName, readAddress, takePostcode } from './address.ts'
 import { loadGazetteer, locateAddress, postTown, ranked } from './embedded-places.ts'
@@ -73,11 +73,11 @@ export const estimatePrice = async ({
     const fields = { ...(!start && { from: placeUnknownText }), ...(!end && { to: placeUnknownText }) }
     throw new Failure('place.unknown', { fields })
   }
-  const metres = roadMetres(start.point, end.point)
+  const kilometres = publicKilometres(publicPoint(start.point), publicPoint(end.point))
   return {
     from: { id: start.id, label: start.label },
     to: { id: end.id, label: end.label },
-    price: poundsOf(estimateOf(metres).pence),
-    distance_km: kilometresShown(metres),
+    price: poundsOf(estimateOf(kilometres).pence),
+    distance_km: kilometres,
   }
 }

@@ -55,7 +55,7 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
     sessionOf(people.owner),
     { directPartnerId: people.carrier, matchedRideId: rideId },
     form,
-    { pickup: place, delivery: place, metres: 0 },
+    { pickup: place, delivery: place, kilometres: 1 },
   )
   if (!made) throw new Error('no offer was made')
   const event = { type: 'offer' as const, by: people.owner, at: createdAt.toISOString() }

@@ -120,7 +120,7 @@ test('an entry has the transport mode and the CO2e saved', async () => {
       delivery_address: '3 Well Street, Bradford, BD1 5PS',
       service_type: 'Send Parcel',
       transportMode: 'Car', // the carrier's own
-      distance_km: 20,
+      distance_km: 12,
       co2_saved_g: 1_741,
       paid_at: null,
       outcome: null,

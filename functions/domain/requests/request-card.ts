@@ -1,7 +1,6 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { kilometresShown } from '#shared/model/geo.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
@@ -98,10 +97,8 @@ const shownDoor = ({ door }: RequestItem): Pick<RequestCard, 'door'> => {
 /** A request in a list for its viewer. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {
   if (!viewer) return strangersCard(item)
-  const distance_km = item.metres === undefined ? null : kilometresShown(item.metres)
   const card = {
     ...strangersCard(item),
-    distance_km,
     ...shownDoor(item),
     ...(item.outcome && { outcome: item.outcome }),
   }

@@ -88,11 +88,11 @@ export type RequestItem = {
   /** How often the price was raised. */
   raises?: number
   /**
-   * The exact distance, for owner and carrier. This and the pickup's point are missing in older requests with an address
-   * that could not be located.
+   * The exact distance, for CO₂ and detours alone. This and the pickup's point are missing in older requests with an
+   * address that could not be located.
    */
   metres?: number
-  /** For strangers: kilometres between the public points. Missing without a delivery or without a located address. */
+  /** The distance that is shown and priced: kilometres between the public points. Missing without a delivery or without a located address. */
   publicKm?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }

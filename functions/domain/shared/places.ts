@@ -1,6 +1,6 @@
 import type { TransportMode } from '#shared/model/categories.ts'
 import { addressNotFoundText, Failure } from '#shared/model/failure.ts'
-import type { Point } from '#shared/model/geo.ts'
+import type { Point, PublicPoint } from '#shared/model/geo.ts'
 
 /** The location of an address in the United Kingdom. */
 export type Place = Point & {
@@ -12,13 +12,14 @@ export type Place = Point & {
   precision: 'address' | 'unit' | 'sector' | 'outcode' | 'town' | 'area'
 }
 
-type Distance = { metres: number; source: 'estimate' | 'routes' }
+type Distance = { kilometres: number; source: 'estimate' | 'routes' }
 
 /** A provider of places. It throws neither for an unknown address nor while a service is down. */
 export type Places = {
   suggest: (typed: string) => Promise<{ id: string; label: string }[]>
   locate: (address: string) => Promise<Place | undefined>
-  distance: (from: Place, to: Place, mode: TransportMode) => Promise<Distance>
+  /** By road, as strangers see it and as it is priced: whole kilometres, at least one. */
+  distance: (from: PublicPoint, to: PublicPoint, mode: TransportMode) => Promise<Distance>
 }
 
 /**

@@ -110,7 +110,7 @@ const post = async ({ product, pictures }: Tools, plan: PlannedRequest) => {
     picture && (await pictures.claim({ picture, purpose, ownerId: owner.userId, usedBy: requestId, at: postedAt }))
   const form = product.formOf(bodyOf(plan, claim ? claim.file.uploadId : undefined))
   const way = await product.findRoute(product.partnerDeps, form)
-  const suggestedPence = product.priceOfForm(form, way.metres).pence
+  const suggestedPence = product.priceOfForm(form, way.kilometres).pence
   const { item, detail }: { item: RequestItem; detail: RequestDetail } = product.newRequest(form, {
     requestId,
     ownerId: owner.userId,

@@ -83,7 +83,7 @@ describe('a request', () => {
       ownerId: people.owner,
       event: { type: 'post', by: people.owner },
       pricePence: 5000,
-      metres: 15_000,
+      publicKm: 15,
       pickup: { area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } },
       delivery: { area: 'Bradford BD1' },
     })

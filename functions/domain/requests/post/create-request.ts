@@ -9,7 +9,7 @@ import type { Idempotency, Session } from '#functions/platform/lambda/request.ts
 import { newId } from '#functions/platform/new-id.ts'
 import type { NewRequest, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { type Point, publicKilometres, publicPoint } from '#shared/model/geo.ts'
+import { type Point, roadMetres } from '#shared/model/geo.ts'
 import { RequestId, type RideId, type UploadId, type UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
@@ -81,8 +81,8 @@ const post = async (
   const form = formOf(body)
   refuseProblems(formProblems(form, londonTime(at)))
   const quote = body.quote_id ? openQuote(body.quote_id, form, { userId, ring: deps.keyRing(), now: at }) : undefined
-  const way = await findRoute(deps, form, quote?.metres)
-  const suggestedPence = quote?.pence ?? priceOfForm(form, way.metres).pence
+  const way = await findRoute(deps, form, quote?.kilometres)
+  const suggestedPence = quote?.pence ?? priceOfForm(form, way.kilometres).pence
   const price = priceProblem(body.price, suggestedPence)
   refuseProblems(price ? { price } : {})
 
@@ -158,7 +158,7 @@ export const newRequest = (form: RequestForm, posting: Posting): { item: Request
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
   if (!category || !mode || !slot) throw new Error('A form with problems cannot be posted')
   const { requestId, ownerId, at, offer, way } = posting
-  const { pickup, delivery, metres } = way
+  const { pickup, delivery, kilometres } = way
   const createdAt = at.toISOString()
   const item: RequestItem = {
     requestId,
@@ -174,8 +174,8 @@ export const newRequest = (form: RequestForm, posting: Posting): { item: Request
     slot,
     loading: form.loadingAssistance,
     pricePence: posting.pricePence,
-    metres,
-    ...(delivery && { publicKm: publicKilometres(publicPoint(pickup), publicPoint(delivery)) }),
+    metres: delivery ? roadMetres(pickup, delivery) : 0,
+    ...(delivery && { publicKm: kilometres }),
     pickup: { ...spotOf(form.pickup_address, pickup), point: pointOf(pickup) },
     ...(delivery && { delivery: spotOf(form.delivery_address, delivery) }),
     matches: 0,

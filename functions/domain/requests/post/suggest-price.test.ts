@@ -38,7 +38,7 @@ describe('a quote', () => {
     wait(29)
     await expect(create({ price })).rejects.toMatchObject({ code: 'input.invalid' })
     await create({ price, quote_id })
-    expect(stored()[0]).toMatchObject({ item: { metres: 15_000 }, detail: { suggestedPence: 913 } })
+    expect(stored()[0]).toMatchObject({ item: { publicKm: 15 }, detail: { suggestedPence: 913 } })
     wait(1)
     await expect(create({ price, quote_id })).rejects.toMatchObject({ code: 'quote.expired' })
   })

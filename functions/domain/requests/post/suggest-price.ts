@@ -7,7 +7,7 @@ import type { NewRequest, PriceSuggestion } from '#shared/contracts/request-shap
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { kilometresShown } from '#shared/model/geo.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type LondonTime, londonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
@@ -84,52 +84,53 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
   const now = deps.now()
   const form = formOf({ ...unpricedFields, ...question })
   refuseProblems(priceProblems(form, londonTime(now)))
-  const { metres } = await findRoute(deps, form)
-  const { pence, lines } = priceOfForm(form, metres)
+  const { kilometres } = await findRoute(deps, form)
+  const { pence, lines } = priceOfForm(form, kilometres)
   const { token, expiresAt } = newQuote(
     form,
-    { pence, metres, tariff: tariffVersion },
+    { pence, kilometres, tariff: tariffVersion },
     { userId, ring: deps.keyRing(), now },
   )
   return {
     suggested_price: poundsOf(pence),
     breakdown: lines.map((line) => ({ label: line.label, value: poundsOf(line.pence) })),
-    distance_km: kilometresShown(metres),
+    distance_km: kilometres,
     quote_id: token,
     expires_at: expiresAt,
   }
 }
 
-/** The located addresses and the road distance. An item that is only collected has no delivery. */
-export type Route = { pickup: Place; delivery?: Place; metres: number }
+/** The located addresses, and the distance that is priced and shown. An item that is only collected has no delivery. */
+export type Route = { pickup: Place; delivery?: Place; kilometres: number }
 
-/** `knownMetres` is the distance of a quote, which is not calculated again. */
+/** `known` is the distance of a quote, which is not calculated again. */
 export const findRoute = async (
   { places }: Pick<Deps, 'places'>,
   form: RequestForm,
-  knownMetres?: number,
+  known?: number,
 ): Promise<Route> => {
   const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
   if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no route')
   if (!categoryRules[itemCategory].hasDelivery) {
     const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
-    return { pickup, metres: 0 }
+    return { pickup, kilometres: 0 }
   }
   const found = await findAddresses(places, { pickup_address, delivery_address })
   const [pickup, delivery] = [found.pickup_address, found.delivery_address]
-  const metres = knownMetres ?? (await places.distance(pickup, delivery, preferredTransport)).metres
-  return { pickup, delivery, metres }
+  const [from, to] = [publicPoint(pickup), publicPoint(delivery)]
+  const kilometres = known ?? (await places.distance(from, to, preferredTransport)).kilometres
+  return { pickup, delivery, kilometres }
 }
 
 /** The price of a form without problems. */
-export const priceOfForm = (form: RequestForm, metres: number): Price => {
+export const priceOfForm = (form: RequestForm, kilometres: number): Price => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
   if (!category || !mode || !slot) throw new Error('A form with problems has no price')
   return priceOf({
     category,
     mode,
     slot,
-    metres,
+    metres: kilometres * 1000,
     band: form.weightEstimate,
     loading: form.loadingAssistance,
     bags: form.number_of_bags,
@@ -139,7 +140,7 @@ export const priceOfForm = (form: RequestForm, metres: number): Price => {
 const quoteMinutes = 30
 
 /** A promised price. It is signed, so nothing has to be stored. */
-type Quote = { inputs: string; pence: number; metres: number; tariff: number; expiresAt: string }
+type Quote = { inputs: string; pence: number; kilometres: number; tariff: number; expiresAt: string }
 
 const fingerprintOf = (form: RequestForm): string => {
   const { itemCategory, preferredTransport, weightEstimate, number_of_bags, loadingAssistance } = form
@@ -157,7 +158,7 @@ const fingerprintOf = (form: RequestForm): string => {
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')
 }
 
-type QuotedPrice = { pence: number; metres: number; tariff: number }
+type QuotedPrice = { pence: number; kilometres: number; tariff: number }
 
 export const newQuote = (
   form: RequestForm,
@@ -178,6 +179,6 @@ export const openQuote = (
   const quote = openToken(ring, ['quote', userId], token) as Quote | undefined // we alone can have signed it
   if (!quote || quote.inputs !== fingerprintOf(form) || now.toISOString() >= quote.expiresAt)
     throw new Failure('quote.expired')
-  const { pence, metres, tariff } = quote
-  return { pence, metres, tariff }
+  const { pence, kilometres, tariff } = quote
+  return { pence, kilometres, tariff }
 }

@@ -4,7 +4,7 @@ import type { RequestDetail, RequestItem } from '#functions/domain/requests/requ
 import { accepted, cancelled, completed, started } from '#functions/domain/requests/request-transitions.ts'
 import type { Place } from '#functions/domain/shared/places.ts'
 import type { TransportMode, WeightBand } from '#shared/model/categories.ts'
-import { roadMetres } from '#shared/model/geo.ts'
+import { publicKilometres, publicPoint } from '#shared/model/geo.ts'
 import { RequestId, type UserId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
@@ -15,7 +15,7 @@ import type { Gravity, Spot } from './gravity.ts'
 import { idFrom } from './id-from.ts'
 
 /** What a form says, where it leads, and how long the way is. */
-export type Wish = { form: RequestForm; pickup: Spot; delivery: Spot; metres: number; pricePence: number }
+export type Wish = { form: RequestForm; pickup: Spot; delivery: Spot; kilometres: number; pricePence: number }
 export type MadeRequest = { item: RequestItem; detail: RequestDetail; pickup: Spot; delivery: Spot }
 
 const modes: readonly TransportMode[] = ['Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Car', 'Car']
@@ -29,7 +29,7 @@ const overForDays = 300
 export const aWish = (gravity: Gravity, chance: Chance, preferredDate: string): Wish => {
   const pickup = gravity.pickup()
   const delivery = gravity.delivery(pickup)
-  const metres = roadMetres(pickup, delivery)
+  const kilometres = publicKilometres(publicPoint(pickup), publicPoint(delivery))
   const form: RequestForm = {
     itemCategory: 'Send Documents',
     preferredTransport: evenly(modes, chance),
@@ -43,7 +43,7 @@ export const aWish = (gravity: Gravity, chance: Chance, preferredDate: string): 
     preferredDate,
     preferredTimeSlot: evenly(offeredSlots, chance),
   }
-  return { form, pickup, delivery, metres, pricePence: priceOfForm(form, metres).pence }
+  return { form, pickup, delivery, kilometres, pricePence: priceOfForm(form, kilometres).pence }
 }
 
 const placeOf = ({ lat, lon, place, address }: Spot): Place => ({
@@ -86,7 +86,7 @@ export const madeRequests = ({ gravity, chance, now, people }: World) => {
       requestId: RequestId.parse(idFrom('req', chance)),
       ownerId: evenly(people, chance),
       at: new Date(now.getTime() - Math.floor(daysAgo * dayMs)),
-      way: { pickup: placeOf(wish.pickup), delivery: placeOf(wish.delivery), metres: wish.metres },
+      way: { pickup: placeOf(wish.pickup), delivery: placeOf(wish.delivery), kilometres: wish.kilometres },
       pricePence: wish.pricePence,
       suggestedPence: wish.pricePence,
       tariff: tariffVersion,

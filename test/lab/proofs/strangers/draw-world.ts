@@ -2,9 +2,10 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { Item } from '#functions/platform/table/table.ts'
-import { metresOf, type Point, publicPoint, roadMetres } from '#shared/model/geo.ts'
+import { metresOf, type Point, publicPoint } from '#shared/model/geo.ts'
 import { DisputeId, RequestId, RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
+import type { RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, publicRide } from '#shared/model/ride-match.ts'
 import { idOf, type People } from './people.ts'
 
@@ -136,11 +137,15 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
   // Loaded late: the functions read their settings when they load.
   const [
     { newRequest },
+    { findRoute, priceOfForm },
+    { embeddedPlaces },
     { accepted, givenBack },
     { detailRow, requestRow },
     { toOpeningRows: openingRows, toRideRow: rideRow },
   ] = await Promise.all([
     import('#functions/domain/requests/post/create-request.ts'),
+    import('#functions/domain/requests/post/suggest-price.ts'),
+    import('#functions/domain/places/embedded-places.ts'),
     import('#functions/domain/requests/request-transitions.ts'),
     import('#functions/domain/requests/request-item.ts'),
     import('#functions/domain/rides/ride-store.ts'),
@@ -154,38 +159,28 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
   const { ids } = questions
   const { pickup, delivery } = moved
   const ride = rideOf(moved, alike)
+  const form: RequestForm = {
+    itemCategory: 'Send Documents',
+    preferredTransport: 'Car',
+    weightEstimate: '<2kg',
+    photos: [],
+    description: 'The grey door of 12 Park Row, LS1 5HD',
+    loadingAssistance: false,
+    pickup_address: '12 Park Row, Leeds, LS1 5HD',
+    delivery_address: '3 Well Street, Bradford, BD1 5PS',
+    receiver_contact_number: '07700 900300',
+    preferredDate: day,
+    preferredTimeSlot: 'morning',
+  }
+  const locate = async (address: string) =>
+    address === form.pickup_address ? placeAt(pickup, 'Leeds LS1') : placeAt(delivery, 'Bradford BD1')
+  const { distance } = embeddedPlaces('')
+  const way = await findRoute({ places: { locate, distance } }, form)
+  // The price that we suggest: strangers see it, so it must depend on what they may know.
+  const { pence } = priceOfForm(form, way.kilometres)
+  const posting = { ownerId: idOf(people.owner), at: now, way, pricePence: pence, suggestedPence: pence, tariff: 1 }
   const post = (requestId: RequestId, offer?: RequestItem['offer']) =>
-    newRequest(
-      {
-        itemCategory: 'Send Documents',
-        preferredTransport: 'Car',
-        weightEstimate: '<2kg',
-        photos: [],
-        description: 'The grey door of 12 Park Row, LS1 5HD',
-        loadingAssistance: false,
-        pickup_address: '12 Park Row, Leeds, LS1 5HD',
-        delivery_address: '3 Well Street, Bradford, BD1 5PS',
-        receiver_contact_number: '07700 900300',
-        preferredDate: day,
-        preferredTimeSlot: 'morning',
-      },
-      {
-        requestId,
-        ownerId: idOf(people.owner),
-        at: now,
-        way: {
-          pickup: placeAt(pickup, 'Leeds LS1'),
-          delivery: placeAt(delivery, 'Bradford BD1'),
-          metres: roadMetres(pickup, delivery),
-        },
-        pricePence: 1_200,
-        suggestedPence: 1_100,
-        tariff: 1,
-        files: [],
-        offer,
-        bodyHash: undefined,
-      },
-    )
+    newRequest(form, { ...posting, requestId, files: [], offer, bodyHash: undefined })
   const open = post(ids.open)
   const offered = post(ids.offered, {
     partnerId: idOf(people.seeker),
