@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#lib/local/listen.ts'
+import { newEmail } from '#test/support/accounts.ts'
 import { httpCall } from '#test/support/http-call.ts'
 import { runScript } from '#test/support/run-local.ts'
 import type { Attack } from './attack.ts'
@@ -11,6 +12,13 @@ const publicName = 'sameway.example'
 
 /** The headers that a TLS proxy on the same machine adds to a stranger's call. */
 const throughProxy = { host: publicName, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+
+/** What proxies and tunnels add that send the name of this machine: each of these alone has to show that. */
+const marks = [
+  ...['forwarded', 'via', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'cf-visitor', 'cdn-loop'],
+  ...['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix', 'x-forwarded'],
+  ...['x-original-host', 'x-original-url', 'x-original-forwarded-for', 'x-client-ip', 'x-cluster-client-ip'],
+]
 
 /** Settings that an operator may have chosen, with or without knowing of the echo. */
 const settings: Record<string, string>[] = [
@@ -22,7 +30,7 @@ const settings: Record<string, string>[] = [
 
 /** The mailbox page, and the code for another person's address, as a stranger gets them through the proxy. */
 const askFor = async (url: string, headers: Record<string, string>): Promise<string[]> => {
-  const body = JSON.stringify({ email: 'victim@post.example' })
+  const body = JSON.stringify({ email: newEmail() })
   const json = { 'content-type': 'application/json', ...headers }
   const code = await httpCall(url, { method: 'POST', path: '/api/auth/send-otp', headers: json, body })
   const mailbox = await httpCall(url, { method: 'GET', path: '/__dev/mailbox.json', headers })
@@ -44,10 +52,17 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
   try {
     if (hasEnded) return []
     const url = `http://127.0.0.1:${PORT}`
+    const marked = await Promise.all(
+      marks.map(async (mark) => {
+        const told = await askFor(url, { host: `127.0.0.1:${PORT}`, [mark]: '203.0.113.9' })
+        return told.map((gain) => `${gain} through a proxy that adds ${mark}`)
+      }),
+    )
     const gains = [
       ...(await askFor(url, throughProxy)),
       // A proxy that sends its own name for this host.
       ...(await askFor(url, { ...throughProxy, host: `127.0.0.1:${PORT}` })),
+      ...marked.flat(),
       ...(/demo-\d{9}/.test(run.output()) && given.PUBLIC_URL ? ['a demo world open to the world'] : []),
     ]
     return gains.map((gain) => `with ${JSON.stringify(given)}: ${gain}`)
