@@ -45,6 +45,9 @@ export type FailingPart = { part: 'disk' | 'mail' | 'outbox'; why: string }
 /** Looks at what one machine has to watch besides its table. */
 export type LocalHealth = { findFailing: () => Promise<FailingPart[]> }
 
+/** Counts a call of somebody; answers with the seconds to wait where they call too often. */
+export type LocalCalls = (caller: string) => number | undefined
+
 export type LocalAdapters = {
   table?: LocalTable
   files?: LocalFiles
@@ -53,6 +56,7 @@ export type LocalAdapters = {
   health?: LocalHealth
   /** Whether limits by address leave this one out. */
   isAllowedAddress?: (address: string) => boolean
+  countCall?: LocalCalls
 }
 
 const key = Symbol.for('sameway.local-adapters')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { callerLimits } from '#shared/model/limits.ts'
 import { isLoopback } from '#shared/model/loopback.ts'
 import { confirmedFirst } from './confirmed-first.ts'
 import { lockDataFolder, readKeys, restrictNewFiles, restrictToOwner } from './data-folder.ts'
@@ -12,6 +13,7 @@ import { openMail } from './emulators/mail.ts'
 import { flushFaults } from './fault-log.ts'
 import { accessKeyId, applyEnvironment, functionEnvironment, loadLambda, region, uploadsBucket } from './functions.ts'
 import { publishCalls } from './gateway/adapter-calls.ts'
+import { callCounter } from './gateway/call-counter.ts'
 import { createAddressMatcher, createCallerAddressReader } from './gateway/caller-address.ts'
 import { demoPages } from './gateway/demo-pages.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
@@ -100,6 +102,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     setLocalAdapters({
       ...publishCalls({ ...adapters, ...(table.adapter && { table: table.adapter }) }),
       health,
+      countCall: callCounter(callerLimits.callsPerMinute * options.limitsFactor),
       isAllowedAddress: createAddressMatcher(options.limitsAllow),
     })
     undo.push(() => setLocalAdapters({}))
@@ -126,7 +129,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const wakeAfter = ({ method }: IncomingMessage): void => {
       if (!table.onNews && method !== 'GET') poller.wake()
     }
-    const askFiles = fileApi({ files, credentials, mountedAt: '/__s3' })
+    const askFiles = fileApi({ files, credentials, mountedAt: '/__s3', addressOf })
     const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
     const nights = runNightly(night)
     // Runs in reverse order: first no new calls, then the running ones finish.

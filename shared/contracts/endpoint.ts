@@ -21,6 +21,8 @@ export type Endpoint = {
    * refused wherever the method is not GET.
    */
   whileSuspended?: true
+  /** A link on another site, or one in a mail, may bring a browser here. For a browser of an admin it may not. */
+  fromOtherSites?: true
   params?: z.ZodMiniType<Record<string, string>, Record<string, string>>
   query?: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
   body?: z.ZodMiniType

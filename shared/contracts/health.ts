@@ -12,6 +12,7 @@ export const healthContract = contract({
     method: 'GET',
     path: '/health',
     access: 'anyone',
+    fromOtherSites: true,
     reply: z.object({ ok: z.literal(true) }),
     failures: [],
   },

@@ -9,7 +9,7 @@ const tooLarge = 'Please choose a file of at most 10 MB.'
 export const uploadsContract = contract({
   startUpload: {
     summary:
-      'A link to upload one file within five minutes. The file is deleted after a day unless a form names it. Drivers upload proofs only.',
+      'A link to upload one file within five minutes, once, with the headers that the answer names. The file is deleted after a day unless a form names it. Drivers upload proofs only.',
     method: 'POST',
     path: '/uploads',
     access: 'signed-in',
@@ -21,7 +21,7 @@ export const uploadsContract = contract({
     }),
     status: 201,
     reply: z.object({ id: UploadId, url: z.string(), headers: z.record(z.string(), z.string()) }),
-    failures: ['access.denied', 'upload.unsupported', 'idempotency.reused'],
+    failures: ['access.denied', 'upload.unsupported', 'upload.too-many', 'idempotency.reused'],
     limits: [{ by: 'user', max: 50, perSeconds: 3600 }],
     idempotent: true,
   },
@@ -31,6 +31,7 @@ export const uploadsContract = contract({
     method: 'GET',
     path: '/uploads/{id}',
     access: 'signed-in',
+    fromOtherSites: true,
     params: z.object({ id: UploadId }),
     query: z.object({ request: optional(RequestId), problem: optional(DisputeId) }),
     status: 302,

@@ -90,6 +90,10 @@ export const failures = {
 
   'upload.unknown': { kind: 'missing', text: 'Upload not found.' },
   'upload.used': { kind: 'conflict', text: 'This file was already used.' },
+  'upload.too-many': {
+    kind: 'limited',
+    text: 'You’ve sent as many files as we take in a day. Please try again tomorrow.',
+  },
   'upload.unsupported': { kind: 'invalid', text: "This file isn't an image or a PDF we support." },
   'ride.gone': { kind: 'conflict', text: 'This ride is no longer available. Please choose another one.' },
 

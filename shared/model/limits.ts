@@ -50,3 +50,20 @@ export const erasureDate = (now: Date): Date => new Date(now.getTime() + erasure
 
 /** When its user asked for that, or it was last postponed. */
 export const erasureRequestedAt = (erasesAt: string): Date => new Date(Date.parse(erasesAt) - erasureDays * dayMs)
+
+const megabyte = 1024 * 1024
+
+/** What one caller may take of what everybody shares. All but `quarantine.bytes` is counted on one machine alone. */
+export const callerLimits = {
+  /** API calls with or without a session that was found: for each session, and for each address. */
+  callsPerMinute: 600,
+  /** Bodies of API calls that are on their way at once. */
+  apiBodies: { total: 256, perAddress: 32, withinMs: 10_000 },
+  /** Files that are on their way at once. A poor connection takes five minutes for the largest. */
+  fileBodies: {
+    ...{ total: 128, perAddress: 32, perAccount: 6, withinMs: 300_000 },
+    slowest: { bytes: 32 * 1024, withinMs: 30_000 },
+  },
+  /** Files that no form has named yet: how many bytes an account may send in a day, and below what room nobody may. */
+  quarantine: { bytes: 100 * megabyte, leastFreeBytes: 1024 * megabyte },
+} as const

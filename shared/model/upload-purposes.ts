@@ -20,6 +20,10 @@ export const maxPhotos = 3
 /** Where uploads arrive, and how long they stay there unless a form names them. */
 export const quarantine = { prefix: 'quarantine/', hours: 24 } as const
 
+/** Who uploaded a file that arrived there, by its key; undefined for a file elsewhere. */
+export const uploaderOf = (key: string): string | undefined =>
+  key.startsWith(quarantine.prefix) ? key.slice(quarantine.prefix.length).split('/')[0] : undefined
+
 /** Where proofs of a delivery lie, and how long after they were uploaded. Nobody can erase them before. */
 export const proofFiles = { prefix: 'proof/', days: 120 } as const
 

@@ -101,7 +101,13 @@ describe('what is kept', () => {
   it('lets an unclaimed file go after a day and a proof after 120, and takes files from our site alone', () => {
     expectResource(cloud.main, 'AWS::S3::Bucket', {
       CorsConfiguration: {
-        CorsRules: [Match.objectLike({ AllowedMethods: ['PUT'], AllowedOrigins: ['https://www.sameway.example'] })],
+        CorsRules: [
+          Match.objectLike({
+            AllowedHeaders: ['content-type', 'if-none-match'],
+            AllowedMethods: ['PUT'],
+            AllowedOrigins: ['https://www.sameway.example'],
+          }),
+        ],
       },
       LifecycleConfiguration: {
         Rules: Match.arrayWith([

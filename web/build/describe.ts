@@ -19,15 +19,14 @@ export const accessText = (access: Access): string => accessRules[access].meanin
 
 /** Whether a common failure can happen in this call, made as its contract says. */
 const mayHappen = (code: FailureCode, endpoint: Endpoint): boolean => {
-  const { access, method, params, query, body, limits } = endpoint
+  const { access, method, fromOtherSites, params, query, body } = endpoint
   if (code === 'session.none') return accessRefusal(access, undefined) === code
   if (code === 'access.denied') return !['anyone', 'any-session', 'signed-in'].includes(access)
   if (code === 'password.change-required') return accessRules[access].session && access !== 'any-session'
   if (code === 'account.suspended') return accessRules[access].session && !isOpenWhileSuspended(endpoint)
-  if (code === 'limit.reached') return limits !== undefined
   if (code === 'input.invalid') return body !== undefined || query !== undefined
   if (code.startsWith('input.')) return body !== undefined
-  if (code === 'origin.foreign') return method !== 'GET'
+  if (code === 'origin.foreign') return method !== 'GET' || !fromOtherSites || accessRules[access].session
   // An id that cannot exist is answered like an unknown route.
   if (code === 'route.unknown') return params !== undefined
   return code !== 'route.wrong-method'

@@ -6,8 +6,15 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type BusinessId, DisputeId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
+import { callerLimits } from '#shared/model/limits.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
-import { type FileType, fileEndings, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
+import {
+  type FileType,
+  fileEndings,
+  quarantine,
+  type UploadPurpose,
+  uploadPurposes,
+} from '#shared/model/upload-purposes.ts'
 import {
   type ClaimedUpload,
   proofExpiryOf,
@@ -16,8 +23,8 @@ import {
   type WaitingUpload,
 } from './upload-store.ts'
 
-/** Enough for a partner's whole application several times over. */
-const byteLimit = { max: 200 * 1024 * 1024, perSeconds: 3600 }
+/** What may lie in quarantine of one user; around midnight twice that, knowingly. */
+const byteLimit = { max: callerLimits.quarantine.bytes, perSeconds: quarantine.hours * 3600 }
 
 type StartUploadDeps = {
   uploads: Pick<UploadStore, 'put' | 'takeBytes'>
@@ -38,7 +45,7 @@ export const startUpload = async (
   if (!types.includes(contentType)) throw new Failure('upload.unsupported')
   const at = now()
   const retryAfterSeconds = await uploads.takeBytes(ownerId, size, byteLimit, at)
-  if (retryAfterSeconds !== undefined) throw new Failure('limit.reached', { retryAfterSeconds })
+  if (retryAfterSeconds !== undefined) throw new Failure('upload.too-many', { retryAfterSeconds })
   const bodyHash = idempotency?.bodyHash
   const item: WaitingUpload = {
     uploadId: UploadId.parse(newId('upl', idempotency && Buffer.from(idempotency.seed, 'base64url'))),
@@ -53,7 +60,7 @@ export const startUpload = async (
   const stored = await uploads.put(item, at)
   if (stored !== 'stored' && stored.bodyHash !== bodyHash) throw new Failure('idempotency.reused')
   const url = await files.uploadLink(quarantineKey(item), { contentType, bytes: size })
-  return { id: item.uploadId, url, headers: { 'content-type': contentType } }
+  return { id: item.uploadId, url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
 }
 
 /** Who may see a file besides the user who uploaded it. The parties of a request are its owner, its carrier and their business. */

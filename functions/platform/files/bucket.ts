@@ -9,6 +9,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { config } from '#functions/platform/config.ts'
 import type { Files } from './files.ts'
 
+/** Signed into a link, so that S3 stores no second file where there is one: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
+const anything = '*'
 const uploadSeconds = 300
 const downloadSeconds = 60
 
@@ -27,10 +29,11 @@ const Bucket = config.UPLOADS_BUCKET
 
 export const bucket: Files = {
   uploadLink: (Key, { contentType, bytes }) =>
-    getSignedUrl(s3, new PutObjectCommand({ Bucket, Key, ContentType: contentType, ContentLength: bytes }), {
-      expiresIn: uploadSeconds,
-      signableHeaders: new Set(['content-type', 'content-length']),
-    }),
+    getSignedUrl(
+      s3,
+      new PutObjectCommand({ Bucket, Key, ContentType: contentType, ContentLength: bytes, IfNoneMatch: anything }),
+      { expiresIn: uploadSeconds, signableHeaders: new Set(['content-type', 'content-length', 'if-none-match']) },
+    ),
 
   downloadLink: (Key, { contentType, disposition }) =>
     getSignedUrl(

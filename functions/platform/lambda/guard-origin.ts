@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { config } from '#functions/platform/config.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
+import { networkOf } from '#shared/model/caller-network.ts'
 import { Failure } from '#shared/model/failure.ts'
+import type { Step } from './lambda-for.ts'
 import type { HttpEvent } from './request.ts'
 
 const isSame = (given: string, expected: string): boolean => {
@@ -31,17 +33,30 @@ export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
   if (!isOurs) throw new Failure('origin.foreign')
 }
 
+const isCrossSite = ({ headers }: HttpEvent): boolean => headers['sec-fetch-site'] === 'cross-site'
+
+/**
+ * A link on another site brings the cookies of whoever follows it, and a GET may write: that a session goes on, or that an
+ * admin opened a document. So a browser that comes from there is refused before anything is read, but where the contract
+ * says otherwise.
+ */
+export const guardReads = ({ event, context: { steps } }: Step): void => {
+  if (isCrossSite(event) && !steps.endpoint?.fromOtherSites) throw new Failure('origin.foreign')
+}
+
+/** What admins open is recorded as theirs, so no other site opens it for them. */
+export const guardAdmins = ({ event, context: { steps } }: Step): void => {
+  if (isCrossSite(event) && steps.session?.user.is_admin) throw new Failure('origin.foreign')
+}
+
 /** The caller's address as CloudFront saw it, else that of the socket. */
 const viewerAddress = ({ headers, requestContext }: HttpEvent): string => {
   const viewer = config.ORIGIN_VERIFY ? headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') : undefined
   return (viewer ?? requestContext.http.sourceIp).replace(/[[\]]/g, '')
 }
 
-/** In IPv6 one /64 counts as one caller. */
-export const callerAddress = (event: HttpEvent): string => {
-  const address = viewerAddress(event)
-  return address.startsWith('::ffff:') ? address : address.split(':').slice(0, 4).join(':')
-}
+/** In IPv6 the caller's network counts as one. */
+export const callerAddress = (event: HttpEvent): string => networkOf(viewerAddress(event))
 
 /** The address that limits count by. One machine names addresses, such as those of a hall, that none counts by. */
 export const countedAddress = (event: HttpEvent): string | undefined =>

@@ -7,7 +7,8 @@ import { accessRules, callRefusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { answerCalls, toResponse } from './answers.ts'
 import { readCookies } from './cookies.ts'
-import { countedAddress, guardOrigin } from './guard-origin.ts'
+import { countCall } from './count-call.ts'
+import { countedAddress, guardAdmins, guardOrigin, guardReads } from './guard-origin.ts'
 import { type Input, parseInput } from './parse-input.ts'
 import { type HttpEvent, type Routes, type Session, toRequest } from './request.ts'
 
@@ -51,8 +52,9 @@ export const createLambdaFor =
     const checkAccess = async ({ event, context: { steps } }: Step): Promise<void> => {
       const { endpoint } = steps
       if (!endpoint) throw new Failure('route.unknown')
-      if (!accessRules[endpoint.access].session) return
-      const session = await findSession(readCookies(event.cookies))
+      const needsSession = accessRules[endpoint.access].session
+      const session = needsSession ? await findSession(readCookies(event.cookies)) : undefined
+      countCall(event, session)
       const refused = callRefusal(endpoint, session?.user)
       if (refused) throw new Failure(refused)
       if (session) steps.session = session
@@ -70,7 +72,9 @@ export const createLambdaFor =
       .use(answerCalls(group))
       .before(guardOrigin)
       .before(findOperation)
+      .before(guardReads)
       .before(checkAccess)
+      .before(guardAdmins)
       .before(readInput)
       .before(checkLimits)
       .handler(route)

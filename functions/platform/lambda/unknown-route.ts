@@ -3,6 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Contract, Method } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { answerCalls, toErrorResponse } from './answers.ts'
+import { countCall } from './count-call.ts'
 import { guardOrigin } from './guard-origin.ts'
 import type { HttpHandler, StepContext } from './lambda-for.ts'
 import type { HttpEvent } from './request.ts'
@@ -28,6 +29,7 @@ export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHa
   const lambda = middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, StepContext>()
     .use(answerCalls('unknown'))
     .before(guardOrigin)
+    .before(({ event }) => countCall(event))
     .handler(refuse)
   return (event, context) => lambda(event, context as StepContext) // its first step adds the rest
 }

@@ -51,7 +51,7 @@ export class Uploads extends Construct implements Grantable {
     this.bucket.addCorsRule({
       allowedMethods: [HttpMethods.PUT],
       allowedOrigins: [siteOrigin],
-      allowedHeaders: ['content-type'],
+      allowedHeaders: ['content-type', 'if-none-match'],
       maxAge: 3600,
     })
   }

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { maxFileBytes } from '#shared/model/upload-purposes.ts'
+import { callerLimits } from '#shared/model/limits.ts'
+import { maxFileBytes, uploaderOf } from '#shared/model/upload-purposes.ts'
 import { logFault } from '../fault-log.ts'
+import { type BodyRoom, bodyRoom } from '../gateway/body-room.ts'
+import { createCallerAddressReader } from '../gateway/caller-address.ts'
 import { answerBeforeBody } from '../gateway/request-body.ts'
 import { decodeSafely } from '../gateway/route-table.ts'
 import { isDiskFull } from '../startup-error.ts'
 import type { Digests, FileStore, StoredFile } from './file-store.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { checkSignature, ServiceRefusal } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
 
@@ -43,15 +47,39 @@ const rangeOf = (header: string | undefined, size: number): { first: number; las
   return { first, last }
 }
 
-type FileApi = { files: FileStore; credentials: Credentials; mountedAt: string }
+type FileApi = {
+  files: FileStore
+  credentials: Credentials
+  mountedAt: string
+  addressOf?: (request: IncomingMessage) => string
+  /** For the files that members send. */
+  isRoomFor?: BodyRoom
+  leastFreeBytes?: number
+}
 
 /** In the cloud files have an origin of their own. Here they share ours, so nothing in an answer may run as a script. */
 const harmless = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
 
 /** S3's PUT, GET, HEAD, DELETE and copy of one object, in path style, signed by header or in the URL. */
-export const fileApi =
-  ({ files, credentials, mountedAt }: FileApi) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const fileApi = ({
+  files,
+  credentials,
+  mountedAt,
+  addressOf = createCallerAddressReader([]),
+  isRoomFor = bodyRoom(callerLimits.fileBodies),
+  leastFreeBytes = callerLimits.quarantine.leastFreeBytes,
+}: FileApi) => {
+  const inTurn = oneAtATime()
+
+  /** Only after its signature was checked a request may take a place: without a link nobody fills the room. */
+  const admit = async (request: IncomingMessage, account: string): Promise<void> => {
+    if (!isRoomFor(request, { address: addressOf(request), account })) throw new ServiceRefusal(503, 'SlowDown')
+    if ((await files.freeBytes()) >= leastFreeBytes) return
+    logFault('Uploads are refused, since the disk is nearly full')
+    throw new ServiceRefusal(503, 'ServiceUnavailable', 'The disk is nearly full')
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(harmless)) response.setHeader(name, value)
     // The SDK corrects its clock by this header, so that its signatures match ours.
     response.setHeader('date', new Date().toUTCString())
@@ -59,8 +87,11 @@ export const fileApi =
       const { payloadHash } = checkSignature(request, credentials)
       const url = new URL(request.url ?? '/', 'http://localhost')
       const [bucket, key] = placeOf(url.pathname.slice(mountedAt.length))
-      if (request.method === 'PUT') await put(files, bucket, key, request, response, payloadHash)
-      else if (request.method === 'DELETE') {
+      if (request.method === 'PUT') {
+        const account = uploaderOf(key)
+        if (account !== undefined) await admit(request, account)
+        await inTurn(`${bucket}/${key}`, request, () => put(files, bucket, key, request, response, payloadHash))
+      } else if (request.method === 'DELETE') {
         await files.remove(bucket, key)
         response.writeHead(204).end()
       } else if (request.method === 'GET' || request.method === 'HEAD') {
@@ -78,6 +109,7 @@ export const fileApi =
       else answerBeforeBody(request, response, { status: error.status, headers, body })
     }
   }
+}
 
 const placeOf = (path: string): [string, string] => {
   const [, bucket, key] = /^\/([a-z0-9][a-z0-9.-]{1,62})\/(.+)$/.exec(path) ?? []

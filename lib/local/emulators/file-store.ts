@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -108,6 +108,10 @@ export const fileStore = (dataDir: string) => {
       } finally {
         await file.close()
       }
+    },
+    freeBytes: async (): Promise<number> => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
     remove: (bucket: string, key: string): Promise<void> => rm(pathOf(bucket, key), { force: true }),
     /** Removes unclaimed uploads and old proofs. */

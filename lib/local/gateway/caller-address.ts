@@ -51,12 +51,12 @@ export const createCallerAddressReader = (proxies: readonly string[]) => {
   }
 }
 
-/** Headers that a proxy or a tunnel adds. */
-const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
+/** Headers that a proxy, a tunnel or a content network adds. */
+const forwarding = /^(via|forwarded|cdn-loop|cf-.+|x-(forwarded|original|real)(-.+)?|(.+-)?client-ip)$/
 
 /**
  * Whether the call was made on this machine, judged by its headers. Codes and the mailbox are shown to such calls only.
  * A foreign name that resolves to this machine shows in Host.
  */
 export const isDirectCall = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  isLoopback(withoutPort(headers.host ?? '')) && !forwarding.some((name) => name in headers)
+  isLoopback(withoutPort(headers.host ?? '')) && !Object.keys(headers).some((name) => forwarding.test(name))

@@ -38,8 +38,6 @@ export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
 const maxHeaderBytes = 10_240
 /** More concurrency gets no more done with one table engine. As many may wait as the cloud's gateway takes in a burst. */
 const defaultQueueLimits: QueueLimits = { concurrent: 64, waiting: 1000 }
-/** The largest body takes about a second over a poor connection. */
-const bodyWithinMs = 10_000
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -79,7 +77,7 @@ export const httpGateway = ({
     if (headerBytes(method, url, rawHeaders) > maxHeaderBytes) {
       return gatewayRefusal(431, 'Request Header Fields Too Large')
     }
-    const body = await readBody(request, maxBodyBytes, { withinMs: bodyWithinMs })
+    const body = await readBody(request, maxBodyBytes)
     if (!body) return toHttpResponse({ ok: true, result: tooLarge(requestId) })
     const sourceIp = addressOf(request)
     const call: IncomingCall = {

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { callerLimits } from '#shared/model/limits.ts'
 import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
 import { logFault } from '../fault-log.ts'
+import { bodyRoom } from './body-room.ts'
 import { isDirectCall } from './caller-address.ts'
 import { type DemoPages, demoPath } from './demo-pages.ts'
 import { gatewayRefusal } from './http-payload.ts'
-import { answerBeforeBody, uploadLimiter } from './request-body.ts'
+import { answerBeforeBody } from './request-body.ts'
 import { refuseUpgrade } from './socket-gateway.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -24,8 +26,13 @@ export type PublicRoutes = {
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => Promise<void>
 }
 
-/** Five minutes for a file of ten megabytes over a poor connection. The body of an API call has a shorter limit. */
-const limits = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 }
+const { apiBodies, fileBodies } = callerLimits
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: fileBodies.withinMs,
+  keepAliveTimeout: 10_000,
+  maxHeaderSize: 16 * 1024,
+}
 /** Includes WebSockets, one for each open page. */
 const maxConnections = 8192
 /** A connection that is silent for so long is closed. */
@@ -33,12 +40,14 @@ const silenceMs = 120_000
 
 /** The public listener, with limits for slow and greedy clients. Calls wait until the host is ready. */
 export const publicServer = (routes: Promise<PublicRoutes>): Server => {
-  const isRoomFor = uploadLimiter()
+  const isRoomFor = bodyRoom(apiBodies)
   const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) => {
     routes.then(async (ready) => {
       const caller = ready.addressOf(request)
       try {
-        await (isRoomFor(request, caller) ? route(ready, request, response) : turnAway(request, response))
+        await (isFile(request) || isRoomFor(request, { address: caller })
+          ? route(ready, request, response)
+          : turnAway(request, response))
       } catch (error) {
         // A caller that disconnected is no error.
         if (!request.destroyed && !response.destroyed) logFault('A call failed', { error, caller })
@@ -67,6 +76,9 @@ const ignoreStartFailure = (): void => undefined
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
+/** Files have a room of their own, which only a signed link opens. */
+const isFile = (request: IncomingMessage): boolean => pathOf(request).startsWith('/__s3/')
+
 const hostName = ({ headers }: IncomingMessage): string => withoutPort(headers.host ?? '')
 
 /** Prevents DNS rebinding: a foreign name that resolves to this machine would let a web page read our answers. */
@@ -80,7 +92,7 @@ const route = (routes: PublicRoutes, request: IncomingMessage, response: ServerR
     const { status, headers, body } = gatewayRefusal(421, 'Misdirected Request')
     return response.writeHead(status, headers).end(body)
   }
-  if (path.startsWith('/__s3/')) return routes.files(request, response)
+  if (isFile(request)) return routes.files(request, response)
   if (path.startsWith('/__dev/mailbox')) {
     const isShown = routes.mailbox && isDirectCall(request)
     return isShown ? routes.mailbox?.(request, response) : response.writeHead(404).end()

@@ -1,17 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpResponse } from './http-payload.ts'
 
-type ReadBodyOptions = { withinMs?: number }
-
-/**
- * The whole body, or undefined if it is too large. Then reading stops at once. A caller that takes too long is
- * disconnected.
- */
-export const readBody = (
-  request: IncomingMessage,
-  maxBytes: number,
-  { withinMs }: ReadBodyOptions = {},
-): Promise<Buffer | undefined> => {
+/** The whole body, or undefined if it is too large. Then reading stops at once. */
+export const readBody = (request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> => {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (Number(length ?? 0) > maxBytes) return Promise.resolve(undefined)
   if (length === undefined && encoding === undefined) {
@@ -21,14 +12,12 @@ export const readBody = (
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
-    const timer = withinMs === undefined ? undefined : setTimeout(() => request.destroy(), withinMs)
     const keep = (part: Buffer): void => {
       size += part.length
       parts.push(part)
       if (size <= maxBytes) return
       parts.length = 0
       request.off('data', keep)
-      clearTimeout(timer)
       request.pause()
       resolve(undefined)
     }
@@ -36,7 +25,6 @@ export const readBody = (
     request.once('end', () => resolve(Buffer.concat(parts)))
     request.once('error', reject)
     request.once('close', () => {
-      clearTimeout(timer)
       if (!request.complete) reject(new Error('The caller went away'))
     })
   })
@@ -71,39 +59,4 @@ export const answerBeforeBody = (
   // Ending the response now would close the connection.
   const closing = setTimeout(() => response.destroy(), lingerMs)
   response.once('close', () => clearTimeout(closing))
-}
-
-type UploadLimits = { total: number; perAddress: number }
-
-/** Far more than people need, even if many share an address behind a proxy that is not configured. */
-const defaultLimits: UploadLimits = { total: 256, perAddress: 64 }
-
-/** Limits the requests whose body is still coming, in total and per address. */
-export const uploadLimiter = ({ total: atOnce, perAddress: fromOne }: UploadLimits = defaultLimits) => {
-  const byAddress = new Map<string, number>()
-  let all = 0
-
-  const leave = (address: string): void => {
-    all -= 1
-    const left = (byAddress.get(address) ?? 1) - 1
-    if (left > 0) byAddress.set(address, left)
-    else byAddress.delete(address)
-  }
-
-  /** False where there are too many. Otherwise the request counts until its body has come or its caller has gone. */
-  return (request: IncomingMessage, address: string): boolean => {
-    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
-    if (coding === undefined && Number(length ?? 0) === 0) return true
-    const theirs = byAddress.get(address) ?? 0
-    if (all >= atOnce || theirs >= fromOne) return false
-    all += 1
-    byAddress.set(address, theirs + 1)
-    let isCounted = true
-    const once = (): void => {
-      if (isCounted) leave(address)
-      isCounted = false
-    }
-    request.once('end', once).once('close', once)
-    return true
-  }
 }

@@ -30,6 +30,8 @@ const sendFile = async ({ purpose, blob, key, signal, onProgress }: Sent): Promi
 const isSupported = (type: string): type is FileType => fileTypes.some((each) => each === type)
 
 const timeoutMs = 120_000
+/** A link takes one file, and it has: the answer to an earlier try was lost. */
+const alreadyTaken = 412
 
 /** By XMLHttpRequest, as fetch cannot say how much has been sent. */
 const put = (
@@ -45,7 +47,7 @@ const put = (
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     call.timeout = timeoutMs
     call.upload.onprogress = ({ loaded }) => onProgress(Math.min(1, loaded / blob.size))
-    call.onload = () => (call.status < 300 ? resolve() : reject(refused(call.status)))
+    call.onload = () => (call.status < 300 || call.status === alreadyTaken ? resolve() : reject(refused(call.status)))
     call.onerror = () => reject(unreachable())
     call.ontimeout = () => reject(unreachable())
     call.onabort = () => reject(signal.reason)

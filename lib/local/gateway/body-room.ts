@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import { networkOf } from '#shared/model/caller-network.ts'
+
+type RoomLimits = {
+  /** How many bodies may be on their way at once. */
+  total: number
+  perAddress: number
+  perAccount?: number
+  /** A body that takes longer is cut off. */
+  withinMs: number
+  /** So is one that brought fewer bytes in its first time. */
+  slowest?: { bytes: number; withinMs: number }
+}
+
+type Sender = { address: string; account?: string }
+
+export type BodyRoom = (request: IncomingMessage, sender: Sender) => boolean
+
+/**
+ * A room for bodies that are on their way: so many in all, and so many of one sender. False where there is no place.
+ * Otherwise the request has one until its body has come or its caller has gone, or until it is cut off.
+ */
+export const bodyRoom = ({ total, perAddress, perAccount = total, ...times }: RoomLimits): BodyRoom => {
+  const inside = new Map<string, number>()
+  const countOf = (name: string): number => inside.get(name) ?? 0
+  const change = (name: string, by: number): void => {
+    const count = countOf(name) + by
+    if (count > 0) inside.set(name, count)
+    else inside.delete(name)
+  }
+
+  return (request, { address, account }) => {
+    if (!hasBody(request)) return true
+    const places = [
+      { name: 'all', most: total },
+      { name: `address ${networkOf(address)}`, most: perAddress },
+      ...(account === undefined ? [] : [{ name: `account ${account}`, most: perAccount }]),
+    ]
+    if (places.some(({ name, most }) => countOf(name) >= most)) return false
+    for (const { name } of places) change(name, 1)
+    const timers = startTimers(request, times)
+    let isInside = true
+    const leave = (): void => {
+      if (!isInside) return
+      isInside = false
+      for (const timer of timers) clearTimeout(timer)
+      for (const { name } of places) change(name, -1)
+    }
+    request.once('end', leave).once('close', leave)
+    return true
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const startTimers = (
+  request: IncomingMessage,
+  { withinMs, slowest }: Pick<RoomLimits, 'withinMs' | 'slowest'>,
+): NodeJS.Timeout[] => {
+  const cutOff = (): void => void request.destroy()
+  if (!slowest) return [setTimeout(cutOff, withinMs)]
+  // What came together with the headers does not count: it is little, and no sign that more will come.
+  const before = request.socket.bytesRead
+  const look = (): void => {
+    if (request.socket.bytesRead - before < slowest.bytes) cutOff()
+  }
+  return [setTimeout(cutOff, withinMs), setTimeout(look, slowest.withinMs)]
+}

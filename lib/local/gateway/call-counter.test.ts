@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { callCounter } from './call-counter.ts'
+
+test('a caller beyond the calls of a minute is told when to come back, and others are not', () => {
+  let now = 1000
+  const count = callCounter(2, () => now)
+  expect([count('a'), count('a')]).toEqual([undefined, undefined])
+  now += 59_500
+  expect([count('a'), count('a'), count('b')]).toEqual([1, 1, undefined])
+  now += 500
+  expect([count('a'), count('a'), count('a')]).toEqual([undefined, undefined, 60])
+})
