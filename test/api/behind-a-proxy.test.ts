@@ -100,7 +100,7 @@ describe('files', () => {
   }
   /** Follows a link as a browser does that finds the proxy at the public name. */
   const follow = ({ pathname, search }: URL, method = 'GET', body?: Buffer) => {
-    const upload = body && { headers: { 'content-type': 'image/png' }, body }
+    const upload = body && { headers: { 'content-type': 'image/png', 'if-none-match': '*' }, body }
     return httpCall(proxyUrl, { method, path: pathname + search, ...upload })
   }
   const put = (link: URL, body = photo) => follow(link, 'PUT', body)

@@ -67,10 +67,10 @@ describe('a link to upload', () => {
     })
     const { pathname, searchParams } = new URL(url)
     expect(pathname).toMatch(new RegExp(`/quarantine/${userId}/${id}$`))
-    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match')
     expect(searchParams.get('X-Amz-Expires')).toBe('300')
     expect(url).not.toMatch(/evil|public-read/)
-    expect(body.headers).toEqual({ 'content-type': 'image/jpeg' })
+    expect(body.headers).toEqual({ 'content-type': 'image/jpeg', 'if-none-match': '*' })
   })
 
   test('takes no other length, type, place or header, and nothing after five minutes', async () => {
@@ -85,8 +85,17 @@ describe('a link to upload', () => {
       403,
       'AccessDenied',
     ])
+    expect(codeOf(await putAt(url, picture, 'image/jpeg', { 'if-none-match': '"1"' }))).toEqual(mismatch)
     clock.advance(minutes(5) + 1)
     expect(codeOf(await putAt(url, picture))).toEqual([403, 'AccessDenied'])
+  })
+
+  test('takes one file, and no second one', async () => {
+    const { client } = await aRequester(host)
+    const { id, url } = await start(client, { purpose: 'receipt', size: picture.length })
+    expect((await putAt(url, picture)).status).toBe(200)
+    expect(codeOf(await putAt(url, jpegOf({ scan: Buffer.alloc(1, 1) })))).toEqual([412, 'PreconditionFailed'])
+    expect((await send(client, id)).status).toBe(201)
   })
 
   test('is the same place for the same key and body, and none for another body', async () => {
@@ -106,14 +115,17 @@ describe('a link to upload', () => {
     expect((await other.client.uploads.startUpload({ body, headers })).body.id).not.toBe(first.body.id)
   })
 
-  test('is not given a 51st time in an hour, nor for more than 200 MB', async () => {
+  test('is not given a 51st time in an hour, nor for more than 100 MB in a day', async () => {
     const [often, much] = [await aRequester(host), await aRequester(host)]
     for (let count = 0; count < 50; count += 1) expect((await start(often.client)).status).toBe(201)
-    for (let count = 0; count < 20; count += 1) {
+    for (let count = 0; count < 10; count += 1) {
       expect((await start(much.client, { size: maxFileBytes })).status).toBe(201)
     }
     const refused = await Promise.all([often, much].map(({ client }) => client.uploads.startUpload({ body: photo })))
-    for (const answer of refused) expect(answer).toMatchObject({ status: 429, body: { code: 'limit.reached' } })
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [429, 'limit.reached'],
+      [429, 'upload.too-many'],
+    ])
     clock.advance(Math.max(...refused.map(({ headers }) => Number(headers['retry-after']))))
     for (const { client } of [often, much]) expect((await start(client)).status).toBe(201)
   })

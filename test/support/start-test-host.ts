@@ -63,7 +63,8 @@ const startHostIn = async (dataDir: string, settings: Settings) => {
 }
 
 const memory = '/dev/shm'
-const roomBytes = 256 * 1024 * 1024
+/** With less than a gigabyte, uploads are refused. */
+const roomBytes = 1280 * 1024 * 1024
 
 const hasRoom = (): boolean => {
   if (!existsSync(memory)) return false

@@ -8,13 +8,13 @@ import { documents, ok } from './requests.ts'
 import { pngHeader, pngSignature, uniquePng } from './sample-files.ts'
 import type { TestHost } from './start-test-host.ts'
 
-/** Sends bytes to a link as a browser does; only their type goes along. */
+/** Sends bytes to a link as a browser does, with the headers that were signed. */
 export const putAt = (url: string, bytes: Buffer, type = 'image/jpeg', headers: Record<string, string> = {}) => {
   const { origin, pathname, search } = new URL(url)
   return httpCall(origin, {
     method: 'PUT',
     path: pathname + search,
-    headers: { 'content-type': type, ...headers },
+    headers: { 'content-type': type, 'if-none-match': '*', ...headers },
     body: bytes,
   })
 }

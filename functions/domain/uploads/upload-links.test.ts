@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId, type DisputeId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
-import { type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
+import { type UploadPurpose, uploaderOf, uploadPurposes } from '#shared/model/upload-purposes.ts'
 import { aDispute, disputeId } from '#test/support/fake-disputes.ts'
 import { auditContextOf, noon, requestId, sessionOf } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
@@ -58,11 +58,11 @@ describe('start upload', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('refuses uploads beyond the hourly limit, and keeps nothing of them', async () => {
+  test('refuses uploads beyond the limit of a day, and keeps nothing of them', async () => {
     const { deps, kept } = harness({ room: 2000 })
     await startUpload(deps, sessionOf(ann), photo, undefined)
     await expect(startUpload(deps, sessionOf(ann), photo, undefined)).rejects.toMatchObject({
-      code: 'limit.reached',
+      code: 'upload.too-many',
       retryAfterSeconds: 600,
     })
     expect(kept.size).toBe(1)
@@ -84,13 +84,15 @@ describe('start upload', () => {
     ]
     expect(again).toEqual(first)
     expect([...kept.values()]).toMatchObject([{ uploadId: 'upl_1FPc9b5c5QdpH4zZv03tch', state: 'waiting' }])
-    expect(limits).toEqual(Array(2).fill({ max: 209_715_200, perSeconds: 3600 }))
+    expect(limits).toEqual(Array(2).fill({ max: 104_857_600, perSeconds: 86_400 }))
   })
 
   test('T-U1 a link is for one place of our making, one type and one length', async () => {
     const { id, url, headers } = await startUpload(harness().deps, sessionOf(ann), photo, undefined)
     expect(url).toBe(`quarantine/${ann}/${id} {"contentType":"image/jpeg","bytes":1024}`)
-    expect(headers).toEqual({ 'content-type': 'image/jpeg' })
+    expect(headers).toEqual({ 'content-type': 'image/jpeg', 'if-none-match': '*' })
+    expect(uploaderOf(url)).toBe(ann)
+    expect(uploaderOf('files/somewhere')).toBeUndefined()
   })
 })
 

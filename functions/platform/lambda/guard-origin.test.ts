@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Step } from './lambda-for.ts'
 import type { HttpEvent } from './request.ts'
 
 vi.hoisted(() => {
@@ -6,7 +7,9 @@ vi.hoisted(() => {
   process.env.ORIGIN_VERIFY = 'new-secret,old-secret'
 })
 const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
-const { callerAddress, countedAddress, guardOrigin, isOurOrigin } = await import('./guard-origin.ts')
+const { callerAddress, countedAddress, guardAdmins, guardOrigin, guardReads, isOurOrigin } = await import(
+  './guard-origin.ts'
+)
 
 const edge = { 'x-origin-verify': 'new-secret' }
 const event = (method: string, headers: Record<string, string>, sourceIp = '203.0.113.9') =>
@@ -40,11 +43,31 @@ test.each([
   expect(guard(method, headers)).not.toThrow()
 })
 
+describe('a read that another site leads to', () => {
+  const step = (site: string, steps: object) =>
+    // Only the parts that are read.
+    ({ event: event('GET', { 'sec-fetch-site': site }), context: { steps } }) as unknown as Step
+  const foreign = expect.objectContaining({ code: 'origin.foreign' })
+
+  test('is refused, but where its contract says otherwise', () => {
+    expect(() => guardReads(step('cross-site', { endpoint: {} }))).toThrow(foreign)
+    guardReads(step('cross-site', { endpoint: { fromOtherSites: true } }))
+    for (const site of ['same-origin', 'same-site', 'none']) guardReads(step(site, { endpoint: {} }))
+  })
+
+  test('is refused to admins everywhere', () => {
+    expect(() => guardAdmins(step('cross-site', { session: { user: { is_admin: true } } }))).toThrow(foreign)
+    guardAdmins(step('cross-site', { session: { user: { is_admin: false } } }))
+    guardAdmins(step('same-origin', { session: { user: { is_admin: true } } }))
+  })
+})
+
 test.each([
   ['198.51.100.4:51234', '198.51.100.4'],
   ['2001:db8:1:2:3:4:5:6:51234', '2001:db8:1:2'],
   ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:2'],
-  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8:0:0'],
+  ['2001:db8::a:0:0:1:443', '2001:db8:0:0'],
   ['::ffff:192.0.2.1:443', '192.0.2.1'],
   ['::ffff:c000:201:443', '192.0.2.1'],
 ])('a caller who came as %s counts as %s', (viewer, address) => {

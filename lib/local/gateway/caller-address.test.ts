@@ -43,15 +43,18 @@ describe('direct call', () => {
     { host: 'evil.example' },
     { host: 'localhost.evil.example:3000' },
     { host: '192.168.1.7:3000' },
-    ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'].map((name) => ({
-      host: 'localhost:3000',
-      [name]: '',
-    })),
+    ...[
+      ...['x-forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-anything', 'forwarded', 'via'],
+      ...['x-real-ip', 'x-original-url', 'x-original-forwarded-for', 'cf-connecting-ip', 'cf-ray', 'cdn-loop'],
+      ...['true-client-ip', 'x-client-ip', 'client-ip'],
+    ].map((name) => ({ host: 'localhost:3000', [name]: '' })),
   ])('is not one with the headers %j', (headers) => {
     expect(isDirectCall({ headers })).toBe(false)
   })
 
   test.each(['localhost:3000', 'localhost', '127.0.0.1:3000', '[::1]:3000'])('is one to %s', (host) => {
-    expect(isDirectCall({ headers: { host } })).toBe(true)
+    expect(isDirectCall({ headers: { host, 'user-agent': 'a', 'x-amz-date': 'b', 'x-requested-with': 'c' } })).toBe(
+      true,
+    )
   })
 })

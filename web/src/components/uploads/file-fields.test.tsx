@@ -133,6 +133,21 @@ describe('photos', () => {
   })
 })
 
+describe('a photo', () => {
+  beforeEach(() => void render(<Photos />, { wrapper: UiProvider }))
+
+  test('that had arrived although no answer came is there at the second try', async () => {
+    await user.upload(screen.getByLabelText('Add Photo: gallery'), photo())
+    await hasPut(1)
+    await puts[0]?.breakOff()
+    await press('Try again')
+    await hasPut(2)
+    await puts[1]?.answer(412)
+    expect(screen.getByText('1 of 3 photos')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('a receipt', () => {
   const add = (file: File) => user.upload(screen.getByLabelText('Add Receipt: gallery'), file)
   beforeEach(() => void render(<Receipt />, { wrapper: UiProvider }))

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { countCall } from './count-call.ts'
+import type { HttpEvent } from './request.ts'
+
+const counted: string[] = []
+const count = (answer?: number) =>
+  setLocalAdapters({
+    countCall: (caller) => {
+      counted.push(caller)
+      return answer
+    },
+  })
+afterEach(() => {
+  counted.length = 0
+  setLocalAdapters({})
+})
+
+const event = (sourceIp: string) =>
+  // Only what is read.
+  ({ headers: {}, requestContext: { http: { method: 'GET', sourceIp } } }) as unknown as HttpEvent
+
+test('a call is counted for its session, and without one for the network of its address', () => {
+  count()
+  countCall(event('192.0.2.1'), { tokenHash: 'hash' })
+  countCall(event('2001:db8::a:0:0:1'))
+  expect(counted).toEqual(['session hash', 'address 2001:db8:0:0'])
+})
+
+test('one too many is refused with the time to come back', () => {
+  count(7)
+  expect(() => countCall(event('192.0.2.1'))).toThrow(
+    expect.objectContaining({ code: 'limit.reached', retryAfterSeconds: 7 }),
+  )
+})
+
+test('in the cloud none is counted', () => {
+  countCall(event('192.0.2.1'))
+  expect(counted).toEqual([])
+})
