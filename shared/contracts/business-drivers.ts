@@ -74,15 +74,15 @@ export const driverCalls = contract({
   },
   setDriverStatus: {
     summary:
-      'Activates or deactivates a driver. A deactivated driver is signed out at once, and jobs that they had not picked up go back.',
+      'Activates or deactivates a driver. A deactivated driver is signed out at once. Jobs that they had not picked up are passed on to the other driver that is named; otherwise they go back to the pool, not to be assigned by you again, and count as one given back.',
     method: 'PUT',
     path: '/business/drivers/{id}/status',
     access: 'business',
     whileSuspended: true,
     params: driver,
-    body: z.object({ isActive: z.boolean() }),
+    body: z.object({ isActive: z.boolean(), passJobsTo: optional(UserId) }),
     reply: z.object({ is_active: z.boolean() }),
-    failures: ['driver.unknown'],
+    failures: ['driver.unknown', 'driver.inactive', 'driver.suspended', 'driver.too-many-active'],
   },
   removeDriver: {
     summary: 'Erases a driver’s account at once, but not while they have a delivery. The history keeps their initials.',

@@ -136,6 +136,7 @@ export const businessContract = contract({
       'request.expired',
       'request.excluded',
       'business.taking-paused',
+      'business.too-many-today',
       'driver.too-many-active',
       'request.moved',
       'handover.open',

@@ -170,7 +170,13 @@ export const partnerContract = contract({
     access: 'verified-partner',
     params: byRequest,
     reply: z.object({ request: RequestCard }),
-    failures: ['request.unknown', 'offer.gone', 'request.too-many-active', 'request.taking-paused'],
+    failures: [
+      'request.unknown',
+      'offer.gone',
+      'request.too-many-active',
+      'request.taking-paused',
+      'request.too-many-today',
+    ],
   },
   declineOffer: {
     summary: 'Declines a direct offer: the request goes to all other partners.',

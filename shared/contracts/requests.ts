@@ -224,6 +224,7 @@ export const requestsContract = contract({
       'request.excluded',
       'request.too-many-active',
       'request.taking-paused',
+      'request.too-many-today',
     ],
   },
   cancelOwnRequest: {

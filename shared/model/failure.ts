@@ -1,4 +1,4 @@
-import { pausedTexts } from './limits.ts'
+import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 
 /** For an address that is neither a suggested place nor contains a known postcode. */
@@ -163,6 +163,8 @@ export const failures = {
   },
   'request.taking-paused': { kind: 'limited', text: pausedTexts.partner },
   'business.taking-paused': { kind: 'limited', text: pausedTexts.business },
+  'request.too-many-today': { kind: 'limited', text: looksSpentTexts.partner },
+  'business.too-many-today': { kind: 'limited', text: looksSpentTexts.business },
   'driver.too-many-active': {
     kind: 'conflict',
     text: 'This driver already has 30 deliveries. Please choose another one.',

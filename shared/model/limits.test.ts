@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { afterGiveBack, type GiveBacks, mostGiveBacks, pauseOf } from './limits.ts'
+import {
+  afterGiveBack,
+  type GiveBacks,
+  lookLimits,
+  looksAgainAt,
+  looksAllowed,
+  looksSpentText,
+  mostGiveBacks,
+  pauseOf,
+} from './limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00.000Z')
 const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
@@ -37,5 +46,54 @@ describe('giving back', () => {
     const nine = Array.from({ length: 9 }, (_, hour) => hour)
     expect(pauseOf(given(nine, mostGiveBacks.business), hoursOn(9))).toBeUndefined()
     expect(pauseOf(given([...nine, 9], mostGiveBacks.business), hoursOn(9))).toBe(hoursOn(33).toISOString())
+  })
+})
+
+describe('the matches of a day', () => {
+  test.each([
+    ['a partner who has delivered none', 0, 15],
+    ['a partner who has delivered one', 1, 40],
+    ['a partner who has delivered many', 500, 40],
+  ])('of %s: %i delivered, at most %i', (_, delivered, most) => {
+    expect(looksAllowed({ who: 'partner', delivered })).toBe(most)
+  })
+
+  test.each([
+    ['without an active driver', 0, 0, 30],
+    ['with one driver', 0, 1, 30],
+    ['with two drivers', 49, 2, 40],
+    ['with fifteen drivers', 49, 15, 300],
+    ['with sixteen drivers', 49, 16, 300],
+    ['with one driver, once it is known', 50, 1, 30],
+    ['with forty drivers, once it is known', 50, 40, 1200],
+  ])('of a business %s: %i delivered, %i drivers, at most %i', (_, delivered, activeDrivers, most) => {
+    expect(looksAllowed({ who: 'business', delivered, activeDrivers })).toBe(most)
+  })
+
+  test('follow the figures that a proof plays with', () => {
+    const { whileNew } = lookLimits.partner
+    lookLimits.partner.whileNew = 3
+    expect(looksAllowed({ who: 'partner', delivered: 0 })).toBe(3)
+    lookLimits.partner.whileNew = whileNew
+  })
+
+  test.each([
+    ['in winter', '2026-11-20T23:59:59.000Z', '2026-11-21T00:00:00.000Z'],
+    ['in summer', '2026-07-01T22:30:00.000Z', '2026-07-01T23:00:00.000Z'],
+    ['on the day when the clocks go back', '2026-10-25T00:30:00.000Z', '2026-10-26T00:00:00.000Z'],
+  ])('begin anew at midnight in London: %s', (_, now, again) => {
+    expect(looksAgainAt(new Date(now)).toISOString()).toBe(again)
+  })
+
+  test('are refused with their number, and the day and hour from which there are more', () => {
+    expect(looksSpentText({ who: 'partner', delivered: 0 }, noon)).toBe(
+      'You’ve taken 15 jobs today, the most until you’ve delivered your first one. You can take more after that, or from 00:00 on Saturday 21 November.',
+    )
+    expect(looksSpentText({ who: 'partner', delivered: 1 }, noon)).toBe(
+      'You’ve taken 40 jobs today, the most for one day. You can take more from 00:00 on Saturday 21 November.',
+    )
+    expect(looksSpentText({ who: 'business', delivered: 0, activeDrivers: 2 }, noon)).toBe(
+      'You’ve assigned 40 deliveries today, the most for one day. You can assign more from 00:00 on Saturday 21 November.',
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { londonMoment } from './london.ts'
+import { addDays, londonInstant, londonMoment, londonTime } from './london.ts'
 
 /** How often within a day a partner or a business may give jobs back before a pause begins. */
 export const mostGiveBacks = { partner: 3, business: 10 } as const
@@ -31,6 +31,49 @@ export const afterGiveBack = (before: GiveBacks, now: Date, most: number): GiveB
   const recent = (before.gaveBackAt ?? []).filter((at) => isRecent(at, now))
   const gaveBackAt = [...recent, now.toISOString()]
   return gaveBackAt.length < most ? { gaveBackAt } : { pausedUntil: new Date(now.getTime() + dayMs).toISOString() }
+}
+
+/**
+ * How many matches a carrier may have in a day of London: each shows an address and a number. They may have more once
+ * they have delivered `isKnownAfter`. Read at every call, so that a proof can play with smaller figures.
+ */
+export const lookLimits = {
+  partner: { isKnownAfter: 1, whileNew: 15, onceKnown: 40 },
+  business: {
+    isKnownAfter: 50,
+    whileNew: { forEachDriver: 20, atLeast: 30, atMost: 300 },
+    onceKnown: { forEachDriver: 30 },
+  },
+}
+
+/** Who takes jobs, how many they have delivered, and how many drivers of a business are active. */
+export type Looker =
+  | { who: 'partner'; delivered: number }
+  | { who: 'business'; delivered: number; activeDrivers: number }
+
+export const looksAllowed = (looker: Looker): number => {
+  const isKnown = looker.delivered >= lookLimits[looker.who].isKnownAfter
+  if (looker.who === 'partner') return lookLimits.partner[isKnown ? 'onceKnown' : 'whileNew']
+  const { whileNew, onceKnown } = lookLimits.business
+  if (isKnown) return looker.activeDrivers * onceKnown.forEachDriver
+  return Math.min(Math.max(looker.activeDrivers * whileNew.forEachDriver, whileNew.atLeast), whileNew.atMost)
+}
+
+export const looksSpentTexts = {
+  newPartner:
+    'You’ve taken {most} jobs today, the most until you’ve delivered your first one. You can take more after that, or from {time}.',
+  partner: 'You’ve taken {most} jobs today, the most for one day. You can take more from {time}.',
+  business: 'You’ve assigned {most} deliveries today, the most for one day. You can assign more from {time}.',
+} as const
+
+/** When the next day of London begins, and with it a new budget. */
+export const looksAgainAt = (now: Date): Date => londonInstant(addDays(londonTime(now).date, 1), 0)
+
+export const looksSpentText = (looker: Looker, now: Date): string => {
+  const isNew = looker.who === 'partner' && looker.delivered < lookLimits.partner.isKnownAfter
+  return looksSpentTexts[isNew ? 'newPartner' : looker.who]
+    .replace('{most}', String(looksAllowed(looker)))
+    .replace('{time}', londonMoment(looksAgainAt(now)))
 }
 
 /** How many open requests an owner may have at a time. */

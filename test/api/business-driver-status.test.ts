@@ -67,7 +67,9 @@ describe('a driver’s status', () => {
       },
     }
     const session = { ...sessionOf(fleet.user.userId), businessId: fleet.businessId }
-    await expect(setDriverStatus(crashing, session, driver.user.userId, false)).rejects.toThrow('the machine is gone')
+    await expect(setDriverStatus(crashing, session, driver.user.userId, { isActive: false })).rejects.toThrow(
+      'the machine is gone',
+    )
     await host.settled()
     expect(await statuses()).toEqual(['pending_match', 'in_transit'])
     // A task runs again a minute later and finds nothing to do.

@@ -19,7 +19,7 @@ import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
 import { removeDriver, resetDriverPassword, setDriverStatus } from '#functions/domain/drivers/manage-driver.ts'
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
 import { endDriving } from '#functions/domain/requests/end-open-work.ts'
-import { assignDeliveries } from '#functions/domain/requests/fleet/assign-deliveries.ts'
+import { assignDeliveries, passOnDeliveries } from '#functions/domain/requests/fleet/assign-deliveries.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
 import {
   getLiveActivity,
@@ -40,7 +40,9 @@ import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import { businessContract } from '#shared/contracts/business.ts'
+import type { UserId } from '#shared/model/ids.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
@@ -64,6 +66,13 @@ export const deps = {
   renameDrivers: (businessId: string) => renameDrivers(fleets, businessId),
   people: personStore,
   erasePerson: (person: ErasedPerson) => erasePerson(erasing, person),
+  passOnDeliveries: (session: Session, driverId: UserId, otherId: UserId) =>
+    passOnDeliveries(
+      { requests: requestStore, lists: requestLists, fleet: fleetStore, now },
+      session,
+      driverId,
+      otherId,
+    ),
   releaseDriver: endDriving,
   driverAddress,
   newPassword: newTemporaryPassword,
@@ -81,7 +90,7 @@ export const handler = lambdaFor('business', businessContract, {
   listDrivers: ({ session, query }) => listDrivers(deps, session, query),
   addDriver: ({ session, body, request }) => addDriver(deps, session, body, request.idempotency),
   resetDriverPassword: ({ session, params }) => resetDriverPassword(deps, session, params.id),
-  setDriverStatus: ({ session, params, body }) => setDriverStatus(deps, session, params.id, body.isActive),
+  setDriverStatus: ({ session, params, body }) => setDriverStatus(deps, session, params.id, body),
   removeDriver: ({ session, params }) => removeDriver(deps, session, params.id),
   getStats: ({ session }) => getStats(deps, session),
   getFleetEarnings: ({ session }) => getFleetEarnings(deps, session),

@@ -28,6 +28,8 @@ export type UserItem = {
   isPartner?: boolean
   isVerifiedPartner?: boolean
   isDeactivated?: boolean
+  /** Since when, while it lasts. */
+  deactivatedAt?: string
   passwordChangeRequired?: boolean
   /** Absent until the first change; always equal to `changedAt` in the row of the password. */
   passwordChangedAt?: string

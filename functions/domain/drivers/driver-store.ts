@@ -10,7 +10,7 @@ import type { SuspensionMark } from '#shared/model/suspension.ts'
 export type DriverWork = { active?: number; suspension?: SuspensionMark }
 const DriverWork = rowSchema<DriverWork>({})
 
-type StatusChange = { driver: DriverItem; isActive: boolean }
+type StatusChange = { driver: DriverItem; isActive: boolean; at: Date }
 
 export const driverStore = {
   async find(businessId: string, userId: string): Promise<DriverItem | undefined> {
@@ -48,8 +48,8 @@ export const driverStore = {
     return new Map(rows.map((row) => [ownerIdOf(row.PK), read(DriverWork)(row)]))
   },
 
-  /** Sets the status in both rows of a driver; false if it has changed since the read. */
-  async setStatus({ driver, isActive }: StatusChange): Promise<boolean> {
+  /** Sets the status in both rows of a driver, and counts it; false if it has changed since the read. */
+  async setStatus({ driver, isActive, at }: StatusChange): Promise<boolean> {
     const { businessId, userId } = driver
     const { done } = await transact([
       {
@@ -64,9 +64,19 @@ export const driverStore = {
         // A new epoch ends every session for good: none is valid again when the driver is reactivated.
         Update: {
           Key: keys.user(userId),
-          UpdateExpression: 'SET isDeactivated = :isOff, epoch = epoch + :one',
+          UpdateExpression: isActive
+            ? 'SET isDeactivated = :isOff, epoch = epoch + :one REMOVE deactivatedAt'
+            : 'SET isDeactivated = :isOff, epoch = epoch + :one, deactivatedAt = :at',
           ConditionExpression: 'attribute_exists(PK)',
-          ExpressionAttributeValues: { ':isOff': !isActive, ':one': 1 },
+          ExpressionAttributeValues: { ':isOff': !isActive, ':one': 1, ...(!isActive && { ':at': at.toISOString() }) },
+        },
+      },
+      {
+        Update: {
+          Key: keys.businessCounts(businessId),
+          UpdateExpression: 'ADD inactive :more',
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeValues: { ':more': isActive ? -1 : 1 },
         },
       },
     ])

@@ -8,6 +8,8 @@ import type { PersonStore } from '#functions/domain/users/person-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
+import type { businessContract } from '#shared/contracts/business.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
@@ -97,23 +99,33 @@ const replace = async (
 
 type SetDriverStatusDeps = {
   drivers: Pick<DriverStore, 'find' | 'setStatus'>
+  /** R12: another driver gets the jobs that they have not picked up. */
+  passOnDeliveries: (session: Session, userId: UserId, otherId: UserId) => Promise<unknown>
   /** R13: gives back the jobs that they have not picked up. */
   releaseDriver: (userId: UserId, at: Date) => Promise<unknown>
   now: () => Date
 }
 
-/** The flag is cleared first, so the driver gets no new job while the old ones are given back. */
+type SetDriverStatus = typeof businessContract.setDriverStatus
+
+/**
+ * Jobs are passed on while the driver is still active: if the other one cannot take all of them, the business chooses
+ * again. The flag is cleared before the rest is given back, so the driver gets no new job meanwhile.
+ */
 export const setDriverStatus = async (
-  { drivers, releaseDriver, now }: SetDriverStatusDeps,
+  { drivers, passOnDeliveries, releaseDriver, now }: SetDriverStatusDeps,
   session: Session,
   userId: UserId,
-  isActive: boolean,
-): Promise<{ is_active: boolean }> => {
+  { isActive, passJobsTo }: Received<SetDriverStatus>['body'],
+): Promise<Reply<SetDriverStatus>> => {
   const driver = await findOwnDriver(drivers, session, userId)
   if (driver.isActive !== isActive) {
+    if (passJobsTo === userId) throw new Failure('driver.inactive')
+    if (passJobsTo && !isActive) await passOnDeliveries(session, userId, passJobsTo)
+    const at = now()
     // If another call was quicker it set the same: there are only two states.
-    const isSet = await drivers.setStatus({ driver, isActive })
-    if (isSet && !isActive) await releaseDriver(userId, now())
+    const isSet = await drivers.setStatus({ driver, isActive, at })
+    if (isSet && !isActive) await releaseDriver(userId, at)
   }
   return { is_active: isActive }
 }

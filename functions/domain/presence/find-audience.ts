@@ -1,4 +1,4 @@
-import type { UserStore } from '#functions/domain/accounts/user-store.ts'
+import type { UserItem, UserStore } from '#functions/domain/accounts/user-store.ts'
 import { isVerified } from '#functions/domain/partners/partner-store.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
@@ -92,12 +92,16 @@ const byDistance = ({ requestId }: PoolNews) => {
 }
 
 /** Checks roles again, because partners who lose theirs stay listed for a moment. */
-const filterAllowed = async ({ profiles, audience, now }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
+const filterAllowed = async (
+  { profiles, audience, now }: AudienceDeps,
+  { requestId, v, excluded }: PoolNews,
+  batch: Found[],
+) => {
   const known = await profiles.findAll(batch.map(({ userId }) => userId))
   const at = now()
   const listening = batch.flatMap(({ userId }) => {
     const user = known.get(userId)
-    return user && isVerified({ user }, at) ? [userId] : []
+    return user && isVerified({ user }, at) && !isOfExcludedBusiness(user, excluded) ? [userId] : []
   })
   // Nobody can have rejected a job that was just posted.
   if (v === 1) return listening
@@ -105,3 +109,7 @@ const filterAllowed = async ({ profiles, audience, now }: AudienceDeps, { reques
     await inBatches(listening, async (userId) => ((await audience.hasRejected(userId, requestId)) ? [] : [userId]))
   ).flat()
 }
+
+/** Somebody may be a partner and own a business, and is one to a job that came back from either. */
+const isOfExcludedBusiness = ({ businessId }: UserItem, excluded: PoolNews['excluded']): boolean =>
+  excluded.some((id) => id === businessId)

@@ -9,7 +9,7 @@ import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { directOffer, requestCard } from './request-card.ts'
 import { withExpiryApplied } from './request-expiry.ts'
-import type { RequestItem } from './request-item.ts'
+import { isExcluded, type RequestItem } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
 import { accepted, offerClosed } from './request-transitions.ts'
@@ -56,7 +56,7 @@ type Deps = {
 
 /** R3: a partner takes a request from the pool. The first gets it. */
 export const acceptRequest = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
-  take(deps, session, requestId, (stored, at) => refuseUnlessFree(stored, session.userId, at))
+  take(deps, session, requestId, (stored, at) => refuseUnlessFree(stored, session, at))
 
 /** R5: the partner accepts an offer. */
 export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
@@ -85,12 +85,12 @@ const take = async (
 }
 
 /** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
-const refuseUnlessFree = (stored: RequestItem, userId: UserId, at: Date): void => {
+const refuseUnlessFree = (stored: RequestItem, session: Session, at: Date): void => {
   const { event, status } = withExpiryApplied(stored, at)
-  if (stored.ownerId === userId) throw new Failure('request.own')
+  if (stored.ownerId === session.userId) throw new Failure('request.own')
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
   if (!canTransition('accept', stored.status)) throw new Failure(stored.carrierId ? 'request.taken' : 'request.gone')
-  if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')
+  if (isExcluded(stored, session)) throw new Failure('request.excluded')
 }
 
 /** The owner's preferred mode if the partner has it, else the partner's lightest mode that can carry the item. */

@@ -8,7 +8,7 @@ import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { requestCard, viewerOf } from './request-card.ts'
 import { withExpiryApplied } from './request-expiry.ts'
-import { type Cancellation, matchedAt, type RequestItem } from './request-item.ts'
+import { type Cancellation, isExcluded, matchedAt, type RequestItem } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
 import { type Act, cancelled, givenBack } from './request-transitions.ts'
 
@@ -81,5 +81,5 @@ const toCancellation = (
   return { reason, ...(note && { note }) }
 }
 
-const hasGivenBack = ({ excluded, event }: RequestItem, { userId }: Session): boolean =>
-  excluded?.includes(userId) || (event.type === 'giveBack' && event.by === userId)
+const hasGivenBack = (item: RequestItem, session: Session): boolean =>
+  !session.user.is_driver && isExcluded(item, session)

@@ -20,14 +20,19 @@ const offers = [
 ]
 const carried = [named('promised', requestAt('matched')), named('underway', requestAt('in_transit'))]
 
-const createHarness = (items: RequestItem[], { isVerified = false, mayWork = false } = {}) => {
+const inactiveSince = '2026-11-20T11:59:00.000Z'
+
+const createHarness = (items: RequestItem[], { isVerified = false, mayWork = false, isLeaving = false } = {}) => {
   const { store, kept, also } = createFakeRequests(...items)
   const now = (name: string) => kept.get(requestId(name))?.item
   const listed = (list: string) =>
     [...kept.values()].map(({ item }) => item).filter((item) => requestIndex(item).GSI2PK === list)
   const offline: UserId[] = []
   const partner: Partner = {
-    user: { userId: partnerId, email: '', createdAt: '', epoch: 1, isVerifiedPartner: isVerified },
+    user: {
+      ...{ userId: partnerId, email: '', createdAt: '', epoch: 1, isVerifiedPartner: isVerified },
+      ...(isLeaving && { erasesAt: '2026-11-23T12:00:00.000Z' }),
+    },
   }
   const deps = {
     requests: store,
@@ -36,7 +41,7 @@ const createHarness = (items: RequestItem[], { isVerified = false, mayWork = fal
       active: async (userId: string) => listed(listKeys.carrier(userId)),
     },
     partners: { find: async () => partner },
-    fleet: { mayWork: async () => mayWork },
+    fleet: { workStatus: async () => (mayWork ? { mayWork } : { mayWork, inactiveSince }) },
     presence: { goOffline: async (userId: UserId) => offline.push(userId) },
   }
   return { deps, kept, also, now, offline }
@@ -93,6 +98,15 @@ describe('the matched jobs of a partner', () => {
     expect(also).toEqual([])
   })
 
+  test.each([
+    ['by a partner who asked to be erased', true, 'carrier'],
+    ['because an admin revoked them', false, 'admin'],
+  ])('say on whose side it was: %s', async (_, isLeaving, side) => {
+    const { deps, now } = createHarness(carried, { isLeaving })
+    await endPartnership(partnerId, noon, deps)
+    expect(now('promised')?.event).toMatchObject({ type: 'withdraw', side })
+  })
+
   test('are cancelled if nobody else could take them in time', async () => {
     const { deps, now } = createHarness(carried)
     await endPartnership(partnerId, new Date('2026-11-25T14:00:00.000Z'), deps)
@@ -142,12 +156,13 @@ describe('a driver', () => {
     expect([now('promised'), now('underway')]).toEqual(jobs)
   })
 
-  test('who is deactivated gives back matched jobs, without excluding anybody; safe to repeat', async () => {
+  test('who is deactivated gives back matched jobs, all as of then, and not to the business again; safe to repeat', async () => {
     const { deps, now } = createHarness(jobs)
     await endDriving(partnerId, noon, deps)
     const back = now('promised')
-    expect(back).toMatchObject({ status: 'pending_match', version: 3, event: { type: 'withdraw', by: 'system' } })
-    for (const name of ['carrierId', 'businessId', 'code', 'excluded']) expect(back).not.toHaveProperty(name)
+    const event = { type: 'withdraw', by: 'system', side: 'carrier', at: inactiveSince }
+    expect(back).toMatchObject({ status: 'pending_match', version: 3, event, excluded: [businessId] })
+    for (const name of ['carrierId', 'businessId', 'code']) expect(back).not.toHaveProperty(name)
     expect(now('underway')).toEqual(jobs[1])
     await endDriving(partnerId, noon, deps)
     expect(now('promised')).toEqual(back)

@@ -34,17 +34,20 @@ const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId,
   )
 }
 
+/** Whose doing it is that a carrier may not carry any more, and when it was done. */
+type Cause = { side: 'carrier' | 'admin'; at: Date }
+
 /** Gives back a carrier's matched jobs (R13). Those on their way are theirs to finish. */
-const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, at: Date): Promise<void> => {
+const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, { side, at }: Cause): Promise<void> => {
   const isPromised = (item: RequestItem): boolean =>
     item.carrierId === carrierId && canTransition('withdraw', item.status)
   const active = await lists.active(carrierId)
   await inTurn(active.filter(isPromised), ({ requestId }) =>
-    requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, at) } : undefined)),
+    requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, side, at) } : undefined)),
   )
 }
 
-/** Gives back the matched jobs of a fleet (R13), those of different drivers at once. Drivers finish those on their way. */
+/** Gives back the matched jobs of a suspended fleet (R13), those of different drivers at once. Drivers finish those on their way. */
 const returnFleetJobs = async (
   { requests, fleet }: Requests & { fleet: Pick<FleetStore, 'live'> },
   businessId: string,
@@ -56,7 +59,7 @@ const returnFleetJobs = async (
   const ofDrivers = Map.groupBy(items.filter(isPromised), ({ carrierId }) => carrierId)
   await inBatches([...ofDrivers.values()], (jobs) =>
     inTurn(jobs, ({ requestId }) =>
-      requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, at) } : undefined)),
+      requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, 'admin', at) } : undefined)),
     ),
   )
 }
@@ -86,21 +89,28 @@ export const endRide = (
   deps: Offered = { requests: requestStore, lists: requestLists },
 ): Promise<void> => closeOffers(deps, partnerId, at, rideId)
 
-/** Gives back the jobs of a deactivated driver. Those on their way stay with the business, which reassigns them. */
+/**
+ * Gives back the jobs of a deactivated driver. Those on their way stay with the business, which reassigns them. All are
+ * given back at the time of the deactivation, also by a repetition, so they count as one give-back of the business.
+ */
 export const endDriving = async (
   userId: UserId,
   at: Date,
-  deps: Active & { fleet: Pick<FleetStore, 'mayWork'> } = {
+  deps: Active & { fleet: Pick<FleetStore, 'workStatus'> } = {
     requests: requestStore,
     lists: requestLists,
     fleet: fleetStore,
   },
 ): Promise<void> => {
-  if (await deps.fleet.mayWork(userId)) return
-  await returnPromised(deps, userId, at)
+  const { mayWork, inactiveSince } = await deps.fleet.workStatus(userId)
+  if (mayWork) return
+  await returnPromised(deps, userId, { side: 'carrier', at: inactiveSince ? new Date(inactiveSince) : at })
 }
 
-/** Ends the open work of a partner who is not verified any more or is suspended. Does nothing if they may work again. */
+/**
+ * Ends the open work of a partner who is not verified any more, is suspended or asked to be erased. Does nothing if they
+ * may work again.
+ */
 export const endPartnership = async (
   userId: UserId,
   at: Date,
@@ -114,7 +124,8 @@ export const endPartnership = async (
   if (partner && isVerified(partner, at)) return
   await deps.presence.goOffline(userId)
   await closeOffers(deps, userId, at)
-  await returnPromised(deps, userId, at)
+  const isLeaving = partner?.user.erasesAt !== undefined
+  await returnPromised(deps, userId, { side: isLeaving ? 'carrier' : 'admin', at })
 }
 
 /**
@@ -144,7 +155,7 @@ export const endSuspendedWork = async (
   const user = await deps.people.find(userId)
   if (!user || !suspensionAt(user, at)) return
   if (user.isVerifiedPartner) await deps.endPartnership(userId, at)
-  if (user.isDriver) await returnPromised(deps, userId, at)
+  if (user.isDriver) await returnPromised(deps, userId, { side: 'admin', at })
   else if (user.businessId) await returnFleetJobs(deps, user.businessId, at)
   await cancelOpenRequests(deps, userId, { by: 'system', at })
 }

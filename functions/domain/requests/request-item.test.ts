@@ -6,7 +6,7 @@ import { canTransition, isLegalTransition } from '#shared/model/request-lifecycl
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { hasExpired, withExpiryApplied } from './request-expiry.ts'
-import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
+import { isExcluded, type RequestItem, requestIndex, requestRow } from './request-item.ts'
 import {
   accepted,
   assigned,
@@ -43,7 +43,7 @@ const steps: Step[] = [
     (driverId): Step =>
       (item, at) => {
         const act = { by: userId('manager'), at }
-        if (item.excluded?.includes(act.by)) return item
+        if (isExcluded(item, { userId: act.by, businessId })) return item
         if (canTransition('assign', item.status)) return assigned(item, { driverId, business }, ring.current.id, act)
         const isTheirs = item.businessId && canTransition('reassign', item.status) && item.carrierId !== driverId
         return isTheirs ? reassigned(item, driverId, act) : item
@@ -58,7 +58,11 @@ const steps: Step[] = [
       ? offerClosed(item, { by: item.offer.partnerId, at }, 'declined')
       : item,
   (item, at) => (item.offer ? (expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided')) : item),
-  (item, at) => (canTransition('withdraw', item.status) ? withdrawn(item, at) : item),
+  ...(['carrier', 'admin'] as const).map(
+    (side): Step =>
+      (item, at) =>
+        canTransition('withdraw', item.status) ? withdrawn(item, side, at) : item,
+  ),
   (item, at) => expired(item, at) ?? item,
   (item, at) =>
     canTransition('start', item.status) ? started(item, { by: item.carrierId ?? people.owner, at }) : item,
@@ -117,9 +121,9 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('a partner or fleet that gave it back or let it lapse is not asked again, except a fleet with a deactivated driver', () => {
+  test('a partner or fleet that gave it back or let it lapse is not asked again, except a fleet whose driver is suspended', () => {
     lives((item, before = item) => {
-      const ofFleet = item.event.type === 'giveBack' ? item.event.by : undefined
+      const ofFleet = item.event.side === 'carrier' ? before.businessId : undefined
       const had = before.offer?.partnerId ?? (before.businessId ? ofFleet : before.carrierId)
       if (item.status === 'pending_match' && had) expect(item.excluded).toContain(had)
       expect(new Set(item.excluded).size).toBe(item.excluded?.length ?? 0)

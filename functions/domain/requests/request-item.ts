@@ -29,6 +29,8 @@ export type RequestEvent = {
   at: string
   /** Why it is over, or how its offer ended. */
   reason?: 'requester' | 'expired' | 'declined' | 'voided' | 'suspended' | 'not_contested' | 'resolved' | 'unresolved'
+  /** Of a job that came back: whose doing that was. */
+  side?: 'carrier' | 'admin'
 }
 
 /**
@@ -107,6 +109,8 @@ export type RequestItem = {
   formerCarrierId?: UserId
   /** The number of carriers so far: each gets a code of their own. */
   matches: number
+  /** The date in London of the last match, while it is carried. */
+  matchedOn?: string
   code?: CompletionCode
   /** `detourMetres`: how much longer the ride becomes. Older offers lack what only the owner's list shows. */
   offer?: {
@@ -131,8 +135,8 @@ export type RequestItem = {
   door?: AtTheDoor
   /** Where it went, if not to the delivery address. */
   outcome?: 'returned'
-  /** Partners and business owners who gave it back or declined it, and are not asked again. */
-  excluded?: UserId[]
+  /** Partners and businesses from whose side it came back, or who declined it. They are not asked again. */
+  excluded?: (UserId | BusinessId)[]
 }
 
 /**
@@ -195,6 +199,13 @@ export const co2SavedBy = (item: RequestItem): number | null => {
   const { category, mode, actualMode = mode, metres, detourMetres, outcome } = item
   return outcome === 'returned' ? 0 : co2SavedGrams({ category, mode: actualMode, metres, detourMetres })
 }
+
+/** Whoever may take jobs: a person, with the business that they own. A driver takes none. */
+export type Taker = { userId: UserId; businessId?: string | undefined }
+
+/** Whether it came back from their side before, or was declined by them. */
+export const isExcluded = ({ excluded = [] }: Pick<RequestItem, 'excluded'>, { userId, businessId }: Taker): boolean =>
+  excluded.some((id) => id === userId || id === businessId)
 
 const poolLevel = 2 // cells of 20 km
 

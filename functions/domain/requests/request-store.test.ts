@@ -156,7 +156,9 @@ describe('the counters of a step', () => {
       .resolves({})
     expect(await accept()).toMatchObject({ status: 'matched' })
     const [first, filling, again] = tried()
-    expect(first).toEqual([[`USER#${carrier}`, 'ADD #active :active']])
+    expect(first).toEqual([
+      [`USER#${carrier}`, expect.stringMatching(/^REMOVE #looks.* ADD #active :active, #looks20261120 /)],
+    ])
     expect(filling).toEqual([
       [`USER#${carrier}`, 'SET #open = if_not_exists(#open, :open), #active = if_not_exists(#active, :active)'],
     ])
@@ -220,7 +222,10 @@ test('an update writes what differs alone, under the version that was read', () 
   )
   const names = [...(UpdateExpression ?? '').matchAll(/#(\w+) =/g)].map(([, name]) => name)
   expect(names.toSorted()).toEqual(
-    ['GSI2PK', 'GSI2SK', 'actualMode', 'carrierId', 'code', 'event', 'matches', 'status', 'version'].toSorted(),
+    [
+      ...['GSI2PK', 'GSI2SK', 'actualMode', 'carrierId', 'code', 'event'],
+      ...['matchedOn', 'matches', 'status', 'version'],
+    ].toSorted(),
   )
   expect(ConditionExpression).toBe('#version = :wasVersion')
   expect(ExpressionAttributeValues?.[':wasVersion']).toBe(1)
@@ -230,7 +235,7 @@ test('what is left behind is removed, and a code that was read must still be the
   const given = requestUpdate(matched, requestAt('cancelled'))
   expect(given.UpdateExpression).toMatch(/ REMOVE .*#GSI2PK/)
   const removed = given.UpdateExpression?.split('REMOVE ')[1]?.split(', ').toSorted()
-  expect(removed).toEqual(['#GSI2PK', '#GSI2SK', '#actualMode', '#carrierId', '#code'])
+  expect(removed).toEqual(['#GSI2PK', '#GSI2SK', '#actualMode', '#carrierId', '#code', '#matchedOn'])
   expect(given.ConditionExpression).toBe(
     [
       '#version = :wasVersion',

@@ -13,6 +13,7 @@ import {
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
+import type { Looker } from '#shared/model/limits.ts'
 import { isCarried, isLegalTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
 import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
@@ -29,7 +30,8 @@ import {
 /** A condition or write in the same transaction as a step, and the error if it is refused. */
 export type RelatedWrite = { action: Action; refusal: () => Error }
 
-type Decided = { next: RequestItem; also?: RelatedWrite[] } | undefined
+/** `business`: the one that takes it for a driver, which may look at so many in a day. */
+type Decided = { next: RequestItem; also?: RelatedWrite[]; business?: Looker } | undefined
 
 /** Returns the next state, or undefined if nothing has to change; throws to refuse. */
 export type Decide = (item: RequestItem) => Decided
@@ -114,10 +116,10 @@ export const requestStore = {
       if (!item) throw new Failure('request.unknown')
       const step = await decide(item)
       if (!step) return item
-      const { next, also = [] } = step
+      const { next, also = [], business } = step
       if (next.version !== item.version && !isLegalTransition(next.event.type, item.status, next.status))
         throw new Error(`${next.event.type} cannot lead from ${item.status} to ${next.status}`)
-      const counting = await counterStore.writesOf(item, next, erased)
+      const counting = await counterStore.writesOf(item, next, erased, business)
       const written = await write([{ Update: requestUpdate(item, next) }], also, counting)
       if (written.done) return next
       const row = written.refused.get(0)

@@ -27,6 +27,7 @@ test('who takes it from the pool gets a code of their own, and is counted as one
     version: item.version + 1,
     carrierId: people.carrier,
     matches: 3,
+    matchedOn: '2026-11-20',
     code: { number: 1, wrong: 0, keyId: 'k2' },
     event: { type: 'accept', by: people.carrier, at: later.toISOString() },
   })
@@ -68,13 +69,15 @@ test('what time has done is written down once, as the next version', () => {
 })
 
 test.each([
-  ['a partner, who is not asked again', {}, [people.carrier]],
-  ['a business, whose other drivers may', { businessId }, undefined],
-])('the carrier may not carry any more: %s', (_, own: Partial<RequestItem>, excluded) => {
-  const next = withdrawn(requestAt('matched', own), later)
+  ['a partner who leaves is not asked again', 'carrier', {}, [people.carrier]],
+  ['a business that switches its driver off is not asked again', 'carrier', { businessId }, [businessId]],
+  ['a partner whom an admin revokes is not asked again', 'admin', {}, [people.carrier]],
+  ['a business whose driver an admin suspends has other drivers', 'admin', { businessId }, undefined],
+] as const)('the carrier may not carry any more: %s', (_, side, own: Partial<RequestItem>, excluded) => {
+  const next = withdrawn(requestAt('matched', own), side, later)
   expect(next).toMatchObject({
     status: 'pending_match',
-    event: { type: 'withdraw', by: 'system', at: later.toISOString() },
+    event: { type: 'withdraw', by: 'system', at: later.toISOString(), side },
   })
   expect(next.excluded).toEqual(excluded)
   for (const gone of ['carrierId', 'businessId', 'code']) expect(next).not.toHaveProperty(gone)
@@ -95,7 +98,7 @@ const backAgain = givenBack(requestAt('matched'), theirs, { reason: 'vehicle' })
 
 test.each([
   ['gives it back', givenBack(requestAt('matched'), theirs), shortly.toISOString()],
-  ['may not carry any more', withdrawn(requestAt('matched'), shortly), shortly.toISOString()],
+  ['may not carry any more', withdrawn(requestAt('matched'), 'admin', shortly), shortly.toISOString()],
   [
     'gives it back two hours before',
     givenBack(requestAt('matched'), { ...theirs, at: new Date('2026-11-25T04:00:00Z') }),

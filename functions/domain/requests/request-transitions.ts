@@ -2,6 +2,8 @@ import { type AttemptReason, confirmBy, decideBy, type LeftWith } from '#shared/
 import { isUrgent } from '#shared/model/cancellation-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { withoutProblem } from './disputes/dispute-steps.ts'
 import { calledOffState, type Decision, decidedState, endedState } from './door/door-state.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
@@ -10,9 +12,9 @@ import { type Cancellation, type RequestEvent, type RequestItem, stageSince } fr
 /** The actor of a step, and its time. */
 export type Act = { by: UserId | 'system'; at: Date }
 
-/** Only what goes on waiting stays urgent. */
+/** Only what goes on waiting stays urgent, and only what is carried has the day of its match. */
 const moved = (
-  { stageAt, urgentAt, ...item }: RequestItem,
+  { stageAt, urgentAt, matchedOn, ...item }: RequestItem,
   status: RequestItem['status'],
   type: RequestEvent['type'],
   { by, at }: Act,
@@ -23,6 +25,7 @@ const moved = (
   version: item.version + 1,
   event: { type, by, at: at.toISOString(), ...(reason && { reason }) },
   ...(urgentAt && status === 'pending_match' && { urgentAt }),
+  ...(matchedOn && isCarried(status) && { matchedOn }),
 })
 
 export type Carrier = { carrierId: UserId; carrierName?: string; actualMode?: TransportMode; businessId?: BusinessId }
@@ -41,6 +44,7 @@ const matched = (
   ...moved(item, 'matched', type, act),
   ...carrier,
   matches: item.matches + 1,
+  matchedOn: londonTime(act.at).date,
   code: { number: 1, wrong: 0, keyId },
 })
 
@@ -122,31 +126,36 @@ export const decided = (item: RequestItem, decision: Decision, act: Act): Reques
   return { ...moved(next, next.status, 'decide', act), ...(stageAt && { stageAt }) }
 }
 
-/**
- * R9: back to the pool, or cancelled if nobody else could take it in time. The person who gives it back is not offered
- * it again, neither as a partner nor for a business. Both have the same user id, so one id is enough.
- */
+/** R9: back to the pool, or cancelled if nobody else could take it in time. */
 export const givenBack = (
   item: RequestItem,
   act: Act & { by: UserId },
   cancellation: Cancellation = { reason: 'other' },
-): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, act.by)
+): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, 'carrier')
 
-/** R13: the same, if its carrier may not carry any more. */
-export const withdrawn = (item: RequestItem, at: Date): RequestItem =>
-  putBack(item, 'withdraw', { by: 'system', at }, item.businessId ? undefined : item.carrierId)
+/**
+ * R13: the same, if its carrier may not carry any more, be it that they asked to be erased or that their business has
+ * switched them off, or that an admin did something to them.
+ */
+export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date): RequestItem =>
+  putBack(item, 'withdraw', { by: 'system', at }, side)
 
-/** Shortly before its slot it becomes urgent, each time that it comes back. */
+/**
+ * Whoever had it is not offered it again: the partner, or the whole business unless an admin took it from its driver.
+ * Shortly before its slot it becomes urgent, each time that it comes back.
+ */
 const putBack = (
   item: RequestItem,
   type: 'giveBack' | 'withdraw',
   act: Act,
-  excludedId: UserId | undefined,
+  side: 'carrier' | 'admin',
 ): RequestItem => {
   const { carrierId, carrierName, actualMode, businessId, detourMetres, rideTimes, code, door, ...rest } = item
+  const excludedId = businessId ? side === 'carrier' && businessId : carrierId
   const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
-  const back = moved(free, 'pending_match', type, act)
-  if (withExpiryApplied(back, act.at) !== back) return moved(free, 'cancelled', type, act, 'expired')
+  const ofSide = (next: RequestItem): RequestItem => ({ ...next, event: { ...next.event, side } })
+  const back = ofSide(moved(free, 'pending_match', type, act))
+  if (withExpiryApplied(back, act.at) !== back) return ofSide(moved(free, 'cancelled', type, act, 'expired'))
   return isUrgent(item, act.at) ? { ...back, urgentAt: act.at.toISOString() } : back
 }
 

@@ -153,7 +153,7 @@ describe('the carrier’s business', () => {
     const { deps, now } = harness(item)
     await cancelRequest(deps, manager, item.requestId)
     expect(now()).toMatchObject({ status: 'pending_match', event: { type: 'giveBack', by: manager.userId } })
-    expect(now()).toMatchObject({ excluded: [manager.userId] })
+    expect(now()).toMatchObject({ excluded: [manager.businessId] })
     await cancelRequest(deps, manager, item.requestId)
     expect(now().version).toBe(item.version + 1)
   })

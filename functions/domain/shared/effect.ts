@@ -60,6 +60,6 @@ export type PoolNews = {
   /** The modes that can carry the job. */
   modes: readonly TransportMode[]
   /** The owner, and partners who gave the job back or declined it. */
-  excluded: readonly UserId[]
+  excluded: readonly (UserId | BusinessId)[]
   card: RequestCard
 }

@@ -19,7 +19,7 @@ const listed = { reqDone: 2, jobDone: 1, open: 3, active: 2 }
 
 const sound = {
   history: { reqDone: 2, jobDone: 1, reqCo2: 0, jobCo2: 0, open: 3, active: 2 } as Counts,
-  fleet: { drivers: 3, done: 4, cancelled: 5 },
+  fleet: { drivers: 3, inactive: 1, done: 4, cancelled: 5 },
   person: listed,
   business: { drivers: 3, done: 4, cancelled: 5 },
   item: matched as RequestItem | undefined,
@@ -78,7 +78,7 @@ describe('samples', () => {
     ['who carries', { person: { ...listed, active: 1 } }, { figure: 'active', subject: person, difference: 1 }],
     [
       'a fleet',
-      { fleet: { drivers: 3, done: 4, cancelled: 0 } },
+      { fleet: { drivers: 3, inactive: 1, done: 4, cancelled: 0 } },
       { figure: 'cancelled', subject: business, difference: -5 },
     ],
     ['a step not told', { told: [1] }, { figure: 'timeline', subject: matched.requestId, difference: -1 }],

@@ -37,6 +37,7 @@ const decisive = [
   'email',
   'isAdmin',
   'isDriver',
+  'isDeactivated',
   'isPartner',
   'isVerifiedPartner',
   'isBusiness',
@@ -83,13 +84,13 @@ const withoutJobs = (userId: string) => ({
 })
 
 /** Frees the driver's place, and keeps their initials for the fleet's history. */
-const driverLeavingActions = ({ userId, businessId, firstName }: UserItem): Action[] =>
+const driverLeavingActions = ({ userId, businessId, firstName, isDeactivated = false }: UserItem): Action[] =>
   businessId
     ? [
         {
           Update: {
             Key: keys.businessCounts(businessId),
-            UpdateExpression: 'ADD drivers :less',
+            UpdateExpression: isDeactivated ? 'ADD drivers :less, inactive :less' : 'ADD drivers :less',
             ExpressionAttributeValues: { ':less': -1 },
           },
         },

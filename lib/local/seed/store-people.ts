@@ -168,6 +168,6 @@ export const storeDriver = async (tools: Tools, { business, driver, number, join
   await product.transact([photo.action, licence.action])
   const item = await product.driverStore.find(business.businessId ?? '', userId)
   if (driver.isActive === false && item?.isActive)
-    await product.driverStore.setStatus({ driver: item, isActive: false })
+    await product.driverStore.setStatus({ driver: item, isActive: false, at: joinedAt })
   return user
 }

@@ -17,47 +17,12 @@ import {
   started,
   withdrawn,
 } from '../request-transitions.ts'
-import { countersOf, counterWrite, giveBackParts, giverOf } from './counter-store.ts'
+import { countersOf, counterWrite } from './counter-store.ts'
 
 describe('counter store', () => {
   const matched = requestAt('matched')
-  const act = { by: people.carrier, at: noon }
   const businessId = BusinessId.parse('biz_0000000000000000000000')
-  const giver = { row: { PK: `USER#${people.carrier}`, SK: 'COUNT' }, most: 3 }
   const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
-
-  describe('the carrier who gave it back', () => {
-    test('is the partner, or the business for its driver; a carrier who may not carry any more gives nothing back', () => {
-      expect(giverOf(matched, givenBack(matched, act))).toEqual(giver)
-      const ours = { ...matched, businessId }
-      expect(giverOf(ours, givenBack(ours, act))).toEqual({ row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, most: 10 })
-      expect(giverOf(matched, withdrawn(matched, noon))).toBeUndefined()
-      expect(giverOf(undefined, matched)).toBeUndefined()
-    })
-
-    test('adds one to the times that are kept, while there is room', () => {
-      const [unless, add] = giveBackParts({ gaveBackAt: [hoursAgo(1)] }, noon, giver)
-      expect(unless?.condition).toContain('#pausedUntil <= :now')
-      expect(add).toMatchObject({
-        set: expect.stringContaining('list_append'),
-        values: { ':one': [noon.toISOString()], ':room': 2 },
-      })
-    })
-
-    test('takes the place of the times that do not matter any more', () => {
-      const [, replace] = giveBackParts({ gaveBackAt: [hoursAgo(25), hoursAgo(2)] }, noon, giver)
-      expect(replace).toMatchObject({
-        condition: '#gaveBackAt = :old',
-        values: { ':marks': [hoursAgo(2), noon.toISOString()] },
-      })
-    })
-
-    test('begins the pause with the third, and keeps nothing of what comes during it', () => {
-      const [, pause] = giveBackParts({ gaveBackAt: [hoursAgo(3), hoursAgo(2)] }, noon, giver)
-      expect(pause).toMatchObject({ remove: '#gaveBackAt', values: { ':until': hoursAgo(-24) } })
-      expect(giveBackParts({ pausedUntil: hoursAgo(-1) }, noon, giver)).toEqual([])
-    })
-  })
 
   describe('a row of counters refuses', () => {
     const taken = (item = requestAt('pending_match'), next = matched) => {
@@ -93,7 +58,7 @@ describe('counter store', () => {
     })
 
     test('nobody who has one less', () => {
-      const next = withdrawn(matched, noon)
+      const next = withdrawn(matched, 'admin', noon)
       const [counted] = countersOf(matched, next)
       const write = counted && counterWrite(counted, next)
       expect(write?.action.Update).toMatchObject({
@@ -129,7 +94,9 @@ describe('request counters', () => {
       ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // as has just been seen
       ...(canTransition('start', status) ? [started(item, act)] : []),
       ...(canTransition('complete', status) ? [completed(item, act)] : []),
-      ...(canTransition('giveBack', status) ? [givenBack(item, act), withdrawn(item, at)] : []),
+      ...(canTransition('giveBack', status)
+        ? [givenBack(item, act), withdrawn(item, 'carrier', at), withdrawn(item, 'admin', at)]
+        : []),
       ...(canTransition('cancel', status)
         ? [cancelled(item, { ...act, by: item.ownerId }, { reason: 'unsafe', late: 'late' })]
         : []),
@@ -166,13 +133,13 @@ describe('request counters', () => {
   const reasonCounters = (was: RequestItem, { event, ownerId, urgentAt }: RequestItem): string[] => {
     if (event.type === 'cancel')
       return ['cancelled_unsafe', 'cancelled_late'].map((name) => `USER#${ownerId} COUNT ${name}`)
-    if (event.type !== 'giveBack') return []
+    if (event.side !== 'carrier') return []
     const giver = was.businessId ? `BIZ#${was.businessId}` : `USER#${was.carrierId}`
     return ['gaveBack_other', ...(urgentAt ? ['gaveBack_urgent'] : [])].map((name) => `${giver} COUNT ${name}`)
   }
 
   const nonZero = (sums: Sums): Sums =>
-    Object.fromEntries(Object.entries(sums).filter(([key, sum]) => sum !== 0 && !/Co2$|DAY#/.test(key)))
+    Object.fromEntries(Object.entries(sums).filter(([key, sum]) => sum !== 0 && !/Co2$|DAY#|looks/.test(key)))
 
   describe('the sums of what steps change', () => {
     test('are what the requests say, whatever happens to them in whatever order', () => {
@@ -194,6 +161,7 @@ describe('request counters', () => {
           addUp(sums, was, to)
           for (const key of reasonCounters(was, to)) reasons[key] = (reasons[key] ?? 0) + 1
           items[index] = to
+          for (const [key, sum] of Object.entries(sums)) if (/looks/.test(key)) expect(sum).toBeGreaterThanOrEqual(0)
           expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual({ ...counted(items), ...reasons })
         }
       }

@@ -1,9 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { type Action, type Item, transact } from '#functions/platform/table/table.ts'
 import {
   type Counters,
   counterChanges,
@@ -12,20 +11,13 @@ import {
 } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import {
-  afterGiveBack,
-  type GiveBacks,
-  isRecent,
-  mostActive,
-  mostGiveBacks,
-  mostOpen,
-  pausedText,
-  pauseOf,
-} from '#shared/model/limits.ts'
+import { type GiveBacks, type Looker, mostActive, mostOpen, pauseOf } from '#shared/model/limits.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import type { RequestItem } from '../request-item.ts'
+import { giveBackParts, giverOf, pausedFailure, readGiveBacks, unlessPaused } from './give-backs.ts'
+import { countedLook, lookIn, lookParts, looksFailure } from './looks.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
 
@@ -73,21 +65,25 @@ export const countersOf = (was: RequestItem | undefined, next: RequestItem): Cou
     const amounts = counterChanges(before.get(name)?.amounts ?? {}, after.get(name)?.amounts ?? {})
     return Object.keys(amounts).length > 0 ? [{ ...counted, amounts }] : []
   })
-  const more = was && countedCancellation(was, next)
-  if (!more) return changed
-  const [name = ''] = byRow([more]).keys()
-  const same = byRow(changed).get(name)
-  const both = { ...more, amounts: { ...same?.amounts, ...more.amounts } }
-  return [...byRow([...changed, both]).values()]
+  const more = was ? [countedCancellation(was, next), countedLook(was, next)] : []
+  return joinCounted([...changed, ...more.filter((one) => one !== undefined)])
 }
 
-const byRow = (counted: Counted[]) => new Map(counted.map((one) => [`${one.row.PK} ${one.row.SK}`, one]))
+const nameOf = ({ row }: Counted): string => `${row.PK} ${row.SK}`
+
+const byRow = (counted: Counted[]) => new Map(counted.map((one) => [nameOf(one), one]))
+
+/** One for each row, as a transaction writes a row only once. */
+const joinCounted = (counted: Counted[]): Counted[] =>
+  [...Map.groupBy(counted, nameOf).values()].map((same) =>
+    Object.assign({}, ...same, { amounts: Object.assign({}, ...same.map(({ amounts }) => amounts)) }),
+  )
 
 /** Counts by reason, and how many were late or left a job urgent, in a row that the step writes anyway. */
 const countedCancellation = (was: RequestItem, next: RequestItem): Counted | undefined => {
   const { cancellation, event, ownerId, urgentAt, version } = next
-  if (!cancellation || version === was.version) return undefined
-  const { reason, late } = cancellation
+  if (version === was.version) return undefined
+  const { reason = 'other', late } = cancellation ?? {}
   const giver = giverOf(was, next)
   if (giver)
     return {
@@ -95,19 +91,9 @@ const countedCancellation = (was: RequestItem, next: RequestItem): Counted | und
       ...(!was.businessId && was.carrierId && { userId: was.carrierId }),
       amounts: { [`gaveBack_${reason}`]: 1, ...(urgentAt && { gaveBack_urgent: 1 }) },
     }
-  if (event.type !== 'cancel') return undefined
+  if (!cancellation || event.type !== 'cancel') return undefined
   return ofPerson(ownerId, { [`cancelled_${reason}`]: 1, ...(late && { [`cancelled_${late}`]: 1 }) })
 }
-
-const pausedCodes = { partner: 'request.taking-paused', business: 'business.taking-paused' } as const
-
-/** The failure of a partner or business who has to pause, with the end of the pause. */
-export const pausedFailure = (who: keyof typeof pausedCodes, pausedUntil: string, now: Date): Failure => {
-  const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(pausedUntil) - now.getTime()) / 1000))
-  return new Failure(pausedCodes[who], { retryAfterSeconds, text: pausedText(who, pausedUntil) })
-}
-
-type Giver = { row: Key; most: number }
 
 /** Counters with a limit. Older rows lack them and get them before anything is taken. */
 const held = ['open', 'active'] as const
@@ -137,19 +123,20 @@ export const counterStore = {
 
   /**
    * The writes of a step, one for each row of counters that it changes. Rows of erased people are left out, so that
-   * they are not created again.
+   * they are not created again. `business`: the one whose driver gets a job, if one does.
    */
   async writesOf(
     was: RequestItem | undefined,
     next: RequestItem,
     erased: ReadonlySet<string>,
+    business?: Looker,
   ): Promise<readonly CounterWrite[]> {
     const counted = countersOf(was, next)
     const giver = giverOf(was, next)
     const giving = giver && giveBackParts(await readGiveBacks(giver.row), new Date(next.event.at), giver)
     const isGiver = ({ row }: { row: Key }) => row.PK === giver?.row.PK && row.SK === giver.row.SK
     return counted
-      .map((one) => counterWrite(one, next, isGiver(one) ? giving : []))
+      .map((one) => counterWrite(one, next, { more: isGiver(one) ? giving : [], business }))
       .filter(({ row }) => !erased.has(row.PK))
   },
 
@@ -196,26 +183,32 @@ export const counterStore = {
 
 export type CounterStore = typeof counterStore
 
-const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
-  const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  return read(GiveBacksRow)(Item)
-}
+type Context = { more?: readonly UpdateParts[] | undefined; business?: Looker | undefined }
 
 /** `more`: further changes of the same row. */
-export const counterWrite = (counted: Counted, next: RequestItem, more: readonly UpdateParts[] = []): CounterWrite => {
+export const counterWrite = (
+  counted: Counted,
+  next: RequestItem,
+  { more = [], business }: Context = {},
+): CounterWrite => {
   const now = new Date(next.event.at)
   const limit = limitOf(counted, next)
+  const date = lookIn(counted, next)
   const parts = [
     ...addParts(counted),
     ...(limit ? [{ condition: `#${limit.name} < :most`, values: { ':most': limit.most } }] : []),
     ...(limit ? [unlessSuspended(now)] : []),
     ...(limit?.name === 'active' ? [unlessPaused(now)] : []),
+    ...(date ? lookParts(date, business) : []),
     ...more,
   ]
   return {
     ...counted,
     action: { Update: { Key: counted.row, ...joinUpdateParts(parts) } },
-    whyRefused: (row) => whyRefused(counted, limit, row, now),
+    whyRefused: (row) => {
+      const spent = row && date ? looksFailure(row, date, business, now) : undefined
+      return limitFailure(counted, limit, row, now) ?? spent ?? 'moved'
+    },
   }
 }
 
@@ -238,63 +231,17 @@ const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
     : { set: '#ttl = :ttl', names: { '#ttl': 'ttl' }, values: { ':ttl': ttl } },
 ]
 
-const whyRefused = ({ amounts }: Counted, limit: Limit | undefined, row: Item | undefined, now: Date): Refusal => {
+const limitFailure = (
+  { amounts }: Counted,
+  limit: Limit | undefined,
+  row: Item | undefined,
+  now: Date,
+): Failure | 'missing' | undefined => {
   if (!row || held.some((name) => amounts[name] && row[name] === undefined)) return 'missing'
-  if (!limit) return 'moved'
+  if (!limit) return undefined
   if (suspensionAt(read(GiveBacksRow)(row), now)) return new Failure(limit.suspended)
   const pausedUntil = limit.name === 'active' && pauseOf(read(GiveBacksRow)(row), now)
   if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
-  if (Number(row[limit.name]) < limit.most) return 'moved'
+  if (Number(row[limit.name]) < limit.most) return undefined
   return new Failure(limit.full, limit.name === 'open' ? { retryAfterSeconds: 60 } : {})
-}
-
-/** The counters of the partner or business that gave the job back with this step. */
-export const giverOf = (was: RequestItem | undefined, { event }: RequestItem): Giver | undefined => {
-  if (event.type !== 'giveBack' || !was?.carrierId) return undefined
-  return was.businessId
-    ? { row: keys.businessCounts(was.businessId), most: mostGiveBacks.business }
-    : { row: keys.historyCounts(was.carrierId), most: mostGiveBacks.partner }
-}
-
-/** Refuses the step during a pause. */
-const unlessPaused = (now: Date): UpdateParts => ({
-  condition: '(attribute_not_exists(#pausedUntil) OR #pausedUntil <= :now)',
-  names: { '#pausedUntil': 'pausedUntil' },
-  values: { ':now': now.toISOString() },
-})
-
-const gaveBackNames = { '#gaveBackAt': 'gaveBackAt' }
-
-/**
- * Records one more give-back, based on those that were read. Of several at once, each is added while the limit allows
- * it. The one that is refused reads again and begins the pause.
- */
-export const giveBackParts = (before: GiveBacks, now: Date, { most }: Giver): UpdateParts[] => {
-  if (pauseOf(before, now)) return []
-  const { gaveBackAt = [], pausedUntil } = afterGiveBack(before, now, most)
-  if (pausedUntil)
-    return [
-      unlessPaused(now),
-      { set: '#pausedUntil = :until', remove: '#gaveBackAt', names: gaveBackNames, values: { ':until': pausedUntil } },
-    ]
-  const old = before.gaveBackAt ?? []
-  if (old.every((time) => isRecent(time, now)))
-    return [
-      unlessPaused(now),
-      {
-        set: '#gaveBackAt = list_append(if_not_exists(#gaveBackAt, :none), :one)',
-        condition: '(attribute_not_exists(#gaveBackAt) OR size(#gaveBackAt) < :room)',
-        names: gaveBackNames,
-        values: { ':none': [], ':one': [now.toISOString()], ':room': most - 1 },
-      },
-    ]
-  return [
-    unlessPaused(now),
-    {
-      set: '#gaveBackAt = :marks',
-      condition: '#gaveBackAt = :old',
-      names: gaveBackNames,
-      values: { ':marks': gaveBackAt, ':old': old },
-    },
-  ]
 }

@@ -155,5 +155,5 @@ test('no step at the door moves a job in the lists of its fleet', () => {
 })
 
 test('a carrier who may not carry any more takes the problem of their match along', () => {
-  expect(withdrawn(requestAt('matched', { door: disputedDoor }), noon)).not.toHaveProperty('door')
+  expect(withdrawn(requestAt('matched', { door: disputedDoor }), 'carrier', noon)).not.toHaveProperty('door')
 })

@@ -57,7 +57,7 @@ describe('who hears of what a fleet has', () => {
     ],
     [
       'a job of a driver who may not work any more',
-      caused(taken, withdrawn(taken, noon)),
+      caused(taken, withdrawn(taken, 'carrier', noon)),
       updated(owner, driver),
       [[owner, 'Your request is open to all partners again']],
     ],
@@ -100,7 +100,7 @@ test('a delivery that was called off is a mail to the business, which knows area
 })
 
 test.each<[string, Effect[]]>([
-  ['back in the pool', caused(taken, withdrawn(taken, noon))],
+  ['back in the pool', caused(taken, withdrawn(taken, 'carrier', noon))],
   ['over', caused(taken, givenBack(taken, late))],
 ])('the mail of what is %s speaks of the business', (_, effects) => {
   const [mail] = ofType(effects, 'mail-to-user')

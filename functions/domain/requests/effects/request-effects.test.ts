@@ -94,7 +94,7 @@ describe('who hears of it', () => {
     ],
     [
       'a job whose carrier may not carry any more',
-      when(matched, withdrawn(matched, noon)),
+      when(matched, withdrawn(matched, 'admin', noon)),
       both,
       [[owner, 'Your request is open to all partners again']],
     ],
@@ -164,7 +164,7 @@ test('a mail that only tells what a screen shows may be held where there are too
   const turnsOf = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ turn }) => turn)
   const turn = { requestId: matched.requestId, at: noon.toISOString() }
   const mayBeHeld = [when(waiting, matched), when(offered, offerTaken), when(matched, back)]
-  for (const effects of [...mayBeHeld, when(matched, withdrawn(matched, noon))])
+  for (const effects of [...mayBeHeld, when(matched, withdrawn(matched, 'admin', noon))])
     expect(turnsOf(effects)).toEqual([turn])
   for (const effects of [when(matched, tooLate), when(waiting, over), when(under, completed), when(matched, off)])
     expect(turnsOf(effects)).toEqual([undefined])
@@ -216,7 +216,7 @@ test('an offer comes with its card, which knows areas only, and with its deadlin
 
 test('the mail that ends a request leads to a form that is filled in', () => {
   const late = new Date('2026-11-26T00:00:00Z')
-  for (const effects of [when(waiting, over), when(matched, withdrawn(matched, late))]) {
+  for (const effects of [when(waiting, over), when(matched, withdrawn(matched, 'admin', late))]) {
     const [mail] = ofType(effects, 'mail-to-user')
     for (const part of [mail?.mail.text, mail?.mail.html])
       expect(part).toContain(`/requests?again=${waiting.requestId}`)
@@ -244,7 +244,7 @@ describe('the pool', () => {
     ['an offer that ran out', when(offered, lapsed), [owner, carrier]],
     ['a job given back', when(matched, back), [owner, carrier]],
     ['a higher price', when(waiting, raised(waiting, 2_000, { by: owner, at: noon })), [owner]],
-    ['a job whose carrier may not carry any more', when(matched, withdrawn(matched, noon)), [owner, carrier]],
+    ['a job whose carrier may not carry any more', when(matched, withdrawn(matched, 'admin', noon)), [owner, carrier]],
   ])('has news of %s, for all but those whom it is not for', (_, effects, excluded) => {
     const [first, ...others] = ofType(effects, 'pool-added')
     expect(others).toEqual([])

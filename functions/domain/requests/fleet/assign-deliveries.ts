@@ -2,8 +2,13 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'
+import { inTurn } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { type AssignDeps, assignDelivery, findEmployment } from './assign-delivery.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { RequestLists } from '../request-list-store.ts'
+import { type AssignDeps, assignDelivery, findEmployment, passOn } from './assign-delivery.ts'
 
 type AssignDeliveries = typeof businessContract.assignDeliveries
 
@@ -33,4 +38,27 @@ export const assignDeliveries = async (
 const refusalOnly = (error: unknown): Failure => {
   if (error instanceof Failure) return error
   throw error
+}
+
+type PassOnDeps = Omit<AssignDeps, 'keyRing'> & { lists: Pick<RequestLists, 'active'> }
+
+/**
+ * R12 for every job that a driver has not picked up. A refusal, as when the other driver has enough, ends it there: what
+ * was passed on by then stays with the other.
+ */
+export const passOnDeliveries = async (
+  deps: PassOnDeps,
+  session: Session,
+  driverId: UserId,
+  otherId: UserId,
+): Promise<void> => {
+  const { business } = await findEmployment(deps, session, otherId)
+  const waitsForPickup = ({ carrierId, businessId, status }: RequestItem): boolean =>
+    carrierId === driverId && businessId === business.businessId && canTransition('withdraw', status)
+  const active = await deps.lists.active(driverId)
+  await inTurn(active.filter(waitsForPickup), ({ requestId }) =>
+    deps.requests.change(requestId, (item) =>
+      waitsForPickup(item) ? passOn(item, business, otherId, { by: session.userId, at: deps.now() }) : undefined,
+    ),
+  )
 }

@@ -27,6 +27,8 @@ const drivers = [
 ]
 const [carrier, second, retired] = [people.carrier, userId('second'), userId('retired')]
 
+const counts = { drivers: 3, inactive: 1, done: 0, cancelled: 0 }
+
 const harness = (
   item: RequestItem,
   { status = 'verified', at = noon }: { status?: BusinessItem['status']; at?: Date } = {},
@@ -34,7 +36,7 @@ const harness = (
   const { store, kept, also } = createFakeRequests(item)
   const employment = async (_: string, id: string) => {
     const driver = drivers.find((one) => one.userId === id)
-    return { business: { ...verified, status }, ...(driver && { driver }) }
+    return { business: { ...verified, status }, ...(driver && { driver }), counts }
   }
   const deps = { requests: store, fleet: { employment }, keyRing: () => ring, now: () => at }
   return { deps, also, now: () => kept.get(item.requestId)?.item ?? item }
@@ -71,7 +73,7 @@ describe('an assignment is refused', () => {
 
   test('without a business', async () => {
     const { deps } = harness(waiting)
-    const nobody = { ...deps, fleet: { employment: async () => ({}) } }
+    const nobody = { ...deps, fleet: { employment: async () => ({ counts }) } }
     await expect(assignDelivery(nobody, manager, waiting.requestId, carrier)).rejects.toMatchObject({
       code: 'driver.unknown',
     })

@@ -1,5 +1,5 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import { pausedFailure } from '#functions/domain/requests/counters/counter-store.ts'
+import { pausedFailure } from '#functions/domain/requests/counters/give-backs.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -9,7 +9,7 @@ import { pauseOf } from '#shared/model/limits.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { requestCard } from '../request-card.ts'
 import { withExpiryApplied } from '../request-expiry.ts'
-import type { RequestItem } from '../request-item.ts'
+import { isExcluded, type RequestItem } from '../request-item.ts'
 import type { Decide, RequestStore } from '../request-store.ts'
 import { type Act, assigned, reassigned } from '../request-transitions.ts'
 import { businessVerifiedCondition, driverActiveCondition, type FleetStore } from './fleet-store.ts'
@@ -32,19 +32,21 @@ export const assignDelivery = async (
   driverId: UserId,
 ): Promise<RequestCard> => {
   const { requests, keyRing, now } = deps
-  const { business, pausedUntil } = await findEmployment(deps, session, driverId)
+  const { business, counts } = await findEmployment(deps, session, driverId)
   const item = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
     if (stored.businessId === business.businessId && isCarried(stored.status))
       return passOn(withExpiryApplied(stored, act.at), business, driverId, act)
     refuse(stored, business, session, act.at)
-    if (pausedUntil && pauseOf({ pausedUntil }, act.at)) throw pausedFailure('business', pausedUntil, act.at)
+    const pausedUntil = pauseOf(counts, act.at)
+    if (pausedUntil) throw pausedFailure('business', pausedUntil, act.at)
     return {
       next: assigned(stored, { driverId, business }, keyRing().current.id, act),
       also: [
         businessVerifiedCondition(business.businessId, act.at),
         driverActiveCondition(business.businessId, driverId),
       ],
+      business: { who: 'business', delivered: counts.done, activeDrivers: counts.drivers - counts.inactive },
     }
   })
   return requestCard(item, 'business', now())
@@ -56,13 +58,19 @@ export const findEmployment = async (
   { businessId = '' }: Session,
   driverId: UserId,
 ) => {
-  const { business, driver, pausedUntil } = await fleet.employment(businessId, driverId)
+  const { business, driver, counts } = await fleet.employment(businessId, driverId)
   if (!business || !driver) throw new Failure('driver.unknown')
   if (!driver.isActive) throw new Failure('driver.inactive')
-  return { business, driver, ...(pausedUntil !== undefined && { pausedUntil }) }
+  return { business, driver, counts }
 }
 
-const passOn = (item: RequestItem, { businessId }: BusinessItem, driverId: UserId, act: Act): ReturnType<Decide> => {
+/** R12: another driver of the business gets a job of the fleet. */
+export const passOn = (
+  item: RequestItem,
+  { businessId }: BusinessItem,
+  driverId: UserId,
+  act: Act,
+): ReturnType<Decide> => {
   if (item.carrierId === driverId) return undefined
   if (!canTransition('reassign', item.status)) throw new Failure('request.moved')
   if (item.door?.handover) throw new Failure('handover.open')
@@ -70,13 +78,13 @@ const passOn = (item: RequestItem, { businessId }: BusinessItem, driverId: UserI
 }
 
 /** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
-const refuse = (stored: RequestItem, business: BusinessItem, { userId, user }: Session, at: Date): void => {
-  if (user.suspended) throw new Failure('account.suspended')
+const refuse = (stored: RequestItem, business: BusinessItem, session: Session, at: Date): void => {
+  if (session.user.suspended) throw new Failure('account.suspended')
   if (business.status !== 'verified') throw new Failure('business.unverified')
   const { event, status } = withExpiryApplied(stored, at)
-  if (stored.ownerId === userId) throw new Failure('request.own-business')
+  if (stored.ownerId === session.userId) throw new Failure('request.own-business')
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
   if (!canTransition('assign', stored.status))
     throw new Failure(isCarried(stored.status) ? 'request.taken' : 'request.gone')
-  if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')
+  if (isExcluded(stored, session)) throw new Failure('request.excluded')
 }

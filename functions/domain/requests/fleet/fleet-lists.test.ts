@@ -59,7 +59,7 @@ describe('the history', () => {
   }).reverse()
   const fleet = {
     drivers,
-    counts: async () => ({ drivers: 2, done: 3, cancelled: 2 }),
+    counts: async () => ({ drivers: 2, inactive: 0, done: 3, cancelled: 2 }),
     over: async (_: string, { below = '~', atMost }: { below?: string | undefined; atMost: number }) =>
       over.filter((item) => endedPosition(item) < below).slice(0, atMost),
   }
@@ -103,7 +103,7 @@ describe('the history', () => {
 test('the statistics have thirty days of London, empty ones included', async () => {
   const requested: string[] = []
   const fleet = {
-    counts: async () => ({ drivers: 2, done: 7, cancelled: 1 }),
+    counts: async () => ({ drivers: 2, inactive: 0, done: 7, cancelled: 1 }),
     days: async (_: string, first: string, last: string) => {
       requested.push(first, last)
       return [{ date: '2026-06-30', completed: 3, cancelled: 1, pence: 4_500 }]

@@ -12,16 +12,20 @@ const businessId = BusinessId.parse('biz_0000000000000000000001')
 const PK = `BIZ#${businessId}`
 const batch = (rows: Record<string, unknown>[]) =>
   sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
+const none = { drivers: 0, inactive: 0, done: 0, cancelled: 0 }
 const queries = () => sent.commandCalls(QueryCommand).map((call) => call.args[0].input)
 
 describe('a driver', () => {
-  test.each([
-    ['who is gone', [], false],
-    ['who was deactivated', [{ PK: 'USER#u', SK: 'PROFILE', isDeactivated: true }], false],
-    ['who is active', [{ PK: 'USER#u', SK: 'PROFILE' }], true],
-  ])('%s may work: %3$s', async (_, rows, answer) => {
+  const profile = { PK: 'USER#u', SK: 'PROFILE' }
+  const inactive = { isDeactivated: true, deactivatedAt: '2026-11-20T12:00:00.000Z' }
+  test.each<[string, Record<string, unknown>[], object]>([
+    ['who is gone', [], { mayWork: false }],
+    ['who was deactivated long ago', [{ ...profile, isDeactivated: true }], { mayWork: false }],
+    ['who was deactivated', [{ ...profile, ...inactive }], { mayWork: false, inactiveSince: inactive.deactivatedAt }],
+    ['who is active', [profile], { mayWork: true }],
+  ])('%s may work or not', async (_, rows, answer) => {
     batch(rows)
-    expect(await fleetStore.mayWork('u')).toBe(answer)
+    expect(await fleetStore.workStatus('u')).toEqual(answer)
     const [call] = sent.commandCalls(BatchGetCommand)
     expect(call?.args[0].input.RequestItems?.[tableName]).toMatchObject({ ConsistentRead: true })
   })
@@ -29,7 +33,7 @@ describe('a driver', () => {
 
 test('a business and its driver are read at once', async () => {
   batch([])
-  expect(await fleetStore.employment(businessId, 'u')).toEqual({})
+  expect(await fleetStore.employment(businessId, 'u')).toEqual({ counts: none })
   const createdAt = '2026-11-20T12:00:00.000Z'
   const reach = { contactNumber: '07700 900300', loginEmail: 'u@example.org' }
   const driver = { userId: 'u', businessId, name: 'Ann May', ...reach, isActive: true, createdAt }
@@ -37,11 +41,10 @@ test('a business and its driver are read at once', async () => {
     ...{ businessId, ownerId: 'o', name: 'Swift', address: 'Leeds', status: 'verified' },
     ...{ createdAt, version: 2 },
   }
-  batch([
-    { PK, SK: 'DRV#u', ...driver },
-    { PK, SK: 'PROFILE', GSI1PK: 'DIR#BIZ#V', ...business },
-  ])
-  expect(await fleetStore.employment(businessId, 'u')).toEqual({ business, driver })
+  const counts = { PK, SK: 'COUNT', drivers: 3, inactive: 1, done: 2 }
+  batch([{ PK, SK: 'DRV#u', ...driver }, { PK, SK: 'PROFILE', GSI1PK: 'DIR#BIZ#V', ...business }, counts])
+  const counted = { drivers: 3, inactive: 1, done: 2, cancelled: 0 }
+  expect(await fleetStore.employment(businessId, 'u')).toEqual({ business, driver, counts: counted })
 })
 
 describe('what a fleet has', () => {
@@ -76,9 +79,9 @@ describe('what a fleet has', () => {
 
 test('missing counters are 0', async () => {
   batch([])
-  expect(await fleetStore.counts(businessId)).toEqual({ drivers: 0, done: 0, cancelled: 0 })
+  expect(await fleetStore.counts(businessId)).toEqual(none)
   batch([{ PK, SK: 'COUNT', drivers: 3, done: 2 }])
-  expect(await fleetStore.counts(businessId)).toEqual({ drivers: 3, done: 2, cancelled: 0 })
+  expect(await fleetStore.counts(businessId)).toEqual({ ...none, drivers: 3, done: 2 })
 })
 
 test('days have their counters', async () => {

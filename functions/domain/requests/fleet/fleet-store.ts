@@ -12,10 +12,18 @@ import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 import type { RelatedWrite } from '../request-store.ts'
 
-/** A fleet's drivers, completed and cancelled deliveries: BIZ#b / COUNT. */
-type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number> & Pick<GiveBacks, 'pausedUntil'>
+/** A fleet's drivers, how many of them are inactive, completed and cancelled deliveries: BIZ#b / COUNT. */
+type FleetCounts = Record<'drivers' | 'inactive' | 'done' | 'cancelled', number> & Pick<GiveBacks, 'pausedUntil'>
 
-type Employment = { business?: BusinessItem; driver?: DriverItem; pausedUntil?: string }
+const countsOf = ({ drivers = 0, inactive = 0, done = 0, cancelled = 0, pausedUntil }: Item = {}): FleetCounts => ({
+  drivers: Number(drivers),
+  inactive: Number(inactive),
+  done: Number(done),
+  cancelled: Number(cancelled),
+  ...(pausedUntil !== undefined && { pausedUntil: String(pausedUntil) }),
+})
+
+type Employment = { business?: BusinessItem; driver?: DriverItem; counts: FleetCounts }
 
 /** A removed driver has initials instead of a name, and no state. */
 export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<DriverItem, 'isActive'>>
@@ -52,7 +60,7 @@ const readNamed = async (rows: Key[]): Promise<Map<string, NamedDriver>> => {
 }
 
 export const fleetStore = {
-  /** A business, one of its drivers and its pause, as of now. */
+  /** A business, one of its drivers and its counters, as of now. */
   async employment(businessId: string, userId: string): Promise<Employment> {
     const wanted = [keys.business(businessId), keys.driver(businessId, userId), keys.businessCounts(businessId)]
     const rows = await readRows(wanted, { isConsistent: true })
@@ -60,14 +68,16 @@ export const fleetStore = {
     return {
       ...(business && { business: read(BusinessItem)(business) }),
       ...(driver && { driver: read(DriverItem)(driver) }),
-      ...(counts?.pausedUntil !== undefined && { pausedUntil: String(counts.pausedUntil) }),
+      counts: countsOf(counts),
     }
   },
 
-  /** Whether a driver may work, as of now. */
-  async mayWork(userId: string): Promise<boolean> {
+  /** Whether a driver may work, as of now, and since when not. Of one who was removed no time is known. */
+  async workStatus(userId: string): Promise<{ mayWork: boolean; inactiveSince?: string }> {
     const [user] = await readRows([keys.user(userId)], { isConsistent: true })
-    return user !== undefined && !user.isDeactivated
+    if (user && !user.isDeactivated) return { mayWork: true }
+    const since = user?.deactivatedAt
+    return { mayWork: false, ...(since !== undefined && { inactiveSince: String(since) }) }
   },
 
   /** The given drivers of a fleet, active or not; initials for those who were removed. */
@@ -94,13 +104,8 @@ export const fleetStore = {
     readSection({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over, ...stretch }),
 
   async counts(businessId: string): Promise<FleetCounts> {
-    const [row = {}] = await readRows([keys.businessCounts(businessId)])
-    return {
-      drivers: Number(row.drivers ?? 0),
-      done: Number(row.done ?? 0),
-      cancelled: Number(row.cancelled ?? 0),
-      ...(row.pausedUntil !== undefined && { pausedUntil: String(row.pausedUntil) }),
-    }
+    const [row] = await readRows([keys.businessCounts(businessId)])
+    return countsOf(row)
   },
 
   /** The days in this range with completed or cancelled jobs. */

@@ -26,28 +26,27 @@ export const findSeeker = async (
 
 const asPartner = async (
   { partners, whereIs, now }: FindSeekerDeps,
-  { userId, user }: Session,
+  session: Session,
   { lat, lng }: Position,
 ): Promise<Seeker | undefined> => {
-  const partner = user.is_verified_partner ? await partners.find(userId) : undefined
+  const partner = session.user.is_verified_partner ? await partners.find(session.userId) : undefined
   if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, now())) return undefined
   const where = await whereIs(partner, lat !== undefined && lng !== undefined ? { lat, lon: lng } : undefined)
-  return seeker(userId, where?.point, partner.application.transportModes)
+  return seeker(session, where?.point, partner.application.transportModes)
 }
 
-const asBusiness = async (
-  { pool, places }: FindSeekerDeps,
-  { userId, user, businessId }: Session,
-): Promise<Seeker | undefined> => {
+const asBusiness = async ({ pool, places }: FindSeekerDeps, session: Session): Promise<Seeker | undefined> => {
+  const { user, businessId } = session
   const business =
     user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
-  return seeker(userId, await places.locate(business.address), transportModes)
+  return seeker(session, await places.locate(business.address), transportModes)
 }
 
 /** A rejection hides a job from a list. It takes away no right to the job, so it does not count here. */
-const seeker = (userId: Seeker['userId'], around: Point | undefined, modes: Seeker['modes']): Seeker => ({
+const seeker = ({ userId, businessId }: Session, around: Point | undefined, modes: Seeker['modes']): Seeker => ({
   userId,
+  businessId,
   around: around && { lat: around.lat, lon: around.lon },
   reachMetres: reachMetres(modes),
   modes,

@@ -15,12 +15,12 @@ import {
   runsOf,
   straightMetres,
 } from '#shared/model/geo.ts'
-import type { RequestId, UserId } from '#shared/model/ids.ts'
+import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { strangersCard } from '../request-card.ts'
 import { hasExpired, withExpiryApplied } from '../request-expiry.ts'
-import { type PoolItem, poolCells, unlocated } from '../request-item.ts'
+import { isExcluded, type PoolItem, poolCells, type Taker, unlocated } from '../request-item.ts'
 import type { RequestStore } from '../request-store.ts'
 import { findDetours, type LocateArea } from './find-detours.ts'
 import type { PoolStore, RejectionStore } from './pool-store.ts'
@@ -58,7 +58,7 @@ const isAhead =
 /** A partner who is offline gets no jobs. */
 const asPartner = async (
   deps: Deps,
-  { userId, user }: Session,
+  { userId, businessId, user }: Session,
   { lat, lng }: Query,
 ): Promise<SeekerWithRides | undefined> => {
   const partner = user.is_verified_partner ? await deps.partners.find(userId) : undefined
@@ -69,7 +69,7 @@ const asPartner = async (
     deps.rejections.withRidesOf(userId),
   ])
   const modes = partner.application.transportModes
-  return { userId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected, rides }
+  return { userId, businessId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected, rides }
 }
 
 /** Around the business's address, for any transport mode that its drivers may have. */
@@ -81,12 +81,12 @@ const asBusiness = async (
     user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
   const around = await places.locate(business.address)
-  return { userId, around, reachMetres: reachMetres(transportModes), modes: transportModes, rejected: new Set() }
+  const modes = transportModes
+  return { userId, businessId, around, reachMetres: reachMetres(modes), modes, rejected: new Set() }
 }
 
 /** A partner or business looking for jobs: where, by which modes, and without which jobs. */
-export type Seeker = {
-  userId: UserId
+export type Seeker = Taker & {
   around: Point | undefined
   reachMetres: number
   modes: readonly TransportMode[]
@@ -162,14 +162,11 @@ const foundBy = (seeker: Seeker, jobs: PoolItem[], now: Date): Found[] => {
   return found
 }
 
-const isForThem = (
-  { userId, modes, rejected }: Seeker,
-  { requestId, ownerId, excluded, category, band }: PoolItem,
-): boolean =>
-  ownerId !== userId &&
-  !excluded?.includes(userId) &&
-  !rejected.has(requestId) &&
-  modes.some((mode) => canCarry(mode, category, band))
+const isForThem = (seeker: Seeker, item: PoolItem): boolean =>
+  item.ownerId !== seeker.userId &&
+  !isExcluded(item, seeker) &&
+  !seeker.rejected.has(item.requestId) &&
+  seeker.modes.some((mode) => canCarry(mode, item.category, item.band))
 
 const compared = ({ ring, item }: Found, other: Found): number => {
   if (Boolean(item.urgentAt) !== Boolean(other.item.urgentAt)) return item.urgentAt ? -1 : 1

@@ -1,5 +1,5 @@
-import { logIn } from '#test/support/accounts.ts'
 import { askForErasure } from '#test/support/account-erasure.ts'
+import { logIn } from '#test/support/accounts.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { accept } from '#test/support/offers.ts'
 import { ok, post } from '#test/support/requests.ts'

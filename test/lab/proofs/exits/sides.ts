@@ -116,7 +116,8 @@ const calls = {
     if (offer) return acceptOffer(depsOf(world), partner, requestId)
     if (chance() < 0.5) return acceptRequest(depsOf(world), partner, requestId)
     const employed = { userId: people.carrier, isActive: world.state.isDriverActive } as never // the use case reads no more
-    const fleet = { employment: async () => ({ business, driver: employed }) }
+    const counts = { drivers: 1, inactive: 0, done: 0, cancelled: 0 }
+    const fleet = { employment: async () => ({ business, driver: employed, counts }) }
     return assignDelivery({ ...depsOf(world), fleet }, manager, requestId, people.carrier)
   },
   decline: (world) => declineOffer(depsOf(world), partner, world.state.item.requestId),
@@ -146,11 +147,11 @@ const calls = {
   /** R13, and nothing new until it is lifted. */
   suspendCarrier: async (world) => {
     world.state.isCarrierSuspended = !world.state.isCarrierSuspended
-    if (world.state.isCarrierSuspended) await giveUp(world)
+    if (world.state.isCarrierSuspended) await giveUp(world, 'admin')
   },
   switchDriver: async (world) => {
     world.state.isDriverActive = !world.state.isDriverActive
-    if (!world.state.isDriverActive && world.state.item.businessId) await giveUp(world)
+    if (!world.state.isDriverActive && world.state.item.businessId) await giveUp(world, 'carrier')
   },
   suspendOwner: (world) =>
     world.requests.change('', (item) =>
@@ -158,9 +159,9 @@ const calls = {
     ),
 } satisfies Record<string, Call>
 
-const giveUp = (world: World) =>
+const giveUp = (world: World, side: 'carrier' | 'admin') =>
   world.requests.change('', (item) =>
-    canTransition('withdraw', item.status) ? { next: withdrawn(item, world.now()) } : undefined,
+    canTransition('withdraw', item.status) ? { next: withdrawn(item, side, world.now()) } : undefined,
   )
 
 export type CallName = keyof typeof calls

@@ -1,0 +1,76 @@
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { type Looker, lookLimits, looksAgainAt, looksAllowed, looksSpentText } from '#shared/model/limits.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
+import type { RequestItem } from '../request-item.ts'
+
+/** A match shows an address and a number, so a partner's or a business's matches of each day are counted. */
+type CountedLook = { row: Key; userId?: UserId; amounts: Record<string, 1 | -1> }
+
+const looksOn = (date: string): string => `looks${date.replaceAll('-', '')}`
+
+/** One more with each match. It is given back only if the job is delivered on the same day; no other ending shows less. */
+export const countedLook = (was: RequestItem, next: RequestItem): CountedLook | undefined => {
+  const { carrierId, businessId, matchedOn } = isMatch(was, next) ? next : was
+  const amount = isMatch(was, next) ? 1 : isDeliveredSameDay(was, next) && -1
+  if (!amount || !carrierId || !matchedOn) return undefined
+  const amounts = { [looksOn(matchedOn)]: amount } as const
+  return businessId
+    ? { row: keys.businessCounts(businessId), amounts }
+    : { row: keys.historyCounts(carrierId), userId: carrierId, amounts }
+}
+
+const isMatch = (was: RequestItem, next: RequestItem): boolean => !isCarried(was.status) && next.status === 'matched'
+
+/** What the clock ends may be written days later, when the day is no longer counted. */
+const isDeliveredSameDay = (was: RequestItem, { status, outcome, event }: RequestItem): boolean =>
+  isCarried(was.status) &&
+  status === 'completed' &&
+  outcome === undefined &&
+  event.by !== 'system' &&
+  was.matchedOn === londonTime(new Date(event.at)).date
+
+/** The day in this row that a match counts, if it counts here. */
+export const lookIn = ({ amounts }: { amounts: Item }, { matchedOn }: RequestItem): string | undefined =>
+  matchedOn !== undefined && amounts[looksOn(matchedOn)] === 1 ? matchedOn : undefined
+
+const daysForgotten = 7
+
+/** Counts a match while the day has room for it, and forgets the days before. */
+export const lookParts = (date: string, business: Looker | undefined): UpdateParts[] => [
+  { names: { '#looks': looksOn(date) }, ...(business ? roomOf(business) : roomOfPartner()) },
+  ...Array.from({ length: daysForgotten }, (_, index) => {
+    const name = looksOn(addDays(date, -index - 1))
+    return { remove: `#${name}`, names: { [`#${name}`]: name } }
+  }),
+]
+
+const roomOf = (looker: Looker): UpdateParts => ({
+  condition: '(attribute_not_exists(#looks) OR #looks < :looks)',
+  values: { ':looks': looksAllowed(looker) },
+})
+
+/** Whether a partner has delivered anything stands in the same row, so nothing is read for it. */
+const roomOfPartner = (): UpdateParts => {
+  const { isKnownAfter, whileNew, onceKnown } = lookLimits.partner
+  return {
+    condition:
+      '(attribute_not_exists(#looks) OR #looks < :whileNew OR (#jobDone >= :isKnownAfter AND #looks < :onceKnown))',
+    names: { '#jobDone': 'jobDone' },
+    values: { ':whileNew': whileNew, ':isKnownAfter': isKnownAfter, ':onceKnown': onceKnown },
+  }
+}
+
+const spentCodes = { partner: 'request.too-many-today', business: 'business.too-many-today' } as const
+
+/** Why a match of this day was refused, if its row of counters says that the day is used up. */
+export const looksFailure = (row: Item, date: string, business: Looker | undefined, now: Date): Failure | undefined => {
+  const looker = business ?? ({ who: 'partner', delivered: Number(row.jobDone ?? 0) } as const)
+  if (Number(row[looksOn(date)] ?? 0) < looksAllowed(looker)) return undefined
+  const retryAfterSeconds = Math.ceil((looksAgainAt(now).getTime() - now.getTime()) / 1000)
+  return new Failure(spentCodes[looker.who], { retryAfterSeconds, text: looksSpentText(looker, now) })
+}
