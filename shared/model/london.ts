@@ -41,6 +41,9 @@ export const londonTime = (at: Date): LondonTime => {
   return { date: there.toISOString().slice(0, 10), hour: there.getUTCHours(), minute: there.getUTCMinutes() }
 }
 
+/** The day in London, counted from 1970. */
+export const londonDay = (at: Date): number => Date.parse(londonTime(at).date) / (24 * hourMs)
+
 /**
  * The instant of a date and time in London. A time in the hour that spring skips moves on by an hour. In the hour that
  * autumn repeats, the second one is meant.

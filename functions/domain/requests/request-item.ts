@@ -109,8 +109,8 @@ export type RequestItem = {
   formerCarrierId?: UserId
   /** The number of carriers so far: each gets a code of their own. */
   matches: number
-  /** The date in London of the last match, while it is carried. */
-  matchedOn?: string
+  /** The day in London of the last match, counted from 1970, while it is carried. */
+  matchedOn?: number
   code?: CompletionCode
   /** `detourMetres`: how much longer the ride becomes. Older offers lack what only the owner's list shows. */
   offer?: {

@@ -157,7 +157,7 @@ describe('the counters of a step', () => {
     expect(await accept()).toMatchObject({ status: 'matched' })
     const [first, filling, again] = tried()
     expect(first).toEqual([
-      [`USER#${carrier}`, expect.stringMatching(/^REMOVE #looks.* ADD #active :active, #looks20261120 /)],
+      [`USER#${carrier}`, expect.stringMatching(/^REMOVE #looks.* ADD #active :active, #looks20777 /)],
     ])
     expect(filling).toEqual([
       [`USER#${carrier}`, 'SET #open = if_not_exists(#open, :open), #active = if_not_exists(#active, :active)'],

@@ -27,7 +27,7 @@ test('who takes it from the pool gets a code of their own, and is counted as one
     version: item.version + 1,
     carrierId: people.carrier,
     matches: 3,
-    matchedOn: '2026-11-20',
+    matchedOn: 20_777,
     code: { number: 1, wrong: 0, keyId: 'k2' },
     event: { type: 'accept', by: people.carrier, at: later.toISOString() },
   })

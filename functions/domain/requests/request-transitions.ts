@@ -2,7 +2,7 @@ import { type AttemptReason, confirmBy, decideBy, type LeftWith } from '#shared/
 import { isUrgent } from '#shared/model/cancellation-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import { londonTime } from '#shared/model/london.ts'
+import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { withoutProblem } from './disputes/dispute-steps.ts'
 import { calledOffState, type Decision, decidedState, endedState } from './door/door-state.ts'
@@ -44,7 +44,7 @@ const matched = (
   ...moved(item, 'matched', type, act),
   ...carrier,
   matches: item.matches + 1,
-  matchedOn: londonTime(act.at).date,
+  matchedOn: londonDay(act.at),
   code: { number: 1, wrong: 0, keyId },
 })
 

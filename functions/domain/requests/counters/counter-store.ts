@@ -193,20 +193,20 @@ export const counterWrite = (
 ): CounterWrite => {
   const now = new Date(next.event.at)
   const limit = limitOf(counted, next)
-  const date = lookIn(counted, next)
+  const day = lookIn(counted, next)
   const parts = [
     ...addParts(counted),
     ...(limit ? [{ condition: `#${limit.name} < :most`, values: { ':most': limit.most } }] : []),
     ...(limit ? [unlessSuspended(now)] : []),
     ...(limit?.name === 'active' ? [unlessPaused(now)] : []),
-    ...(date ? lookParts(date, business) : []),
+    ...(day === undefined ? [] : lookParts(day, business)),
     ...more,
   ]
   return {
     ...counted,
     action: { Update: { Key: counted.row, ...joinUpdateParts(parts) } },
     whyRefused: (row) => {
-      const spent = row && date ? looksFailure(row, date, business, now) : undefined
+      const spent = row && day !== undefined ? looksFailure(row, day, business, now) : undefined
       return limitFailure(counted, limit, row, now) ?? spent ?? 'moved'
     },
   }

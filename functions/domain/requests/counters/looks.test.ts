@@ -25,7 +25,8 @@ const ours = assigned(waiting, { driverId: people.carrier, business: { businessI
 const underWay = started(matched, carrier)
 const { matchedOn: _, ...old } = underWay
 const returning: RequestItem = { ...underWay, door: { leg: 'return' } }
-const today = 'looks20261120'
+const day = 20_777
+const today = `looks${day}`
 const late = new Date('2026-11-20T23:59:59.000Z')
 const tomorrow = new Date('2026-11-21T00:00:00.000Z')
 
@@ -65,7 +66,7 @@ describe('a look', () => {
   })
 
   test('is told from one that is given back', () => {
-    expect(lookIn({ amounts: { active: 1, [today]: 1 } }, matched)).toBe('2026-11-20')
+    expect(lookIn({ amounts: { active: 1, [today]: 1 } }, matched)).toBe(day)
     expect(lookIn({ amounts: { active: 1 } }, matched)).toBeUndefined()
     expect(lookIn({ amounts: { [today]: -1 } }, completed(underWay, carrier))).toBeUndefined()
   })
@@ -73,15 +74,16 @@ describe('a look', () => {
 
 describe('the looks of a day', () => {
   const business = { who: 'business', delivered: 0, activeDrivers: 2 } as const
-  const codeOf = (row: object, who?: typeof business) => looksFailure({ ...row }, '2026-11-20', who, noon)?.code
+  const codeOf = (row: object, who?: typeof business) => looksFailure({ ...row }, day, who, noon)?.code
 
   test('are refused by the write itself, which forgets the seven days before', () => {
-    const [room, ...forgotten] = lookParts('2026-11-20', undefined)
+    const [named, room, ...forgotten] = lookParts(day, undefined)
+    expect(named).toEqual({ names: { '#looks': today } })
     expect(room).toMatchObject({ names: { '#jobDone': 'jobDone' }, values: { ':whileNew': 15, ':onceKnown': 40 } })
     expect(forgotten.map(({ remove }) => remove)).toEqual(
-      [19, 18, 17, 16, 15, 14, 13].map((day) => `#looks202611${day}`),
+      [1, 2, 3, 4, 5, 6, 7].map((before) => `#looks${day - before}`),
     )
-    expect(lookParts('2026-11-20', business)[0]).toMatchObject({ values: { ':looks': 40 } })
+    expect(lookParts(day, business)[1]).toMatchObject({ values: { ':looks': 40 } })
   })
 
   test.each([
@@ -89,7 +91,7 @@ describe('the looks of a day', () => {
     ['a partner who has as many as a new one may', { [today]: 15 }, 'request.too-many-today'],
     ['a partner with as many, who has delivered one', { [today]: 15, jobDone: 1 }, undefined],
     ['a partner who has as many as any may', { [today]: 40, jobDone: 9 }, 'request.too-many-today'],
-    ['a partner with as many yesterday', { looks20261119: 40 }, undefined],
+    ['a partner with as many yesterday', { looks20776: 40 }, undefined],
   ])('of %s: %j is %s', (_, row, code) => {
     expect(codeOf(row)).toBe(code)
   })
@@ -100,7 +102,7 @@ describe('the looks of a day', () => {
   })
 
   test('end with the day, and the refusal says so', () => {
-    expect(looksFailure({ [today]: 15 }, '2026-11-20', undefined, noon)).toMatchObject({
+    expect(looksFailure({ [today]: 15 }, day, undefined, noon)).toMatchObject({
       retryAfterSeconds: 12 * 3600,
       message: expect.stringContaining('00:00 on Saturday 21 November'),
     })
@@ -109,7 +111,7 @@ describe('the looks of a day', () => {
   test('follow the figures that a proof plays with', () => {
     const figures = { ...lookLimits.partner }
     lookLimits.partner.whileNew = 3
-    expect(lookParts('2026-11-20', undefined)[0]).toMatchObject({ values: { ':whileNew': 3 } })
+    expect(lookParts(day, undefined)[1]).toMatchObject({ values: { ':whileNew': 3 } })
     expect(codeOf({ [today]: 3 })).toBe('request.too-many-today')
     Object.assign(lookLimits.partner, figures)
   })

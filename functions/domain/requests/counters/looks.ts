@@ -4,14 +4,14 @@ import type { UpdateParts } from '#functions/platform/table/update-expressions.t
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type Looker, lookLimits, looksAgainAt, looksAllowed, looksSpentText } from '#shared/model/limits.ts'
-import { addDays, londonTime } from '#shared/model/london.ts'
+import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { RequestItem } from '../request-item.ts'
 
 /** A match shows an address and a number, so a partner's or a business's matches of each day are counted. */
 type CountedLook = { row: Key; userId?: UserId; amounts: Record<string, 1 | -1> }
 
-const looksOn = (date: string): string => `looks${date.replaceAll('-', '')}`
+const looksOn = (day: number): string => `looks${day}`
 
 /** One more with each match. It is given back only if the job is delivered on the same day; no other ending shows less. */
 export const countedLook = (was: RequestItem, next: RequestItem): CountedLook | undefined => {
@@ -32,19 +32,20 @@ const isDeliveredSameDay = (was: RequestItem, { status, outcome, event }: Reques
   status === 'completed' &&
   outcome === undefined &&
   event.by !== 'system' &&
-  was.matchedOn === londonTime(new Date(event.at)).date
+  was.matchedOn === londonDay(new Date(event.at))
 
 /** The day in this row that a match counts, if it counts here. */
-export const lookIn = ({ amounts }: { amounts: Item }, { matchedOn }: RequestItem): string | undefined =>
+export const lookIn = ({ amounts }: { amounts: Item }, { matchedOn }: RequestItem): number | undefined =>
   matchedOn !== undefined && amounts[looksOn(matchedOn)] === 1 ? matchedOn : undefined
 
 const daysForgotten = 7
 
 /** Counts a match while the day has room for it, and forgets the days before. */
-export const lookParts = (date: string, business: Looker | undefined): UpdateParts[] => [
-  { names: { '#looks': looksOn(date) }, ...(business ? roomOf(business) : roomOfPartner()) },
+export const lookParts = (day: number, business: Looker | undefined): UpdateParts[] => [
+  { names: { '#looks': looksOn(day) } },
+  business ? roomOf(business) : roomOfPartner(),
   ...Array.from({ length: daysForgotten }, (_, index) => {
-    const name = looksOn(addDays(date, -index - 1))
+    const name = looksOn(day - index - 1)
     return { remove: `#${name}`, names: { [`#${name}`]: name } }
   }),
 ]
@@ -68,9 +69,9 @@ const roomOfPartner = (): UpdateParts => {
 const spentCodes = { partner: 'request.too-many-today', business: 'business.too-many-today' } as const
 
 /** Why a match of this day was refused, if its row of counters says that the day is used up. */
-export const looksFailure = (row: Item, date: string, business: Looker | undefined, now: Date): Failure | undefined => {
+export const looksFailure = (row: Item, day: number, business: Looker | undefined, now: Date): Failure | undefined => {
   const looker = business ?? ({ who: 'partner', delivered: Number(row.jobDone ?? 0) } as const)
-  if (Number(row[looksOn(date)] ?? 0) < looksAllowed(looker)) return undefined
+  if (Number(row[looksOn(day)] ?? 0) < looksAllowed(looker)) return undefined
   const retryAfterSeconds = Math.ceil((looksAgainAt(now).getTime() - now.getTime()) / 1000)
   return new Failure(spentCodes[looker.who], { retryAfterSeconds, text: looksSpentText(looker, now) })
 }
