@@ -20,14 +20,18 @@ const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<str
     add(`${day} ${status}`)
     if (status === 'completed') add(`${day} pence`, pricePence)
   }
-  for (const { PK, SK } of rows) if (String(SK).startsWith('DRV#')) add(`${PK} COUNT drivers`)
+  for (const { PK, SK, isActive } of rows) {
+    if (!String(SK).startsWith('DRV#')) continue
+    add(`${PK} COUNT drivers`)
+    if (!isActive) add(`${PK} COUNT inactive`)
+  }
   return sums
 }
 
 /** What they do say, where that is not nought. */
 const countersOf = (rows: readonly Row[]): Map<string, number> => {
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('BIZ#') && /^(COUNT|DAY#.*)$/.test(String(SK)))
-  const names = ['drivers', 'done', 'completed', 'cancelled', 'pence']
+  const names = ['drivers', 'inactive', 'done', 'completed', 'cancelled', 'pence']
   const entries = counters.flatMap((row) =>
     names.flatMap((name) => (row[name] ? [[`${row.PK} ${row.SK} ${name}`, Number(row[name])] as const] : [])),
   )

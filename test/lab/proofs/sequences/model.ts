@@ -164,8 +164,8 @@ export const end = (job: Job, at: number): void => {
 
 /** Returns a job to all partners, or ends it if its time has passed. */
 export const giveBack = (job: Job, at: number, by: Who | 'time'): void => {
-  if (by !== 'time') job.excluded.push(by)
-  else if (job.carrier && !job.isFleets) job.excluded.push(job.carrier)
+  const giver = job.isFleets ? 'fleet' : job.carrier
+  if (giver) job.excluded.push(giver)
   free(job)
   forget(job)
   const isLate = at >= job.overAt

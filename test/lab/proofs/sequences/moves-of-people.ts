@@ -14,7 +14,7 @@ import {
   step,
   type Who,
 } from './model.ts'
-import { type Move, mustPause, type Said } from './moves.ts'
+import { type Move, mustPause, noteGiveBack, type Said } from './moves.ts'
 
 /** Assigns a job of the pool to a driver, or a job of the fleet to another of its drivers. */
 export const assignTo =
@@ -39,13 +39,16 @@ export const assignTo =
     return '200'
   }
 
-/** A deactivated driver gives back the jobs that they have not picked up. */
+/** A deactivated driver gives back the jobs that they have not picked up, which counts once. */
 export const switchDriver = (model: Model, who: Who, driver: Who, isActive: boolean, at: number): Said => {
   if (who !== 'fleet') return '403 access.denied'
   model.inactive = model.inactive.filter((one) => one !== driver)
   if (isActive) return '200'
   model.inactive.push(driver)
-  for (const job of model.jobs) if (job.carrier === driver && job.status === 'matched') giveBack(job, at, 'time')
+  const promised = model.jobs.filter((job) => job.carrier === driver && job.status === 'matched')
+  for (const job of promised) giveBack(job, at, 'time')
+  const isNoted = model.gaveBack.some((one) => one.who === who && one.at === at)
+  if (promised.length > 0 && !isNoted) noteGiveBack(model, who, at)
   return '200'
 }
 

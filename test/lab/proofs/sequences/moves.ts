@@ -26,7 +26,7 @@ const dayMs = 24 * 3_600_000
 export const mustPause = ({ pausedUntil }: Model, who: Who, at: number): boolean => at < (pausedUntil[who] ?? 0)
 
 /** After the third give-back within a day, or a fleet's tenth, they are paused for a day. */
-const noteGiveBack = (model: Model, who: Who, at: number): void => {
+export const noteGiveBack = (model: Model, who: Who, at: number): void => {
   if (mustPause(model, who, at)) return
   model.gaveBack.push({ who, at })
   const recent = model.gaveBack.filter((one) => one.who === who && one.at > at - dayMs)
