@@ -19,6 +19,7 @@ const news: PoolNews = {
   modes: ['Car'],
   excluded: [people.owner],
   card: { status: 'pending_match' } as RequestCard, // nobody here looks at it
+  ringing: 'everybody',
 }
 const chosen = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
 

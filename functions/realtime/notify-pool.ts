@@ -1,6 +1,6 @@
 import { userStore } from '#functions/domain/accounts/user-store.ts'
 import { findAudience } from '#functions/domain/presence/find-audience.ts'
-import { audienceStore } from '#functions/domain/presence/presence-store.ts'
+import { audienceStore, type Notified } from '#functions/domain/presence/presence-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import type { Effect, PoolNews } from '#functions/domain/shared/effect.ts'
 import { pushToAll } from '#functions/platform/sockets/sockets.ts'
@@ -13,21 +13,37 @@ const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`,
 
 /** Pushes a new job to the partners near it; to the same ones when the effect is repeated. */
 export const announceJob = async (news: PoolNews): Promise<void> => {
-  const { requestId, v, card } = news
+  const { requestId, v, card, ringing } = news
   // A later version has a record of its own, and an outdated job would only mislead.
   if ((await requestStore.find(requestId))?.version !== v) return
-  const userIds = await audienceOf(news)
-  await pushToAll(userIds, { type: 'new_job_available', ...aboutOf(requestId, v), status: card.status, card })
+  const { userIds, quiet = [] } = await audienceOf(news)
+  const unheard = new Set(ringing === 'nobody' ? userIds : quiet)
+  const event = { type: 'new_job_available', ...aboutOf(requestId, v), status: card.status, card } as const
+  const rung = userIds.filter((userId) => !unheard.has(userId))
+  if (rung.length > 0) await pushToAll(rung, event)
+  if (unheard.size > 0) await pushToAll([...unheard], { ...event, quiet: true })
 }
 
 /** Stores the audience before anybody is notified, so that all of them are notified when the job is gone. */
-const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
+const audienceOf = async (news: PoolNews): Promise<Notified> => {
   const { requestId, v } = news
   const notified = await audienceStore.findNotified(requestId)
-  if (notified?.v === v) return notified.userIds
+  if (notified?.v === v) return notified
   const userIds = await findAudience(deps, news)
+  const quiet = await quietAmong(news, userIds)
   // An empty audience replaces an earlier one, whose partners must not be notified of this job's end.
-  return userIds.length > 0 || notified ? audienceStore.keepNotified(requestId, { v, userIds }, now()) : []
+  if (userIds.length === 0 && !notified) return { v, userIds }
+  return audienceStore.keepNotified(requestId, { v, userIds, ...(quiet && { quiet }) }, now())
+}
+
+/** Who has heard of a changed job before and is not rung again. A raise rings everybody, and they all have heard of it. */
+const quietAmong = async (
+  { requestId, ringing, changeOf }: PoolNews,
+  userIds: readonly UserId[],
+): Promise<UserId[] | undefined> => {
+  if (!changeOf || ringing === 'nobody') return undefined
+  const unrung = new Set(await audienceStore.takeUnrung(changeOf, requestId, userIds, now()))
+  return ringing === 'new-ones' ? userIds.filter((userId) => !unrung.has(userId)) : undefined
 }
 
 /** Pushes to the partners who were notified of a job that it is gone, unless it is back in the pool by now. */

@@ -53,7 +53,7 @@ export const requestsContract = contract({
   },
   createRequest: {
     summary:
-      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits.',
+      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits. After five cancelled matches in 24 hours you can only change requests, for a day.',
     method: 'POST',
     path: '/requests',
     access: 'requester',
@@ -63,6 +63,7 @@ export const requestsContract = contract({
     failures: [
       'quote.expired',
       'request.too-many-open',
+      'request.posting-paused',
       'request.repeated-differently',
       'upload.unknown',
       'upload.used',
@@ -76,7 +77,7 @@ export const requestsContract = contract({
   },
   raisePrice: {
     summary:
-      'Raises the price of one of your requests while it waits, three times at most. Partners nearby are notified of it once more.',
+      'Raises the price of one of your requests while it waits, three times at most, even if you change it meanwhile. Partners nearby are notified of it once more.',
     method: 'POST',
     path: '/requests/{id}/raise',
     access: 'signed-in',

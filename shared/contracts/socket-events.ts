@@ -6,6 +6,9 @@ import { DirectOffer, RequestCard } from './request-shapes.ts'
 /** `v` is the version of the request. A client that has a higher one ignores the event. */
 const aboutRequest = { id: z.string(), v: z.number(), request_id: RequestId, status: z.enum(requestStatuses) }
 
+/** Its owner has rung often enough: it only appears in lists, without a toast or a sound. */
+const quiet = z.optional(z.boolean())
+
 /** What the server may push. Events are hints: a client that missed some is up to date again after a refetch. */
 export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
@@ -22,8 +25,8 @@ export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request_paid'), ...aboutRequest, paid_at: z.nullable(z.string()) }),
   /** A problem with it was reported, answered or closed. The version does not change. */
   z.object({ type: z.literal('problem_changed'), ...aboutRequest }),
-  z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard }),
-  z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer }),
+  z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard, quiet }),
+  z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer, quiet }),
   z.object({ type: z.literal('job_accepted'), ...aboutRequest }),
   z.object({ type: z.literal('delivery_assigned'), ...aboutRequest, message: z.string() }),
 ])

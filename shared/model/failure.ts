@@ -161,6 +161,7 @@ export const failures = {
     kind: 'conflict',
     text: "You've reached the maximum number of active deliveries.",
   },
+  'request.posting-paused': { kind: 'limited', text: pausedTexts.requester },
   'request.taking-paused': { kind: 'limited', text: pausedTexts.partner },
   'business.taking-paused': { kind: 'limited', text: pausedTexts.business },
   'request.too-many-today': { kind: 'limited', text: looksSpentTexts.partner },

@@ -4,6 +4,8 @@ import { addDays, londonInstant, londonMoment, londonTime } from './london.ts'
 export const mostGiveBacks = { partner: 3, business: 10 } as const
 
 export const pausedTexts = {
+  requester:
+    'You’ve cancelled five requests in 24 hours after someone had accepted them, so you can’t post new ones until {time}. You can still change the ones that are open.',
   partner: 'You’ve given back three jobs in 24 hours, so you can’t take new ones until {time}.',
   business: 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
 } as const
@@ -17,7 +19,7 @@ const dayMs = 24 * 3_600_000
 export type GiveBacks = { gaveBackAt?: readonly string[]; pausedUntil?: string }
 
 /** The end of a pause that still lasts. */
-export const pauseOf = ({ pausedUntil }: GiveBacks, now: Date): string | undefined =>
+export const pauseOf = ({ pausedUntil }: { pausedUntil?: string | undefined }, now: Date): string | undefined =>
   pausedUntil !== undefined && pausedUntil > now.toISOString() ? pausedUntil : undefined
 
 /** When a pause began. */
@@ -75,6 +77,20 @@ export const looksSpentText = (looker: Looker, now: Date): string => {
     .replace('{most}', String(looksAllowed(looker)))
     .replace('{time}', londonMoment(looksAgainAt(now)))
 }
+
+/** Figures of what one member may do to another. They are read at each use, so that a proof can play with smaller ones. */
+export const memberLimits = {
+  /** How often in a day of London an owner's posts may ring partners. */
+  ringsADay: 20,
+  /** How long a changed request rings only those whom it has not rung before. */
+  ringAgainHours: 3,
+  /** How many matches within a day an owner may cancel before a pause from posting begins. */
+  cancelledMatches: 5,
+}
+
+/** Whether what rang at this time may ring everybody again. */
+export const canRingAgain = (rangAt: string, now: Date): boolean =>
+  now.getTime() >= Date.parse(rangAt) + memberLimits.ringAgainHours * 3_600_000
 
 /** How many open requests an owner may have at a time. */
 export const mostOpen = 20

@@ -28,6 +28,7 @@ const news = (parts: Partial<PoolNews> = {}): PoolNews => ({
   modes: ['Car', 'Van'],
   excluded: [people.owner],
   card: {} as RequestCard, // nobody here looks at it
+  ringing: 'everybody',
   ...parts,
 })
 

@@ -74,11 +74,16 @@ const unlessMoved = (was: PresenceItem | undefined) =>
 const unlisted = (was: PresenceItem | undefined): Action[] =>
   was?.cell ? [{ Delete: { Key: keys.online(was.cell, was.userId) } }] : []
 
-/** REQ#r / TOLD: who was notified when a job came into the pool under this version. */
-type Notified = { v: number; userIds: UserId[] }
+/**
+ * REQ#r / TOLD: who was notified when a job came into the pool under this version, and of them whom it did not ring. The
+ * row of a request that was changed also holds whom each of its changes has rung, under that one's id.
+ */
+export type Notified = { v: number; userIds: UserId[]; quiet?: UserId[] }
 const Notified = rowSchema<Notified>({ v: 'number', userIds: 'object' })
 
 const keptSeconds = 30 * 24 * 3600
+/** Once the changes of a request have rung so many, they ring nobody else: their row has a largest size. */
+const mostRung = 2000
 /** If more partners are in one place, those who are not read are notified of other jobs. */
 const mostRead = 12_000
 
@@ -117,19 +122,54 @@ export const audienceStore = {
   },
 
   /** Stores and returns the audience; returns the stored one where the same version already has one. */
-  async keepNotified(requestId: RequestId, { v, userIds }: Notified, now: Date): Promise<UserId[]> {
+  async keepNotified(requestId: RequestId, { v, userIds, quiet }: Notified, now: Date): Promise<Notified> {
     const written = await update({
       Key: keys.requestTold(requestId),
-      UpdateExpression: 'SET v = :v, userIds = :userIds, #ttl = :ttl',
+      UpdateExpression: `SET v = :v, userIds = :userIds, #ttl = :ttl${quiet ? ', quiet = :quiet' : ' REMOVE quiet'}`,
       ConditionExpression: 'attribute_not_exists(PK) OR v < :v',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':v': v, ':userIds': userIds, ':ttl': seconds(now) + keptSeconds },
+      ExpressionAttributeValues: {
+        ':v': v,
+        ':userIds': userIds,
+        ':ttl': seconds(now) + keptSeconds,
+        ...(quiet && { ':quiet': quiet }),
+      },
       ReturnValues: 'NONE',
     })
-    if (written.done) return userIds
-    const chosen = read(Notified)(written.item)
-    return chosen?.v === v ? chosen.userIds : []
+    const chosen = written.done ? { v, userIds, ...(quiet && { quiet }) } : read(Notified)(written.item)
+    return chosen?.v === v ? chosen : { v, userIds: [] }
   },
+
+  /**
+   * Chooses whom a change of this request may ring: those whom neither the request nor its other changes have rung. The
+   * write that records them also shows who else was recorded meanwhile, so two changes at once do not ring the same people.
+   */
+  async takeUnrung(first: RequestId, change: RequestId, userIds: readonly UserId[], now: Date): Promise<UserId[]> {
+    const Key = keys.requestTold(first)
+    const before = rungBesides(change, await readRow(Key))
+    const unrung = before.size < mostRung ? userIds.filter((userId) => !before.has(userId)) : []
+    if (unrung.length === 0) return []
+    const { item } = await update({
+      Key,
+      UpdateExpression:
+        'SET #change = :unrung, v = if_not_exists(v, :none), userIds = if_not_exists(userIds, :nobody), #ttl = :ttl',
+      ExpressionAttributeNames: { '#change': change, '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':unrung': unrung,
+        ':none': 0,
+        ':nobody': [],
+        ':ttl': seconds(now) + keptSeconds,
+      },
+    })
+    const meanwhile = rungBesides(change, item)
+    return unrung.filter((userId) => !meanwhile.has(userId))
+  },
+}
+
+/** In a request's row: whom it has rung, and whom its changes have, but for this one. */
+const rungBesides = (change: RequestId, row: Item = {}): Set<unknown> => {
+  const { [change]: _, ...others } = row
+  return new Set(Object.values(others).filter(Array.isArray).flat())
 }
 
 export type AudienceStore = typeof audienceStore

@@ -137,6 +137,10 @@ export type RequestItem = {
   outcome?: 'returned'
   /** Partners and businesses from whose side it came back, or who declined it. They are not asked again. */
   excluded?: (UserId | BusinessId)[]
+  /** Its owner's posts had rung often enough that day, so this one rings nobody. */
+  isQuiet?: true
+  /** Of a changed request: when everybody was last rung for it, and the first request since then. */
+  rang?: { at: string; first: RequestId }
 }
 
 /**

@@ -16,6 +16,7 @@ import type { RequestId } from '#shared/model/ids.ts'
 import type { Looker } from '#shared/model/limits.ts'
 import { isCarried, isLegalTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
+import { hasRungEnough, ringParts } from './counters/rings.ts'
 import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
 import {
   type AtTheDoor,
@@ -26,6 +27,7 @@ import {
   requestOfRow,
   requestRow,
 } from './request-item.ts'
+import { changedFrom, takesRing, withoutRing } from './ringing.ts'
 
 /** A condition or write in the same transaction as a step, and the error if it is refused. */
 export type RelatedWrite = { action: Action; refusal: () => Error }
@@ -92,16 +94,19 @@ export const requestStore = {
   ): Promise<'created' | 'exists'> {
     const also = [...(replaces ? replacingWrites(replaces) : []), ...related]
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
-    const puts = [
-      { Put: { Item: requestRow(item), ...ifNew } },
-      { Put: { Item: detailRow(item.requestId, detail), ...ifNew } },
-    ]
+    let posted = replaces ? changedFrom(replaces.was, item) : item
     const erased = new Set<string>()
     for (let round = 0; round < mostRounds; round += 1) {
-      const written = await write(puts, also, await counting(item, replaces, erased))
+      const puts = [
+        { Put: { Item: requestRow(posted), ...ifNew } },
+        { Put: { Item: detailRow(item.requestId, detail), ...ifNew } },
+      ]
+      const written = await write(puts, also, await counting(posted, replaces, erased))
       if (written.done) return 'created'
       if (written.refused.has(0)) return 'exists'
       await written.settle(erased)
+      const counters = [...written.refused.values()].find((row) => kindOf(row) === 'userCounters')
+      if (counters && hasRungEnough(counters, posted)) posted = withoutRing(item, replaces?.was)
     }
     throw busy()
   },
@@ -142,31 +147,40 @@ const readStretch = async (PK: string, first: string, last: string): Promise<Ite
   return Items
 }
 
-/** One open request takes the place of another, so their owner has as many as before. */
 const counting = async (
   item: RequestItem,
   replaces: Replacement | undefined,
   erased: ReadonlySet<string>,
-): Promise<readonly CounterWrite[]> => (replaces ? [] : counterStore.writesOf(undefined, item, erased))
+): Promise<readonly CounterWrite[]> =>
+  replaces ? [replacementCounted(item)] : counterStore.writesOf(undefined, item, erased)
 
-/** Without a counter to change, the owner's row of counters is what shows that they are neither erased nor suspended. */
+/**
+ * One open request takes the place of another, so their owner has as many as before. Their row of counters shows that
+ * they are neither erased nor suspended, and counts a ring.
+ */
+const replacementCounted = (item: RequestItem): CounterWrite => {
+  const now = new Date(item.event.at)
+  const row = keys.historyCounts(item.ownerId)
+  const { condition, values = {} } = unlessSuspended(now)
+  const isThere = { condition: `attribute_exists(PK) AND ${condition}`, values }
+  const ring = ringParts(item)
+  const check = { ConditionExpression: isThere.condition, ExpressionAttributeValues: values }
+  return {
+    row,
+    amounts: {},
+    action:
+      ring.length > 0
+        ? { Update: { Key: row, ...joinUpdateParts([isThere, ...ring]) } }
+        : { ConditionCheck: { Key: row, ...check } },
+    whyRefused: (counters) =>
+      counters && takesRing(item) && hasRungEnough(counters, item) ? 'moved' : new Failure('access.denied'),
+  }
+}
+
 const replacingWrites = ({ was, next }: Replacement): RelatedWrite[] => {
   if (!isLegalTransition(next.event.type, was.status, next.status))
     throw new Error(`${next.event.type} cannot lead from ${was.status} to ${next.status}`)
-  const { condition, values } = unlessSuspended(new Date(next.event.at))
-  return [
-    { action: { Update: requestUpdate(was, next) }, refusal: () => new Failure('request.not-waiting') },
-    {
-      action: {
-        ConditionCheck: {
-          Key: keys.historyCounts(was.ownerId),
-          ConditionExpression: `attribute_exists(PK) AND ${condition}`,
-          ExpressionAttributeValues: { ...values },
-        },
-      },
-      refusal: () => new Failure('access.denied'),
-    },
-  ]
+  return [{ action: { Update: requestUpdate(was, next) }, refusal: () => new Failure('request.not-waiting') }]
 }
 
 const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })

@@ -62,4 +62,8 @@ export type PoolNews = {
   /** The owner, and partners who gave the job back or declined it. */
   excluded: readonly (UserId | BusinessId)[]
   card: RequestCard
+  /** Whom it rings; the others see it in their list alone. */
+  ringing: 'everybody' | 'new-ones' | 'nobody'
+  /** The request that it was changed from, perhaps in several steps, since that last rang everybody. */
+  changeOf?: RequestId
 }

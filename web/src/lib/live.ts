@@ -138,10 +138,12 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
     case 'new_job_available':
       if (!isFirst) return
       recordRequest(event.card, queries, { pool: event.card })
+      if (event.quiet) return
       return { tone: 'info', text: 'There is a new job near you.', hasSound: true }
     case 'direct_offer_received':
       if (!isFirst) return
       recordRequest(event.offer, queries, { offers: event.offer })
+      if (event.quiet) return
       return {
         tone: 'success',
         text: "You have a new direct offer! Check your 'Pending Offers' tab.",

@@ -16,10 +16,12 @@ import { londonTime } from '#shared/model/london.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import type { RequestItem } from '../request-item.ts'
+import { countCancelledMatch, isCancelledMatch, postingPausedUntil, unlessPostingPaused } from './cancelled-matches.ts'
 import { giveBackParts, giverOf, pausedFailure, readGiveBacks, unlessPaused } from './give-backs.ts'
 import { countedLook, lookIn, lookParts, looksFailure } from './looks.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
+import { ringParts } from './rings.ts'
 
 /** Amounts for a row of counters. `userId` is its owner, if it is a person's. */
 export type Counted = { row: Key; amounts: Counters; userId?: UserId; ttl?: number }
@@ -134,9 +136,11 @@ export const counterStore = {
     const counted = countersOf(was, next)
     const giver = giverOf(was, next)
     const giving = giver && giveBackParts(await readGiveBacks(giver.row), new Date(next.event.at), giver)
+    const cancelling = isCancelledMatch(was, next) ? await countCancelledMatch(next) : []
     const isGiver = ({ row }: { row: Key }) => row.PK === giver?.row.PK && row.SK === giver.row.SK
+    const moreFor = (one: Counted) => (isGiver(one) ? giving : one.userId === next.ownerId ? cancelling : [])
     return counted
-      .map((one) => counterWrite(one, next, { more: isGiver(one) ? giving : [], business }))
+      .map((one) => counterWrite(one, next, { more: moreFor(one), business }))
       .filter(({ row }) => !erased.has(row.PK))
   },
 
@@ -199,6 +203,7 @@ export const counterWrite = (
     ...(limit ? [{ condition: `#${limit.name} < :most`, values: { ':most': limit.most } }] : []),
     ...(limit ? [unlessSuspended(now)] : []),
     ...(limit?.name === 'active' ? [unlessPaused(now)] : []),
+    ...(limit?.name === 'open' ? [unlessPostingPaused(now), ...ringParts(next)] : []),
     ...(day === undefined ? [] : lookParts(day, business)),
     ...more,
   ]
@@ -242,6 +247,8 @@ const limitFailure = (
   if (suspensionAt(read(GiveBacksRow)(row), now)) return new Failure(limit.suspended)
   const pausedUntil = limit.name === 'active' && pauseOf(read(GiveBacksRow)(row), now)
   if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
+  const postingUntil = limit.name === 'open' && pauseOf({ pausedUntil: postingPausedUntil(row) }, now)
+  if (postingUntil) return pausedFailure('requester', postingUntil, now)
   if (Number(row[limit.name]) < limit.most) return undefined
   return new Failure(limit.full, limit.name === 'open' ? { retryAfterSeconds: 60 } : {})
 }

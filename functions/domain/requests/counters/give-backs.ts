@@ -8,9 +8,13 @@ import { afterGiveBack, type GiveBacks, isRecent, mostGiveBacks, pausedText, pau
 import type { RequestItem } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 
-const pausedCodes = { partner: 'request.taking-paused', business: 'business.taking-paused' } as const
+const pausedCodes = {
+  requester: 'request.posting-paused',
+  partner: 'request.taking-paused',
+  business: 'business.taking-paused',
+} as const
 
-/** The failure of a partner or business who has to pause, with the end of the pause. */
+/** The failure of a requester, partner or business who has to pause, with the end of the pause. */
 export const pausedFailure = (who: keyof typeof pausedCodes, pausedUntil: string, now: Date): Failure => {
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(pausedUntil) - now.getTime()) / 1000))
   return new Failure(pausedCodes[who], { retryAfterSeconds, text: pausedText(who, pausedUntil) })

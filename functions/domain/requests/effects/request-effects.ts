@@ -8,6 +8,7 @@ import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow } from '../history-item.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
+import { ringingFor } from '../ringing.ts'
 import { doorNews } from './door-news.ts'
 
 /** What follows from a step of a request, its mails apart. Wrong guesses and new codes are no steps: they bring no new version. */
@@ -81,7 +82,8 @@ const fleetPush = (item: RequestItem, old: RequestItem): Effect[] => {
 const offerPush = (item: RequestItem): Effect[] => {
   const offer = directOffer(item, new Date(item.event.at))
   if (!item.offer || !offer) return []
-  const event: SocketEvent = { type: 'direct_offer_received', ...aboutOf(item), offer }
+  const quiet = item.isQuiet && { quiet: true }
+  const event: SocketEvent = { type: 'direct_offer_received', ...aboutOf(item), offer, ...quiet }
   return [{ type: 'push', userId: item.offer.partnerId, event }]
 }
 
@@ -129,6 +131,8 @@ const poolNews = (item: RequestItem): Effect[] => {
         modes: modesFor(category, band),
         excluded: [ownerId, ...excluded],
         card: requestCard(item, undefined, new Date(event.at)),
+        ringing: ringingFor(item),
+        ...(item.rang && { changeOf: item.rang.first }),
       },
     },
   ]
