@@ -54,4 +54,7 @@ export const streamFilter: readonly RecordPattern[] = [
   {
     dynamodb: { Keys: { SK: { S: ['COUNT'] } }, NewImage: { pausedUntil: { S: [{ exists: true }] } } },
   },
+  {
+    dynamodb: { Keys: { SK: { S: ['COUNT'] } }, NewImage: { postingPausedUntil: { S: [{ exists: true }] } } },
+  },
 ]

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { businessLists } from '#functions/domain/accounts/business-item.ts'
 import { adminDirectory, regularDirectory, userDirectory } from '#functions/domain/accounts/user-store.ts'
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
-import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { recountStore } from '#functions/domain/requests/counters/recount-store.ts'
 import { disputeLists } from '#functions/domain/requests/disputes/dispute-item.ts'
 import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
@@ -68,7 +67,7 @@ const parts = {
   },
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: recountStore }
-    const deps = { ...stores, requests: requestStore, fill: counterStore.fill, isThere, pause }
+    const deps = { ...stores, requests: requestStore, fill: recountStore.fill, isThere, pause }
     for (const found of await compareSamples(deps, { people: everybody, businesses: everyBusiness }, now))
       log('error', 'figures disagree', { group, ...found })
   },

@@ -36,6 +36,7 @@ export type AdminAction = (typeof adminActions)[number]
 export const activities = [
   'user.joined',
   'partner.applied',
+  'requester.paused',
   'partner.paused',
   'business.paused',
   ...adminActions,

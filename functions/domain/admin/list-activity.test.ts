@@ -131,16 +131,18 @@ test('lists sign-ups, applications and actions of admins, the newest first', asy
   })
 })
 
-test('lists the pauses of partners and businesses', async () => {
+test('lists the pauses of requesters, partners and businesses', async () => {
   const until = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
   stored()
   answerIndexQueries(sent, [
     pauseRow(keys.historyCounts(applicant), { who: applicant, pausedUntil: until(20) }),
+    pauseRow(keys.historyCounts(applicant), { who: applicant, pausedUntil: until(19), from: 'posting' }),
     pauseRow(keys.businessCounts(businessId), { who: businessId, pausedUntil: until(21) }),
   ])
   expect((await list()).items).toEqual([
     event(`paused#${businessId}#${until(21)}`, 21, 'business.paused', by({ ...vans, id: businessId, email: null })),
     event(`paused#${applicant}#${until(20)}`, 20, 'partner.paused', by(theApplicant)),
+    event(`paused#${applicant}#${until(19)}`, 19, 'requester.paused', by(theApplicant)),
   ])
   expect((await list({ of: 'admins' })).items).toEqual([])
 })

@@ -45,10 +45,10 @@ const toAppliedEvent = ({ userId, appliedAt }: PartnerItem): ActivityEvent => ({
   subject: userId,
 })
 
-const toPausedEvent = ({ who, pausedUntil }: PauseItem): ActivityEvent => ({
+const toPausedEvent = ({ who, pausedUntil, from }: PauseItem): ActivityEvent => ({
   id: `paused#${who}#${pausedUntil}`,
   at: pausedAt(pausedUntil),
-  action: BusinessId.safeParse(who).success ? 'business.paused' : 'partner.paused',
+  action: from ? 'requester.paused' : BusinessId.safeParse(who).success ? 'business.paused' : 'partner.paused',
   actor: who,
   subject: who,
 })

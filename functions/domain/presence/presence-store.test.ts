@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
-import { GetCommand, TransactionCanceledException, TransactWriteCommand } from '#functions/platform/table/commands.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  GetCommand,
+  TransactionCanceledException,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '#functions/platform/table/commands.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
-import { userId } from '#test/support/fake-requests.ts'
+import { noon, requestId, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { presenceStore } from './presence-store.ts'
+import { audienceStore, presenceStore } from './presence-store.ts'
 
 const sent = mockTable(table)
 const ann = userId('ann')
@@ -17,4 +23,37 @@ test('a write that is overtaken every time answers try again, and logs no error'
   await expect(presenceStore.goOnline({ userId: ann, isOnline: true }, undefined, new Date())).rejects.toMatchObject(
     again,
   )
+})
+
+describe('whom a change rings', () => {
+  const [first, change, another] = [requestId('first'), requestId('change'), requestId('another')]
+  const [bob, cid, dan] = [userId('bob'), userId('cid'), userId('dan')]
+  const row = { ...keys.requestTold(first), v: 1, userIds: [ann], [another]: [bob], [change]: [cid], ttl: 1 }
+  const take = (userIds: (typeof ann)[]) => audienceStore.takeUnrung(first, change, userIds, noon)
+
+  test('is nobody whom the request or another change has rung, but all of them again where the stream repeats it', async () => {
+    sent.on(GetCommand).resolves({ Item: row })
+    sent.on(UpdateCommand).resolves({ Attributes: { ...row, [change]: [cid, dan] } })
+    expect(await take([ann, bob, cid, dan])).toEqual([cid, dan])
+    expect(sent.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+      Key: keys.requestTold(first),
+      ExpressionAttributeNames: { '#change': change },
+      ExpressionAttributeValues: { ':unrung': [cid, dan] },
+    })
+  })
+
+  test('is nobody whom another change has rung meanwhile', async () => {
+    sent.on(GetCommand).resolves({})
+    sent.on(UpdateCommand).resolves({ Attributes: { v: 0, userIds: [], [another]: [bob], [change]: [bob, cid] } })
+    expect(await take([bob, cid])).toEqual([cid])
+  })
+
+  test.each([
+    ['all have heard of it', row, [ann, bob]],
+    ['two thousand have', { ...row, [another]: Array.from({ length: 2000 }, (_, index) => `usr_${index}`) }, [dan]],
+  ])('is nobody, and nothing is written, where %s', async (_, Item, userIds) => {
+    sent.on(GetCommand).resolves({ Item })
+    expect(await take(userIds)).toEqual([])
+    expect(sent.commandCalls(UpdateCommand)).toEqual([])
+  })
 })

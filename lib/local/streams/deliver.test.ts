@@ -139,9 +139,13 @@ describe('the stream filter', () => {
     expect(matchesStreamFilter(record(key, kind))).toBe(true)
   })
 
-  test.each([keys.historyCounts('u'), keys.businessCounts('b')])('lets the counters $PK pass in a pause', (key) => {
+  test.each([
+    ['pausedUntil', keys.historyCounts('u')],
+    ['postingPausedUntil', keys.historyCounts('u')],
+    ['pausedUntil', keys.businessCounts('b')],
+  ])('lets counters with %s pass', (name, key) => {
     const { dynamodb, ...rest } = record(key)
-    const NewImage = { ...image(key), pausedUntil: { S: '2026-11-20T12:00:00.000Z' } }
+    const NewImage = { ...image(key), [name]: { S: '2026-11-20T12:00:00.000Z' } }
     expect(matchesStreamFilter({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
   })
 

@@ -42,6 +42,11 @@ describe('a new job', () => {
     expect(isOutdated(requestKeys.pool)).toBe(false)
   })
 
+  it('that is quiet comes on top of the pool without a toast or a sound', () => {
+    expect(receive({ ...job(1), quiet: true } as RequestEvent)).toBeUndefined()
+    expect(pool()).toEqual([requestId(1), near.id])
+  })
+
   it('that was announced before is ignored, because it may be gone', () => {
     const event = job(1)
     receive(event)

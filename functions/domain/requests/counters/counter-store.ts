@@ -2,7 +2,7 @@ import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Action, type Item, transact } from '#functions/platform/table/table.ts'
+import type { Action, Item } from '#functions/platform/table/table.ts'
 import {
   type Counters,
   counterChanges,
@@ -138,9 +138,9 @@ export const counterStore = {
     const giving = giver && giveBackParts(await readGiveBacks(giver.row), new Date(next.event.at), giver)
     const cancelling = isCancelledMatch(was, next) ? await countCancelledMatch(next) : []
     const isGiver = ({ row }: { row: Key }) => row.PK === giver?.row.PK && row.SK === giver.row.SK
-    const moreFor = (one: Counted) => (isGiver(one) ? giving : one.userId === next.ownerId ? cancelling : [])
+    const isOwner = ({ userId }: Counted) => userId === next.ownerId
     return counted
-      .map((one) => counterWrite(one, next, { more: moreFor(one), business }))
+      .map((one) => counterWrite(one, next, { more: isGiver(one) ? giving : isOwner(one) ? cancelling : [], business }))
       .filter(({ row }) => !erased.has(row.PK))
   },
 
@@ -157,31 +157,11 @@ export const counterStore = {
       if (why instanceof Failure) throw why
       if (why === 'moved') continue
       const { userId, amounts, row } = write
-      if (userId && (await counterStore.fill(userId))) continue
+      if (userId && (await recountStore.fill(userId))) continue
       // An erased person can neither post nor take a request.
       if (amounts.open === 1 || amounts.active === 1) throw new Failure('access.denied')
       erased.add(row.PK)
     }
-  },
-
-  /**
-   * Fills in the counters of an account that is older than they are; false if the person is erased. No step can change
-   * them meanwhile, because every step needs the counters to exist. The first write stays.
-   */
-  async fill(userId: string): Promise<boolean> {
-    const { open, active } = await recountStore.heldBy(userId)
-    const written = await transact([
-      { ConditionCheck: { Key: keys.user(userId), ConditionExpression: 'attribute_exists(PK)' } },
-      {
-        Update: {
-          Key: keys.historyCounts(userId),
-          UpdateExpression: 'SET #open = if_not_exists(#open, :open), #active = if_not_exists(#active, :active)',
-          ExpressionAttributeNames: { '#open': 'open', '#active': 'active' },
-          ExpressionAttributeValues: { ':open': open, ':active': active },
-        },
-      },
-    ])
-    return written.done
   },
 }
 

@@ -8,8 +8,11 @@ import type { SuspensionMark } from '#shared/model/suspension.ts'
 /** The give-backs in a row of counters, and the mark of a suspended person. */
 export const GiveBacksRow = rowSchema<GiveBacks & { suspension?: SuspensionMark }>({})
 
-/** A pause for the admins' list. The row is next to the counters of the paused partner or business. */
-export type PauseItem = { who: UserId | BusinessId; pausedUntil: string }
+/**
+ * A pause for the admins' list. The row is next to the counters of the paused person or business: from taking or
+ * assigning jobs, or from posting.
+ */
+export type PauseItem = { who: UserId | BusinessId; pausedUntil: string; from?: 'posting' }
 export const PauseItem = rowSchema<PauseItem>({ who: 'string', pausedUntil: 'string' })
 
 /** The list of pauses, by when they began. */
@@ -17,10 +20,11 @@ export const pauseList = directories.pauses
 
 const keptSeconds = 90 * 24 * 3600
 
-export const pauseRow = (counts: Key, { who, pausedUntil }: PauseItem) => ({
+export const pauseRow = (counts: Key, { who, pausedUntil, from }: PauseItem) => ({
   ...keys.pauseOf(counts, pausedUntil),
   who,
   pausedUntil,
+  ...(from && { from }),
   GSI1PK: pauseList,
   GSI1SK: `${pausedAt(pausedUntil)}#${who}`,
   ttl: Math.floor(Date.parse(pausedUntil) / 1000) + keptSeconds,

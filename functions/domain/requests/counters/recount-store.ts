@@ -1,5 +1,6 @@
 import { fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
 import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
+import { transact } from '#functions/platform/table/table.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 
@@ -52,6 +53,26 @@ export const recountStore = {
   async heldBy(userId: string): Promise<{ open: number; active: number }> {
     const [open, active] = await countOfPerson(userId, requestSections.open)
     return { open, active }
+  },
+
+  /**
+   * Fills in the counters of an account that is older than they are; false if the person is erased. No step can change
+   * them meanwhile, because every step needs the counters to exist. The first write stays.
+   */
+  async fill(userId: string): Promise<boolean> {
+    const { open, active } = await recountStore.heldBy(userId)
+    const written = await transact([
+      { ConditionCheck: { Key: keys.user(userId), ConditionExpression: 'attribute_exists(PK)' } },
+      {
+        Update: {
+          Key: keys.historyCounts(userId),
+          UpdateExpression: 'SET #open = if_not_exists(#open, :open), #active = if_not_exists(#active, :active)',
+          ExpressionAttributeNames: { '#open': 'open', '#active': 'active' },
+          ExpressionAttributeValues: { ':open': open, ':active': active },
+        },
+      },
+    ])
+    return written.done
   },
 
   async ofFleet(businessId: string): Promise<{ drivers: number; done: number; cancelled: number }> {

@@ -44,6 +44,22 @@ describe('a pause', () => {
     ])
   })
 
+  test('from posting is a mail to the requester in words of its own, beside a pause from taking that began before', () => {
+    const row = { ...paused, postingPausedUntil: '2026-11-21T13:00:00.000Z' }
+    expect(effects(paused, row)).toMatchObject([
+      { type: 'put-row', row: { who: people.carrier, from: 'posting', pausedUntil: row.postingPausedUntil } },
+      {
+        type: 'mail-to-user',
+        userId: people.carrier,
+        mail: {
+          subject: 'You can’t post new requests for a day',
+          text: expect.stringContaining('so you can’t post new ones until 13:00 on Saturday'),
+        },
+      },
+    ])
+    expect(effects(row, { ...row, open: 1 })).toEqual([])
+  })
+
   test('of a business is a mail to its owner, in words of its own', () => {
     const row = { ...keys.businessCounts(businessId), drivers: 2, pausedUntil }
     expect(effects({ ...row, pausedUntil: '2026-11-19T12:00:00.000Z' }, row)).toMatchObject([

@@ -5,13 +5,21 @@ import type { Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { pausedText } from '#shared/model/limits.ts'
+import { postingPausedUntil } from '../counters/cancelled-matches.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
-/** Mails a partner or business about their pause once, and puts it into the list of admins. */
+/** Mails people and businesses about each of their pauses once, and puts it into the list of admins. */
 export const pauseEffects = ({ old, new: row }: Change): Effect[] => {
-  const pausedUntil = pausedUntilOf(row)
-  if (!row || !pausedUntil || pausedUntil === pausedUntilOf(old)) return []
+  if (!row) return []
   const counts: Key = { PK: String(row.PK), SK: String(row.SK) }
+  const [pausedUntil, postingUntil] = [pausedUntilOf(row), postingPausedUntil(row)]
+  return [
+    ...(pausedUntil && pausedUntil !== pausedUntilOf(old) ? pauseFromTaking(counts, pausedUntil) : []),
+    ...(postingUntil && postingUntil !== postingPausedUntil(old) ? pauseFromPosting(counts, postingUntil) : []),
+  ]
+}
+
+const pauseFromTaking = (counts: Key, pausedUntil: string): Effect[] => {
   const owner = ownerOfCounts(counts)
   const who = 'businessId' in owner ? owner.businessId : owner.userId
   const id = `pause#${who}#${pausedUntil}`
@@ -23,33 +31,52 @@ export const pauseEffects = ({ old, new: row }: Change): Effect[] => {
   ]
 }
 
+const pauseFromPosting = (counts: Key, pausedUntil: string): Effect[] => {
+  const owner = ownerOfCounts(counts)
+  if ('businessId' in owner) return []
+  const { userId } = owner
+  const id = `pause#posting#${userId}#${pausedUntil}`
+  return [
+    { type: 'put-row', row: pauseRow(counts, { who: userId, pausedUntil, from: 'posting' }) },
+    { type: 'mail-to-user', id, userId, mail: pauseMail('requester', pausedUntil) },
+  ]
+}
+
 const pausedUntilOf = (row: Item | undefined) => read(GiveBacksRow)(row)?.pausedUntil
 
 const [site = ''] = config.PUBLIC_ORIGINS
 
+const takeOnlyWhatFits =
+  "People count on a job once it's accepted, so please only take what you can carry. If something went wrong, tell us through our contact form."
+
 const pauseTexts = {
+  requester: {
+    subject: 'You can’t post new requests for a day',
+    kept: 'Everything else works as usual: what is on its way goes on, and when the day is over, you can post again.',
+    asked:
+      'Somebody has often set out by the time a request is cancelled, so please post what you are sure of. If something went wrong, tell us through our contact form.',
+    url: `${site}/dashboard`,
+  },
   partner: {
     subject: 'You can’t take new jobs for a day',
     kept: "Please finish what you're carrying now. When the day is over, you can take jobs again as usual.",
+    asked: takeOnlyWhatFits,
     url: `${site}/dashboard`,
   },
   business: {
     subject: 'Your business can’t assign new deliveries for a day',
     kept: 'Your drivers can still deliver what they have, and you can hand it from one to another. When the day is over, you can assign deliveries again as usual.',
+    asked: takeOnlyWhatFits,
     url: `${site}/business/dashboard`,
   },
 } as const
 
 const pauseMail = (who: keyof typeof pauseTexts, pausedUntil: string): Omit<Mail, 'to'> => {
-  const { subject, kept, url } = pauseTexts[who]
+  const { subject, kept, asked, url } = pauseTexts[who]
   return mailPage({
     subject,
     heading: 'Time for a short break',
-    paragraphs: [
-      pausedText(who, pausedUntil),
-      kept,
-      "People count on a job once it's accepted, so please only take what you can carry. If something went wrong, tell us through our contact form.",
-    ],
+    paragraphs: [pausedText(who, pausedUntil), kept, asked],
     link: { text: 'Go to your dashboard', url },
   })
 }

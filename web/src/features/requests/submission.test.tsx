@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pausedText } from '#shared/model/limits.ts'
 import { newestIn } from '#web/lib/request-changes.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
@@ -57,6 +58,16 @@ test('a field that the server refuses is shown at its step', async () => {
   await submit()
   await isOn('Location & Time')
   expect(problems()).toEqual([fields.preferredTimeSlot])
+})
+
+test('a pause from posting is shown with its end, and everything stays filled in', async () => {
+  const text = pausedText('requester', '2026-12-01T12:00:00.000Z')
+  createRequest.mockRejectedValue(refusal('request.posting-paused', text, { status: 429 }))
+  await review()
+  await submit()
+  expect(await screen.findByText(/you can’t post new ones until 12:00 on Tuesday 1 December/)).toBeTruthy()
+  expect(screen.getByText("We've kept everything you filled in.")).toBeTruthy()
+  expect(kept()).toMatchObject({ weightEstimate: ready.weightEstimate })
 })
 
 test('a file that the server has no more is asked for at its step', async () => {

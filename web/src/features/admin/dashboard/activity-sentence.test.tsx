@@ -17,6 +17,10 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   [{ action: 'user.joined', ...self }, 'Alex Reed joined'],
   [{ action: 'partner.applied', ...self }, 'Alex Reed applied to become a partner'],
   [
+    { action: 'requester.paused', ...self },
+    'Alex Reed cancelled five accepted requests in 24 hours, and can’t post new ones for a day',
+  ],
+  [
     { action: 'partner.paused', ...self },
     'Alex Reed gave back three jobs in 24 hours, and can’t take new ones for a day',
   ],

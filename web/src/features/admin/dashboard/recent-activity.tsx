@@ -28,6 +28,7 @@ import { type ActivityLine, ActivitySentence, groupActivity } from './activity-s
 const appearances = {
   'user.joined': { tone: 'brand', icon: UserIcon },
   'partner.applied': { tone: 'brand', icon: TruckIcon },
+  'requester.paused': { tone: 'warning', icon: PauseIcon },
   'partner.paused': { tone: 'warning', icon: PauseIcon },
   'business.paused': { tone: 'warning', icon: PauseIcon },
   'partner.verified': { tone: 'success', icon: CheckIcon },

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { cancelled, withdrawn } from '../request-transitions.ts'
+import { cancelledMatchParts, isCancelledMatch } from './cancelled-matches.ts'
+
+const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
+
+describe('a cancelled match', () => {
+  const matched = requestAt('matched')
+
+  test('is what its owner cancels after somebody has accepted it', () => {
+    const act = { by: people.owner, at: noon }
+    expect(isCancelledMatch(matched, cancelled(matched, act))).toBe(true)
+    expect(isCancelledMatch(matched, cancelled(matched, { by: 'system', at: noon }))).toBe(false)
+    expect(isCancelledMatch(matched, withdrawn(matched, noon))).toBe(false)
+    for (const status of ['pending_match', 'pending_partner_approval'] as const)
+      expect(isCancelledMatch(requestAt(status), cancelled(requestAt(status), act))).toBe(false)
+  })
+
+  test('is added to those that are kept, while there is room', () => {
+    const [unless, add] = cancelledMatchParts({ cancelledMatchesAt: [hoursAgo(1)] }, noon)
+    expect(unless?.condition).toContain('#postingPausedUntil <= :now')
+    expect(add).toMatchObject({
+      set: expect.stringContaining('list_append'),
+      values: { ':one': [noon.toISOString()], ':room': 4 },
+    })
+  })
+
+  test('takes the place of those that do not count any more', () => {
+    const old = [hoursAgo(25), hoursAgo(24), hoursAgo(23)]
+    expect(cancelledMatchParts({ cancelledMatchesAt: old }, noon)[1]).toMatchObject({
+      condition: '#cancelledMatchesAt = :old',
+      values: { ':times': [hoursAgo(23), noon.toISOString()], ':old': old },
+    })
+  })
+
+  test('begins a pause of a day with the fifth, and is not kept during one', () => {
+    const four = [4, 3, 2, 1].map(hoursAgo)
+    expect(cancelledMatchParts({ cancelledMatchesAt: four }, noon)[1]).toMatchObject({
+      remove: '#cancelledMatchesAt',
+      values: { ':until': hoursAgo(-24) },
+    })
+    expect(cancelledMatchParts({ postingPausedUntil: hoursAgo(-1) }, noon)).toEqual([])
+    expect(cancelledMatchParts({ postingPausedUntil: hoursAgo(0) }, noon)).toHaveLength(2)
+  })
+})
