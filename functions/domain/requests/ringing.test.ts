@@ -29,7 +29,7 @@ describe('news of a waiting job', () => {
       givenBack({ ...matched, isQuiet: true }, { by: people.carrier, at: noon }),
       'everybody',
     ],
-    ['one that lost its carrier', withdrawn({ ...matched, isQuiet: true }, noon), 'everybody'],
+    ['one that lost its carrier', withdrawn({ ...matched, isQuiet: true }, 'carrier', noon), 'everybody'],
     ['a declined offer', offerClosed(requestAt('pending_partner_approval'), by(1), 'declined'), 'everybody'],
     [
       'a declined offer that was quiet',

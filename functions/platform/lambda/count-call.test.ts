@@ -24,7 +24,7 @@ test('a call is counted for its session, and without one for the network of its 
   count()
   countCall(event('192.0.2.1'), { tokenHash: 'hash' })
   countCall(event('2001:db8::a:0:0:1'))
-  expect(counted).toEqual(['session hash', 'address 2001:db8:0:0'])
+  expect(counted).toEqual(['hash', '2001:db8:0:0'])
 })
 
 test('one too many is refused with the time to come back', () => {

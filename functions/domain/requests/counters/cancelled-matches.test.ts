@@ -12,7 +12,7 @@ describe('a cancelled match', () => {
     const act = { by: people.owner, at: noon }
     expect(isCancelledMatch(matched, cancelled(matched, act))).toBe(true)
     expect(isCancelledMatch(matched, cancelled(matched, { by: 'system', at: noon }))).toBe(false)
-    expect(isCancelledMatch(matched, withdrawn(matched, noon))).toBe(false)
+    expect(isCancelledMatch(matched, withdrawn(matched, 'carrier', noon))).toBe(false)
     for (const status of ['pending_match', 'pending_partner_approval'] as const)
       expect(isCancelledMatch(requestAt(status), cancelled(requestAt(status), act))).toBe(false)
   })
