@@ -166,6 +166,7 @@ test('goes to the address that its user has by then, and to nobody who was erase
 
 const codeRow = (parts: Partial<CodeItem> = {}): CodeItem & Key => ({
   ...keys.otp(parts.purpose ?? 'signup', 'ann@example.org', 'flow'),
+  epoch: 1,
   kind: 'code',
   purpose: 'signup',
   to: 'ann@example.org',

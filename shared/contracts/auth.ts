@@ -34,13 +34,13 @@ export const authContract = contract({
   },
   sendOtp: {
     summary:
-      'Mails a sign-up code, five a day to one address. The answer is the same for one that already has an account.',
+      'Mails a sign-up code and a link, five a day to one mailbox. The answer is the same for an address that already has an account.',
     method: 'POST',
     path: '/auth/send-otp',
     access: 'anyone',
     body: byAddress,
     reply: z.object({ message: z.string(), otp: z.optional(z.string()) }),
-    failures: ['otp.wait'],
+    failures: ['otp.wait', 'signup.no-more-mails'],
     limits: [{ by: 'ip', max: 20, perSeconds: hour }],
   },
   verifyOtp: {
@@ -118,12 +118,12 @@ export const authContract = contract({
   },
   followLink: {
     summary:
-      'Uses a mailed link up. This browser becomes a known device and may reset the password, except that of the system admin.',
+      'Uses a mailed link up. This browser may sign up with the address; or it becomes a known device and may reset the password, except that of the system admin.',
     method: 'POST',
     path: '/auth/use-link',
     access: 'anyone',
     body: z.object({ token: z.string().check(z.maxLength(100)) }),
-    reply: z.object({ email: z.string(), next: z.enum(['reset', 'log-in']) }),
+    reply: z.object({ email: z.string(), next: z.enum(['sign-up', 'reset', 'log-in']) }),
     failures: ['link.unknown'],
     limits: [{ by: 'ip', max: 30, perSeconds: hour }],
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Email } from './credentials.ts'
-import { emailIn, emailText } from './email.ts'
+import { emailIn, emailText, isSameMailbox, mailboxOf, mailShareOf } from './email.ts'
 
 const longLocal = 'a'.repeat(65)
 
@@ -62,4 +62,36 @@ test('emailIn agrees with the schema on any text', () => {
     }),
     { examples: [[' Mike@Example.org '], [`${' '.repeat(240)}mike@example.org`]] },
   )
+})
+
+test.each([
+  ['ann@example.org', 'ann@example.org'],
+  [' Ann@Example.org ', 'ann@example.org'],
+  ['ann+parcels+2@example.org', 'ann@example.org'],
+  ['ann.lee+1@example.org', 'ann.lee@example.org'],
+  ['a.n.n+1@gmail.com', 'ann@gmail.com'],
+  ['A.nn@googlemail.com', 'ann@gmail.com'],
+  ['+@example.org', '+@example.org'],
+  ['ann@notgmail.com', 'ann@notgmail.com'],
+])('%s belongs to the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+  expect(mailboxOf(mailbox)).toBe(mailbox)
+})
+
+test('addresses share the mails of a day with their own kind', () => {
+  const share = (...emails: string[]) => new Set(emails.map(mailShareOf)).size
+  expect(share('a.b@gmail.com', 'ab+1@gmail.com', 'ab@googlemail.com')).toBe(1)
+  expect(share('ann+1@example.org', 'ann+2@example.org')).toBe(1)
+  // A stranger can use up what is sent to tags, and not what is sent to the owner.
+  expect(share('ann@example.org', 'ann+1@example.org')).toBe(2)
+  expect(share('ann@example.org', 'a.nn@example.org')).toBe(2)
+})
+
+test.each([
+  ['a.b@gmail.com', 'ab+1@googlemail.com', true],
+  ['ann@example.org', 'ann@example.org', true],
+  ['ann@example.org', 'ann+1@example.org', false],
+  ['ab@gmail.com', 'ab@example.org', false],
+])('a mail to %s proves %s: %s', (email, other, isProven) => {
+  expect([isSameMailbox(email, other), isSameMailbox(other, email)]).toEqual([isProven, isProven])
 })

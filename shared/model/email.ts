@@ -24,3 +24,28 @@ export const emailIn = (typed: string): string | undefined => {
   const email = tidyEmail(typed)
   return typed.length <= emailLength && emailPattern.test(email) && isShortBeforeAt(email) ? email : undefined
 }
+
+const isGmail = (email: string): boolean => /@(?:gmail|googlemail)\.com$/.test(email)
+
+/**
+ * The mailbox behind an address. What follows a plus sign is a tag of its owner’s; at Gmail dots count for nothing, and
+ * its two domains are one. Elsewhere a dot makes another person.
+ */
+export const mailboxOf = (email: string): string => {
+  const tidy = tidyEmail(email)
+  const at = tidy.lastIndexOf('@')
+  const [name = '', domain] = [tidy.slice(0, at), tidy.slice(at + 1)]
+  const untagged = name.startsWith('+') ? name : name.replace(/\+.*$/, '')
+  return isGmail(tidy) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
+/**
+ * Addresses that share the mails of a day: all of one mailbox at Gmail. Elsewhere those with a tag share them, and leave
+ * alone the address without one: only its own mails prove it.
+ */
+export const mailShareOf = (email: string): string =>
+  isGmail(email) || mailboxOf(email) === email ? mailboxOf(email) : `+${mailboxOf(email)}`
+
+/** Whether whoever reads the mails to one address certainly reads those to the other. */
+export const isSameMailbox = (email: string, other: string): boolean =>
+  email === other || (isGmail(email) && mailboxOf(email) === mailboxOf(other))

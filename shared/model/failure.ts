@@ -60,6 +60,10 @@ export const failures = {
   'otp.wrong': { kind: 'invalid', text: 'Invalid or expired OTP.' },
   'otp.burned': { kind: 'limited', text: 'Too many incorrect attempts. Please request a new OTP.' },
   'signup.unverified': { kind: 'forbidden', text: 'Please verify your email first.' },
+  'signup.no-more-mails': {
+    kind: 'limited',
+    text: 'We send five of these emails a day at most. The link in each works for 24 hours, so please look in your inbox and your spam folder.',
+  },
   'signup.taken': { kind: 'conflict', text: 'An account with this email already exists.' },
   'signup.taken-business': { kind: 'conflict', text: 'A user with this email already exists. Please log in.' },
   'reset.protected': { kind: 'forbidden', text: 'Password reset for this mail Failed.' },

@@ -16,7 +16,8 @@ const notYou = "If you didn't ask for this, you can ignore this email."
 const codeLifetime = 'It works for 10 minutes, in the browser where you asked for it.'
 const linkLifetime = 'It works once, in any browser, for 24 hours.'
 const linkTo = (path: string, text: string) => `${text}: ${host.url}${path}`
-const tokenLink = (text: string) => expect.stringMatching(new RegExp(`^${text}: ${host.url}/link#[\\w-]{20,}$`))
+const tokenLink = (text: string, query = '') =>
+  expect.stringMatching(new RegExp(`^${text}: ${host.url}/link${query}#[\\w-]{20,}$`))
 const toSite = () => linkTo('/', 'Go to Sameway')
 
 describe('the mails about signing in', () => {
@@ -31,7 +32,9 @@ describe('the mails about signing in', () => {
         'Enter this code to confirm your email address.',
         sixDigits,
         codeLifetime,
+        `Or use the link below. ${linkLifetime}`,
         notYou,
+        tokenLink('Continue without the code', '\\?for=sign-up'),
         'Sameway',
       ],
       [

@@ -169,3 +169,42 @@ describe('a link by mail', () => {
     expect((await client.auth.checkSession()).status).toBe(401)
   })
 })
+
+describe('a changed password ends what was mailed before', () => {
+  const kept = async (email: string) => {
+    const [codes, shown] = [host.client(), host.client()]
+    const otp = await requestResetCode(codes, email)
+    clock.advance(60)
+    const verified = { email, otp: await requestResetCode(shown, email) }
+    expect((await shown.auth.verifyResetOtp({ body: verified })).status).toBe(200)
+    clock.advance(60)
+    return { codes, otp, shown, token: await requestLink(host, email) }
+  }
+  const refusals = async (email: string, { codes, otp, shown, token }: Awaited<ReturnType<typeof kept>>) => [
+    (await codes.auth.verifyResetOtp({ body: { email, otp } })).body.code,
+    (await codes.auth.setNewPassword({ body: { email, newPassword, otp } })).body.code,
+    (await shown.auth.setNewPassword({ body: { email, newPassword } })).body.code,
+    (await press(host.client(), token)).body.code,
+  ]
+  const all = ['otp.wrong', 'otp.wrong', 'reset.unverified', 'link.unknown']
+
+  test('when its owner changes it', async () => {
+    const { client, email, password } = await signUp(host)
+    const before = await kept(email)
+    await client.auth.changePassword({ body: { currentPassword: password, newPassword: 'A third tree 7 harbour' } })
+    expect(await refusals(email, before)).toEqual(all)
+    expect(await canLogIn(host.client(), email, 'A third tree 7 harbour')).toBe(true)
+  })
+
+  test('when its owner resets it, and what is mailed afterwards works', async () => {
+    const { email } = await signUp(host)
+    const before = await kept(email)
+    const browser = host.client()
+    await press(browser, before.token)
+    await browser.auth.setNewPassword({ body: { email, newPassword: 'A third tree 7 harbour' } })
+    expect(await refusals(email, before)).toEqual(all)
+    clock.advance(hours(24))
+    await press(browser, await requestLink(host, email))
+    expect((await browser.auth.setNewPassword({ body: { email, newPassword } })).status).toBe(200)
+  })
+})

@@ -35,6 +35,6 @@ export const mailsTo = async ({ settled, mailbox }: Sends, address: string): Pro
 }
 
 /** The token of the link in a mail. */
-export const linkIn = ({ text }: Mail): string => /\/link#([\w-]+)/.exec(text)?.[1] ?? 'no link'
+export const linkIn = ({ text }: Mail): string => /\/link(?:\?[^#]*)?#([\w-]+)/.exec(text)?.[1] ?? 'no link'
 
 export const codeIn = ({ text }: Mail): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? 'no code'

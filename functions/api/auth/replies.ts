@@ -48,12 +48,12 @@ export const codeSent = <Field extends string>(
   )
 
 /** Answers a followed link: the email address, the next step, and the cookies for it. */
-export const followed = ({ user, flow }: Awaited<ReturnType<typeof followLink>>) =>
+export const followed = ({ email, user, flow }: Awaited<ReturnType<typeof followLink>>) =>
   new Answer(
-    { email: user.email, next: flow ? ('reset' as const) : ('log-in' as const) },
+    { email, next: user ? (flow ? ('reset' as const) : ('log-in' as const)) : ('sign-up' as const) },
     {
       cookies: [
-        newDeviceCookie(user),
+        ...(user ? [newDeviceCookie(user)] : []),
         ...(flow ? [setCookie(cookieNames.flow, flow, { maxAgeSeconds: otp.grantMinutes * 60 })] : []),
       ],
     },

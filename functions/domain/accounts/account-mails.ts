@@ -12,6 +12,9 @@ export const linkLifetime = `It works once, in any browser, for ${otp.linkHours}
 /** The token comes after the #: browsers do not send that part, so it appears in no log and on no other site. */
 export const linkTo = (token: string): string => `${site}/link#${token}`
 
+/** The page says what the link is for before it is pressed. */
+export const signUpLinkTo = (token: string): string => `${site}/link?for=sign-up#${token}`
+
 export const passwordChangedMail = (to: string): Mail => ({
   to,
   ...mailPage({

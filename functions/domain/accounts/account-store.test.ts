@@ -18,6 +18,7 @@ const account = newAccount({ email: 'ann@example.org' }, 'hash', now)
 const { user, credentials } = account
 const proof = {
   action: { Delete: { Key: { PK: 'GRANT#1', SK: 'GRANT' } } },
+  epoch: 1,
   refusal: () => new Failure('signup.unverified'),
 }
 const change = { user, replaced: credentials, passwordHash: 'new', at: now }

@@ -123,6 +123,9 @@ export const systemAdminEmail = config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase()
 /** Nobody changes the system admin's account, and no mail resets its password: their mailbox would be a key to everything. */
 export const isProtected = ({ email }: { email: string }): boolean => email === systemAdminEmail
 
+/** Looked up in place of an account that does not exist, so that both take as long. */
+export const nobody = 'usr_0000000000000000000000'
+
 /** Drivers sign in with generated addresses on a domain that receives no mail. */
 export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)
 

@@ -60,7 +60,7 @@ export const keys = {
   emailLock: (email: string) => key(`EMAIL#${email}`, 'EMAIL'),
   otp: (purpose: string, email: string, flowHash: string) =>
     key(`OTP#${purpose}#${fingerprint(email)}`, `OTP#${flowHash}`),
-  codeMails: (purpose: string, email: string) => key(`OTP#${purpose}#${fingerprint(email)}`, 'MAILS'),
+  codeMails: (purpose: string, share: string) => key(`OTP#${purpose}#${fingerprint(share)}`, 'MAILS'),
   link: (token: string) => key(`LINK#${fingerprint(token)}`, 'LINK'),
   grant: (flow: string) => key(`GRANT#${fingerprint(flow)}`, 'GRANT'),
   loginTries: (scope: string) => key(`RL#login#${fingerprint(scope)}`, 'TRIES'),

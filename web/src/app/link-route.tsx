@@ -5,10 +5,12 @@ import { PlainLayout } from './plain-layout.tsx'
 
 /** Opens the link of a mail, for visitors and signed-in users. */
 export const LinkRoute = () => {
-  const token = useLocation().hash.slice(1)
+  const { hash, search } = useLocation()
+  const token = hash.slice(1)
+  const purpose = new URLSearchParams(search).get('for') === 'sign-up' ? 'sign-up' : 'log-in'
   return token ? (
     <PlainLayout>
-      <LinkPage token={token} />
+      <LinkPage token={token} purpose={purpose} />
     </PlainLayout>
   ) : (
     <Navigate to={paths.landing} replace />

@@ -1,4 +1,11 @@
-import { codeLifetime, linkLifetime, linkTo, notYou, site } from '#functions/domain/accounts/account-mails.ts'
+import {
+  codeLifetime,
+  linkLifetime,
+  linkTo,
+  notYou,
+  signUpLinkTo,
+  site,
+} from '#functions/domain/accounts/account-mails.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
@@ -18,6 +25,8 @@ export type CodeItem = {
   purpose: CodePurpose
   /** The stored address, never the one that was typed. */
   to: string
+  /** That of the account at that time: a new password ends what was mailed before. 0 where there is no account. */
+  epoch: number
   nonce: string
   keyId: string
   /**
@@ -35,6 +44,7 @@ export const CodeItem = rowSchema<CodeItem>({
   kind: 'string',
   purpose: 'string',
   to: 'string',
+  epoch: 'number',
   nonce: 'string',
   keyId: 'string',
   flowHash: 'string',
@@ -54,31 +64,53 @@ export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now:
 }
 
 /**
- * The mail for a request, if anything in it still works: after ten minutes only the link of a reset does. Without its
- * key neither code nor link can be derived, so there is no mail.
+ * The mail for a request, if anything in it still works: after ten minutes only its link does. Without its key neither
+ * code nor link can be derived, so there is no mail.
  */
 export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail | undefined => {
   const { kind, purpose, to, sentAt, expiresAt } = item
   const hasExpired = now.toISOString() >= expiresAt
-  if (kind === 'none' || (purpose === 'signup' && hasExpired)) return undefined
+  if (kind === 'none' || (kind === 'notice' && hasExpired)) return undefined
   if (kind === 'notice') return accountExistsMail(to)
   const [code, token] = [deriveCodeOf(item, ring()), linkTokenOf(item, ring())]
   if (!code || !token) return undefined
-  if (purpose === 'signup') return signupCodeMail(to, code)
   if (now.toISOString() >= endingAfter(new Date(sentAt), otp.linkHours * 60).expiresAt) return undefined
+  if (purpose === 'signup') return hasExpired ? signupLinkMail(to, token) : signupCodeMail(to, code, token)
   if (kind === 'link') return linkMail(to, token)
   return hasExpired ? resetLinkMail(to, token) : resetCodeMail(to, code, token)
 }
 
-const signupCodeMail = (to: string, code: string): Mail => ({
+const signupCodeMail = (to: string, code: string, token: string): Mail => ({
   to,
   ...mailPage({
     subject: 'Your Sameway code',
     heading: 'Welcome to Sameway',
-    paragraphs: ['Enter this code to confirm your email address.', codeLifetime, notYou],
+    paragraphs: [
+      'Enter this code to confirm your email address.',
+      codeLifetime,
+      `Or use the link below. ${linkLifetime}`,
+      notYou,
+    ],
     code,
+    link: { text: 'Continue without the code', url: signUpLinkTo(token) },
   }),
 })
+
+/** The sign-up mail if it is sent after its code has expired. */
+const signupLinkMail = (to: string, token: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway link',
+    heading: 'Welcome to Sameway',
+    paragraphs: [...delayed, notYou],
+    link: { text: 'Continue signing up', url: signUpLinkTo(token) },
+  }),
+})
+
+const delayed = [
+  'Our emails were delayed, and the code you asked for has expired. Sorry about that.',
+  `Please use this link instead. ${linkLifetime}`,
+]
 
 const accountExistsMail = (to: string): Mail => ({
   to,
@@ -116,11 +148,7 @@ const resetLinkMail = (to: string, token: string): Mail => ({
   ...mailPage({
     subject: 'Your Sameway password link',
     heading: 'Set a new password',
-    paragraphs: [
-      'Our emails were delayed, and the code you asked for has expired. Sorry about that.',
-      `Please use this link instead. ${linkLifetime}`,
-      notYou,
-    ],
+    paragraphs: [...delayed, notYou],
     link: { text: 'Set a new password', url: linkTo(token) },
   }),
 })

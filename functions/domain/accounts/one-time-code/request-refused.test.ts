@@ -25,7 +25,10 @@ const harness = () => {
       countWrong: vi.fn(async () => new Failure('otp.wrong')),
       exchange: vi.fn<typeof codeStore.exchange>(async () => 'done'),
     },
-    accounts: { findLock: async () => ({ userId: 'usr_x' as never, email: 'Stored@example.org' }) }, // only its address counts
+    accounts: {
+      findLock: async () => ({ userId: 'usr_x' as never, email: 'Stored@example.org' }), // only its address counts
+      findAccount: async () => ({}),
+    },
     keyRing: () => readKeyRing('k1:one'),
     allowances: { take: vi.fn<MailAllowanceStore['take']>(async () => 'done') },
     allowanceTimes: { resendSeconds: 60, daySeconds: 86_400 },
@@ -93,9 +96,9 @@ test('from a browser that asked for no code every guess is wrong, and nothing is
 test('a right code that was used up meanwhile opens nothing; rows outlive what they say by an hour', async () => {
   const { deps, rows } = harness()
   const requested = { purpose: 'signup', email: 'ann@example.org' } as const
-  const { flow, code = '' } = await requestCode(deps, { ...requested, to: requested.email, kind: 'code' })
+  const { flow, code = '' } = await requestCode(deps, { ...requested, to: requested.email, epoch: 0, kind: 'code' })
   const inSeconds = (minutes: number): number => start.getTime() / 1000 + minutes * 60
-  expect(rows.code?.ttl).toBe(inSeconds(10 + 60))
+  expect(rows.code?.ttl).toBe(inSeconds(24 * 60 + 60))
   deps.codes.exchange.mockResolvedValue(new Failure('otp.burned'))
   await expect(verifyCode(deps, { ...requested, otp: code, flow })).rejects.toMatchObject({ code: 'otp.burned' })
   expect(deps.codes.exchange.mock.calls[0]?.[2]).toMatchObject({ email: requested.email, ttl: inSeconds(15 + 60) })

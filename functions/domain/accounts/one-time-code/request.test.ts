@@ -29,10 +29,26 @@ describe('request', () => {
 
   test.each([
     ['the fourth reset mail', 'reset', 'reset.no-more-mails', [ago(2 * hour), ago(3 * hour), ago(4 * hour)]],
-    ['the sixth sign-up mail', 'signup', 'limit.reached', [1, 2, 2, 3, 4].map((hours) => ago(hours * hour))],
+    ['the sixth sign-up mail', 'signup', 'signup.no-more-mails', [1, 2, 2, 3, 4].map((hours) => ago(hours * hour))],
     ['one that is too soon, too', 'reset', 'reset.no-more-mails', [ago(1), ago(3 * hour), ago(4 * hour)]],
   ] as const)('%s within a day is refused until the first is a day old', async (_, purpose, code, sentAt) => {
     await expect(take(purpose, [...sentAt])).rejects.toMatchObject({ code, retryAfterSeconds: 20 * hour })
+  })
+
+  test('the spellings of a mailbox share its sign-up mails; reset mails are those of an account', async () => {
+    const shares: string[] = []
+    const deps = {
+      allowances: {
+        take: async (_: string, share: string) => {
+          shares.push(share)
+          return 'done' as const
+        },
+      },
+      allowanceTimes: { resendSeconds: 60, daySeconds: 24 * hour },
+    }
+    for (const purpose of ['signup', 'reset'] as const)
+      await takeMail(deps, { purpose, email: 'a.nn+1@gmail.com', tooSoon: 'otp.wait' }, now)
+    expect(shares).toEqual(['ann@gmail.com', 'a.nn+1@gmail.com'])
   })
 
   test('what the row allows is not refused', async () => {
@@ -50,6 +66,7 @@ describe('notifications', () => {
       kind: 'code',
       purpose: 'signup',
       to: 'ann@example.org',
+      epoch: 0,
       nonce: 'n1',
       keyId: 'k1',
       flowHash: 'f',
@@ -68,7 +85,8 @@ describe('notifications', () => {
     ['a wrong guess', mailed(code(), code({ wrong: 1 }))],
     ['a used code', mailed(code(), undefined)],
     ['a request that has to stay silent', mailed(undefined, code({ kind: 'none' }))],
-    ['an expired sign-up code', mailed(undefined, code(), new Date('2026-11-20T12:10:00Z'))],
+    ['an expired notice', mailed(undefined, code({ kind: 'notice' }), new Date('2026-11-20T12:10:00Z'))],
+    ['a sign-up code after a day', mailed(undefined, code(), new Date('2026-11-21T12:00:00Z'))],
     ['a code of a retired key', mailed(undefined, code({ keyId: 'k0' }))],
     ['a link of a retired key', mailed(undefined, code({ kind: 'link', keyId: 'k0' }))],
     ...(['code', 'link'] as const).map((kind): [string, unknown[]] => [
@@ -83,7 +101,7 @@ describe('notifications', () => {
     const [first] = mailed(undefined, code())
     expect(first).toMatchObject({ mail: { to: 'ann@example.org', subject: 'Your Sameway code' }, codeRow: key })
     expect(first?.mail.text).toContain(deriveCodeOf(code(), ring))
-    expect(first?.mail.text).not.toContain('/link#')
+    expect(first?.mail.text).toContain(`/link?for=sign-up#${linkTokenOf(code(), ring)}`)
     const [again] = mailed(code(), code({ sentAt: '2026-11-20T12:01:00.000Z', nonce: 'n2' }))
     expect(new Set([first?.id, again?.id, undefined]).size).toBe(3)
   })
@@ -95,7 +113,7 @@ describe('notifications', () => {
 
   test('tells the owner of an existing account so, without a code', () => {
     const [notice] = mailed(undefined, code({ kind: 'notice' }))
-    expect(notice?.mail.text).not.toMatch(/\d{6}/)
+    expect(notice?.mail.text).not.toMatch(/\d{6}|\/link/)
   })
 
   test.each([
@@ -107,6 +125,13 @@ describe('notifications', () => {
     expect(effect?.mail.subject).toBe(subject)
     expect(effect?.mail.text).toContain(`/link#${linkTokenOf(code(), ring)}`)
     expect(effect?.mail.text.includes(deriveCodeOf(reset, ring) ?? '')).toBe(subject.endsWith('code'))
+  })
+
+  test('mails a sign-up that was delayed with its link alone', () => {
+    const [effect] = mailed(undefined, code(), new Date('2026-11-20T12:10:00Z'))
+    expect(effect?.mail.subject).toBe('Your Sameway link')
+    expect(effect?.mail.text).toContain(`/link?for=sign-up#${linkTokenOf(code(), ring)}`)
+    expect(effect?.mail.text).not.toContain(deriveCodeOf(code(), ring))
   })
 
   test('mails the link alone where sign-in is paused', () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
-import { isDriverAddress, isProtected } from '#functions/domain/accounts/user-store.ts'
+import type { AccountStore, EmailLock } from '#functions/domain/accounts/account-store.ts'
+import { isDriverAddress, isProtected, nobody } from '#functions/domain/accounts/user-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
-import { emailText } from '#shared/model/email.ts'
+import { emailText, mailShareOf } from '#shared/model/email.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { type CodeItem, type CodePurpose, deriveCodeOf, endingAfter, linkTokenOf } from './code.ts'
@@ -19,7 +19,7 @@ type AllowanceDeps = {
 
 type Wanted = { purpose: CodePurpose; email: string; tooSoon: FailureCode }
 
-const noMoreToday = { signup: 'limit.reached', reset: 'reset.no-more-mails' } as const satisfies Record<
+const noMoreToday = { signup: 'signup.no-more-mails', reset: 'reset.no-more-mails' } as const satisfies Record<
   CodePurpose,
   FailureCode
 >
@@ -27,7 +27,10 @@ const noMoreToday = { signup: 'limit.reached', reset: 'reset.no-more-mails' } as
 const secondsUntil = (sentAt: string | undefined, seconds: number, now: Date): number =>
   sentAt ? Math.ceil((new Date(sentAt).getTime() - now.getTime()) / 1000 + seconds) : 0
 
-/** Takes one of the mails that an address may get within a day. A refused request takes none. */
+/**
+ * Takes one of the mails that an address may get within a day. A refused request takes none. Sign-up mails go to any
+ * address, so a mailbox has one share of them however it is written; reset mails go to accounts alone.
+ */
 export const takeMail = async (
   { allowances, allowanceTimes }: AllowanceDeps,
   { purpose, email, tooSoon }: Wanted,
@@ -35,7 +38,8 @@ export const takeMail = async (
 ): Promise<void> => {
   const { resendSeconds, daySeconds } = allowanceTimes
   const perDay = otp.mailsPerDay[purpose]
-  const taken = await allowances.take(purpose, email, { perDay, ...allowanceTimes }, now)
+  const share = purpose === 'signup' ? mailShareOf(email) : email
+  const taken = await allowances.take(purpose, share, { perDay, ...allowanceTimes }, now)
   if (taken === 'done') return
   const dayLeft = secondsUntil(taken.sentAt[perDay - 1], daySeconds, now)
   if (dayLeft > 0) throw new Failure(noMoreToday[purpose], { retryAfterSeconds: dayLeft })
@@ -45,7 +49,14 @@ export const takeMail = async (
 
 export type RequestCodeDeps = AllowanceDeps & { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 
-type NewCode = { purpose: CodePurpose; email: string; to: string; kind: CodeItem['kind']; tooSoon?: FailureCode }
+type NewCode = {
+  purpose: CodePurpose
+  email: string
+  to: string
+  epoch: number
+  kind: CodeItem['kind']
+  tooSoon?: FailureCode
+}
 
 /** `code` is only for hosts that show it on screen. */
 export type CodeRequest = { flow: string; code: string | undefined }
@@ -53,7 +64,7 @@ export type CodeRequest = { flow: string; code: string | undefined }
 /** The same writes for every address, known or not. The mail follows from the row, so no caller waits for it. */
 export const requestCode = async (
   deps: RequestCodeDeps,
-  { purpose, email, to, kind, tooSoon = 'otp.wait' }: NewCode,
+  { purpose, email, to, epoch, kind, tooSoon = 'otp.wait' }: NewCode,
 ): Promise<CodeRequest> => {
   const at = deps.now()
   const ring = deps.keyRing()
@@ -62,35 +73,50 @@ export const requestCode = async (
     kind,
     purpose,
     to,
+    epoch,
     nonce: randomBytes(16).toString('base64url'),
     keyId: ring.current.id,
     flowHash: fingerprint(flow),
     wrong: 0,
     sentAt: at.toISOString(),
     ...endingAfter(at, otp.livesMinutes),
-    // The mail of a reset is derived from this row for as long as its link works.
-    ...(purpose === 'reset' && { ttl: endingAfter(at, otp.linkHours * 60).ttl }),
+    // The mail is derived from this row for as long as its link works.
+    ttl: endingAfter(at, otp.linkHours * 60).ttl,
   }
   await takeMail(deps, { purpose, email, tooSoon }, at)
-  await deps.codes.add(email, item, purpose === 'reset' ? newLink(item, ring, at) : undefined)
+  await deps.codes.add(email, item, newLink(item, ring, at))
   return { flow, code: kind === 'code' ? deriveCodeOf(item, ring) : undefined }
 }
 
-type Deps = RequestCodeDeps & { accounts: Pick<AccountStore, 'findLock'> }
+type Deps = RequestCodeDeps & { accounts: Pick<AccountStore, 'findLock' | 'findAccount'> }
 
-/** An address with an account gets a mail that says so; the answer does not show it. */
+/**
+ * An address with an account gets a mail that says so; the answer does not show it. Each code comes with a link: if
+ * strangers use up all mails of a day, the links in them still let the owner of the mailbox sign up.
+ */
 export const sendSignupCode = async (deps: Deps, { email }: { email: string }): Promise<CodeRequest> => {
   if (isDriverAddress(email)) throw new Failure('input.invalid', { text: emailText, fields: { email: emailText } })
   const lock = await deps.accounts.findLock(email)
-  return requestCode(deps, { purpose: 'signup', email, to: lock?.email ?? email, kind: lock ? 'notice' : 'code' })
+  const kind = lock ? 'notice' : 'code'
+  return requestCode(deps, { purpose: 'signup', email, to: lock?.email ?? email, epoch: 0, kind })
+}
+
+/** An unknown address takes the same reads as a known one. */
+const findReset = async (
+  { accounts }: Deps,
+  email: string,
+): Promise<{ lock: EmailLock | undefined; epoch: number }> => {
+  const lock = await accounts.findLock(email)
+  const { user } = await accounts.findAccount(lock?.userId ?? nobody)
+  return { lock, epoch: user?.epoch ?? 0 }
 }
 
 /** An unknown address leaves the same row as a known one; only the mail is missing. */
 export const sendResetCode = async (deps: Deps, { email }: { email: string }): Promise<CodeRequest> => {
   if (isProtected({ email })) throw new Failure('reset.protected')
-  const lock = await deps.accounts.findLock(email)
+  const { lock, epoch } = await findReset(deps, email)
   const kind = lock && !isDriverAddress(email) ? 'code' : 'none'
-  return requestCode(deps, { purpose: 'reset', email, to: lock?.email ?? email, kind })
+  return requestCode(deps, { purpose: 'reset', email, to: lock?.email ?? email, epoch, kind })
 }
 
 /**
@@ -98,13 +124,13 @@ export const sendResetCode = async (deps: Deps, { email }: { email: string }): P
  * carries such a link: if strangers use up all mails of a day, the links in them still let the owner in.
  */
 export const emailLink = async (deps: Deps, { email }: { email: string }): Promise<void> => {
-  const lock = await deps.accounts.findLock(email)
+  const { lock, epoch } = await findReset(deps, email)
   const kind = lock && !isDriverAddress(email) ? 'link' : 'none'
-  await requestCode(deps, { purpose: 'reset', email, to: lock?.email ?? email, kind, tooSoon: 'link.wait' })
+  await requestCode(deps, { purpose: 'reset', email, to: lock?.email ?? email, epoch, kind, tooSoon: 'link.wait' })
 }
 
 /** The link of a mail. An address without an account leaves the same row, though no mail is sent. */
 const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
   token: linkTokenOf(item, ring) ?? '',
-  item: { email: item.to, ...endingAfter(at, otp.linkHours * 60) },
+  item: { email: item.to, purpose: item.purpose, epoch: item.epoch, ...endingAfter(at, otp.linkHours * 60) },
 })

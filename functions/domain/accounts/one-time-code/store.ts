@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { BatchGetCommand, GetCommand } from '#functions/platform/table/commands.ts'
 import { fingerprint, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
@@ -6,11 +6,12 @@ import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose } from './code.ts'
 
-/** The right to use a verified code once, from the browser that asked for it. */
-export type GrantItem = { email: string; purpose: CodePurpose; expiresAt: string; ttl: number }
+/** The right to use a verified code once, from the browser that asked for it, in the epoch in which it was mailed. */
+export type GrantItem = { email: string; purpose: CodePurpose; epoch: number; expiresAt: string; ttl: number }
 export const GrantItem = rowSchema<GrantItem>({
   email: 'string',
   purpose: 'string',
+  epoch: 'number',
   expiresAt: 'string',
   ttl: 'number',
 })
@@ -22,8 +23,7 @@ export const unproven = { signup: 'signup.unverified', reset: 'reset.unverified'
 >
 
 /** A link that was mailed and not used yet. Its key holds a fingerprint of the token. */
-export type LinkItem = { email: string; expiresAt: string; ttl: number }
-const LinkItem = rowSchema<LinkItem>({ email: 'string', expiresAt: 'string', ttl: 'number' })
+export type LinkItem = GrantItem
 
 export type NewLink = { token: string; item: LinkItem }
 
@@ -34,7 +34,7 @@ export const linkStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.link(token), ConsistentRead: true }),
     )
-    return read(LinkItem)(Item)
+    return read(GrantItem)(Item)
   },
 
   /** Uses a link up and writes this browser's grant, in one transaction that succeeds only once. */
@@ -53,8 +53,8 @@ export const linkStore = {
 
 export type LinkStore = typeof linkStore
 
-/** The write that uses a proof up, and the failure if the write is refused. */
-export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }
+/** The write that uses a proof up, the epoch in which it counts, and the failure if the write is refused. */
+export type Proof = { action: Action; epoch: number; refusal: (item: Item | undefined) => Failure }
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 
@@ -69,7 +69,8 @@ const refusedTry = (item: Item | undefined, now: Date): Failure => {
 }
 
 /** Uses the code up, unless it has expired or was guessed wrong too often. */
-const codeProof = ({ purpose, to, flowHash }: CodeItem, now: Date): Proof => ({
+const codeProof = ({ purpose, to, epoch, flowHash }: CodeItem, now: Date): Proof => ({
+  epoch,
   action: {
     Delete: {
       Key: keys.otp(purpose, to, flowHash),
@@ -80,7 +81,8 @@ const codeProof = ({ purpose, to, flowHash }: CodeItem, now: Date): Proof => ({
   refusal: (item) => refusedTry(item, now),
 })
 
-const grantProof = ({ purpose, email }: CodeOwner, flow: string, now: Date): Proof => ({
+const grantProof = ({ purpose, email, epoch }: GrantItem, flow: string, now: Date): Proof => ({
+  epoch,
   action: {
     Delete: {
       Key: keys.grant(flow),
@@ -96,10 +98,9 @@ export const codeStore = {
   grantProof,
 
   /** Writes the row from which the mail follows, with the row of the mail's link. */
-  async add(email: string, item: CodeItem, link?: NewLink): Promise<void> {
+  async add(email: string, item: CodeItem, link: NewLink): Promise<void> {
     const Item = { ...keys.otp(item.purpose, email, item.flowHash), ...item }
-    if (link) await transact([{ Put: { Item } }, { Put: { Item: linkRow(link) } }])
-    else await table.send(new PutCommand({ TableName: tableName, Item }))
+    await transact([{ Put: { Item } }, { Put: { Item: linkRow(link) } }])
   },
 
   async readCode({ purpose, email }: CodeOwner, flow: string): Promise<CodeItem | undefined> {
@@ -157,7 +158,7 @@ export const mailAllowanceStore = {
    */
   async take(
     purpose: CodePurpose,
-    email: string,
+    share: string,
     { perDay, resendSeconds, daySeconds }: Allowance,
     now: Date,
   ): Promise<'done' | { sentAt: (string | undefined)[] }> {
@@ -167,7 +168,7 @@ export const mailAllowanceStore = {
     const first = names.at(-1)
     const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
     const { done, item } = await update({
-      Key: keys.codeMails(purpose, email),
+      Key: keys.codeMails(purpose, share),
       UpdateExpression: `SET ${[`${latest} = :now`, ...moved, '#ttl = :gone'].join(', ')}`,
       ConditionExpression: `attribute_not_exists(PK) OR (${latest} <= :rested AND (attribute_not_exists(${first}) OR ${first} <= :dayAgo))`,
       ExpressionAttributeNames: { '#ttl': 'ttl' },

@@ -9,9 +9,16 @@ const { followLink } = await import('./verify.ts')
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-const harness = ({ email = 'ann@example.org', hasLink = true, hasAccount = true, isUnused = true } = {}) => {
+const harness = ({
+  email = 'ann@example.org',
+  hasLink = true,
+  hasAccount = true,
+  isUnused = true,
+  epoch = 1,
+  purpose = 'reset' as LinkItem['purpose'],
+} = {}) => {
   const { user, credentials } = newAccount({ email }, 'a hash', now)
-  const link: LinkItem = { email, expiresAt: '2026-11-21T12:00:00.000Z', ttl: 0 }
+  const link: LinkItem = { email, purpose, epoch, expiresAt: '2026-11-21T12:00:00.000Z', ttl: 0 }
   const deps = {
     accounts: {
       findLock: vi.fn(async () => (hasAccount ? { userId: user.userId, email } : undefined)),
@@ -30,6 +37,8 @@ test.each([
   ['that never was', { hasLink: false }],
   ['of an account that is gone', { hasAccount: false }],
   ['that was used or has run out', { isUnused: false }],
+  ['from before the last change of the password', { epoch: 0 }],
+  ['to sign up, of an address that has an account by now', { purpose: 'signup' as const, epoch: 0 }],
 ])('a link %s is refused in the same words', async (_, wish) => {
   await expect(harness(wish).follow()).rejects.toMatchObject({ code: 'link.unknown' })
 })
@@ -37,9 +46,17 @@ test.each([
 test('a link grants one reset to this browser, for a quarter of an hour', async () => {
   const { deps, user, follow } = harness()
   const { flow, ...followed } = await follow()
-  expect(followed).toEqual({ user })
+  expect(followed).toEqual({ email: user.email, user })
   expect(flow).toMatch(/^[\w-]{43}$/)
-  const item = { email: user.email, purpose: 'reset', expiresAt: '2026-11-20T12:15:00.000Z' }
+  const item = { email: user.email, purpose: 'reset', epoch: 1, expiresAt: '2026-11-20T12:15:00.000Z' }
+  expect(deps.links.use).toHaveBeenCalledWith('token', { flow, item: expect.objectContaining(item) }, now)
+})
+
+test('a link to sign up grants that, and names nobody', async () => {
+  const { deps, follow } = harness({ purpose: 'signup', epoch: 0, hasAccount: false })
+  const { flow, ...followed } = await follow()
+  expect(followed).toEqual({ email: 'ann@example.org', user: undefined })
+  const item = { email: 'ann@example.org', purpose: 'signup', epoch: 0, expiresAt: '2026-11-20T12:15:00.000Z' }
   expect(deps.links.use).toHaveBeenCalledWith('token', { flow, item: expect.objectContaining(item) }, now)
 })
 

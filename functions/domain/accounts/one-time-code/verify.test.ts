@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { newAccount } from '../sign-up/create-account.ts'
 import { type CodeItem, deriveCodeOf, linkTokenOf } from './code.ts'
 import { emailLink, requestCode, sendResetCode, sendSignupCode } from './request.ts'
 import { codeStore, type GrantItem, type NewLink } from './store.ts'
@@ -11,9 +12,11 @@ import { findProof, isRightCode, verifyCode } from './verify.ts'
 const ring = readKeyRing('k1:one')
 const start = new Date('2026-11-20T12:00:00Z')
 const email = 'ann@example.org'
+const account = newAccount({ email }, 'a hash', start)
 
 /** The rows of one browser, without the table: enough to see what a use case asks of it. */
 const harness = ({ hasAccount = false } = {}) => {
+  let epoch = 7
   const rows: { code?: CodeItem; grant?: GrantItem; link?: NewLink } = {}
   const calls: string[] = []
   let at = start
@@ -21,9 +24,8 @@ const harness = ({ hasAccount = false } = {}) => {
   const deps = {
     codes: {
       ...codeStore,
-      add: async (_: string, item: CodeItem, link?: NewLink) => {
-        rows.code = item
-        if (link) rows.link = link
+      add: async (_: string, item: CodeItem, link: NewLink) => {
+        Object.assign(rows, { code: item, link })
       },
       readCode: async (_: object, flow: string) => (isOwn(flow) ? rows.code : undefined),
       read: async (_: object, flow: string) => (isOwn(flow) ? rows : {}),
@@ -37,7 +39,10 @@ const harness = ({ hasAccount = false } = {}) => {
         return 'done' as const
       },
     },
-    accounts: { findLock: async () => (hasAccount ? { userId: 'usr_x' as never, email } : undefined) }, // only its presence counts
+    accounts: {
+      findLock: async () => (hasAccount ? { userId: account.user.userId, email } : undefined),
+      findAccount: async () => (hasAccount ? { user: { ...account.user, epoch } } : {}),
+    },
     allowances: { take: async () => 'done' as const },
     allowanceTimes: { resendSeconds: 60, daySeconds: 86_400 },
     keyRing: () => ring,
@@ -46,7 +51,10 @@ const harness = ({ hasAccount = false } = {}) => {
   const wait = (seconds: number) => {
     at = new Date(at.getTime() + seconds * 1000)
   }
-  return { deps, rows, calls, wait }
+  const changePassword = () => {
+    epoch += 1
+  }
+  return { deps, rows, calls, wait, changePassword }
 }
 
 test.each([
@@ -60,25 +68,25 @@ test.each([
   const { code } = await send(deps, { email: address })
   expect(rows.code?.kind).toBe(kind)
   expect(Object.keys(rows.code ?? {}).toSorted()).toEqual(
-    ['expiresAt', 'flowHash', 'keyId', 'kind', 'nonce', 'purpose', 'sentAt', 'to', 'ttl', 'wrong'].toSorted(),
+    ['epoch', 'expiresAt', 'flowHash', 'keyId', 'kind', 'nonce', 'purpose', 'sentAt', 'to', 'ttl', 'wrong'].toSorted(),
   )
   expect(code === undefined).toBe(kind !== 'code')
   if (code) expect(JSON.stringify(rows.code)).not.toContain(`"${code}"`)
 })
 
-test('every reset mail has a link of a day, known address or not; a sign-up mail has none', async () => {
-  for (const hasAccount of [true, false]) {
-    const { deps, rows } = harness({ hasAccount })
-    await sendResetCode(deps, { email })
-    expect(rows.link).toEqual({
-      token: rows.code && linkTokenOf(rows.code, ring),
-      item: { email, expiresAt: '2026-11-21T12:00:00.000Z', ttl: start.getTime() / 1000 + 25 * 3600 },
-    })
-    expect(rows.link?.token).toMatch(/^[\w-]{43}$/)
-  }
-  const { deps, rows } = harness()
-  await sendSignupCode(deps, { email })
-  expect(rows.link).toBeUndefined()
+test.each([
+  ['reset', sendResetCode, true, 7],
+  ['reset', sendResetCode, false, 0],
+  ['signup', sendSignupCode, true, 0],
+  ['signup', sendSignupCode, false, 0],
+] as const)('every %s mail has a link of a day, known address or not', async (purpose, send, hasAccount, epoch) => {
+  const { deps, rows } = harness({ hasAccount })
+  await send(deps, { email })
+  expect(rows.link).toEqual({
+    token: rows.code && linkTokenOf(rows.code, ring),
+    item: { email, purpose, epoch, expiresAt: '2026-11-21T12:00:00.000Z', ttl: start.getTime() / 1000 + 25 * 3600 },
+  })
+  expect(rows.link?.token).toMatch(/^[\w-]{43}$/)
 })
 
 test('mails a link without a code while sign-in is paused, and leaves the same row where there is no account', async () => {
@@ -96,7 +104,7 @@ test('mails a link without a code while sign-in is paused, and leaves the same r
 
 test('a code is right only as it is, in time, and if it ever was one', async () => {
   const { deps, rows } = harness()
-  const { code = '' } = await requestCode(deps, { purpose: 'signup', email, to: email, kind: 'code' })
+  const { code = '' } = await requestCode(deps, { purpose: 'signup', email, to: email, epoch: 0, kind: 'code' })
   const item = rows.code
   if (!item) throw new Error('no row was left')
   const isRight = (changed: Partial<CodeItem>, seconds = 0) =>
@@ -117,7 +125,7 @@ test('a code is right only as it is, in time, and if it ever was one', async () 
 
 test('any other six digits are wrong', async () => {
   const { deps, rows } = harness()
-  const { code } = await requestCode(deps, { purpose: 'reset', email, to: email, kind: 'code' })
+  const { code } = await requestCode(deps, { purpose: 'reset', email, to: email, epoch: 1, kind: 'code' })
   const item = rows.code
   if (!item) throw new Error('no row was left')
   expect(deriveCodeOf(item, ring)).toBe(code)
@@ -172,4 +180,36 @@ test('the code itself proves the address too, and a wrong one counts like anywhe
     retryAfterSeconds: 60,
   })
   expect(refusal(undefined)).toMatchObject({ code: 'otp.wrong' })
+})
+
+test('a new password ends a code, and a grant says in which epoch it was given', async () => {
+  const { deps, rows, calls, changePassword } = harness({ hasAccount: true })
+  const { flow, code = '' } = await sendResetCode(deps, { email })
+  const guess = { purpose: 'reset', email, otp: code, flow } as const
+  await verifyCode(deps, guess)
+  expect(rows.grant?.epoch).toBe(7)
+  expect((await findProof(deps, { purpose: 'reset', email, flow })).epoch).toBe(7)
+  changePassword()
+  await expect(verifyCode(deps, guess)).rejects.toMatchObject({ code: 'otp.wrong' })
+  expect(calls).toEqual(['right'])
+})
+
+test('who signs up may write the address otherwise, if that is certainly the same mailbox', async () => {
+  const { deps, rows } = harness()
+  const grant: GrantItem = {
+    email: 'ann@gmail.com',
+    purpose: 'signup',
+    epoch: 0,
+    expiresAt: '2026-11-20T12:15:00Z',
+    ttl: 0,
+  }
+  const proven = (typed: string, purpose: 'signup' | 'reset' = 'signup') => {
+    rows.grant = { ...grant, purpose }
+    const codes = { ...deps.codes, read: async () => rows }
+    return findProof({ ...deps, codes }, { purpose, email: typed, flow: 'flow' })
+  }
+  const { action } = await proven('a.n.n+1@googlemail.com')
+  expect(action.Delete?.ExpressionAttributeValues).toMatchObject({ ':email': 'ann@gmail.com' })
+  await expect(proven('ann@example.org')).rejects.toMatchObject({ code: 'signup.unverified' })
+  await expect(proven('a.nn@gmail.com', 'reset')).rejects.toMatchObject({ code: 'reset.unverified' })
 })

@@ -16,8 +16,14 @@ const account = newAccount({ email }, 'the hash of the old one', start)
 
 type Changed = Awaited<ReturnType<typeof import('../account-store.ts').accountStore.changePassword>>
 
-const harness = ({ known = true, whole = true, granted = true, changed = { status: 'changed' } as Changed } = {}) => {
-  const grant: GrantItem = { email, purpose: 'reset', expiresAt: '2026-11-20T12:15:00.000Z', ttl: 0 }
+const harness = ({
+  known = true,
+  whole = true,
+  granted = true,
+  epoch = 1,
+  changed = { status: 'changed' } as Changed,
+} = {}) => {
+  const grant: GrantItem = { email, purpose: 'reset', epoch, expiresAt: '2026-11-20T12:15:00.000Z', ttl: 0 }
   const deps = {
     accounts: {
       findLock: vi.fn(async () => (known ? { userId: account.user.userId, email } : undefined)),
@@ -34,18 +40,18 @@ const harness = ({ known = true, whole = true, granted = true, changed = { statu
     now: () => start,
   }
   const set = (wish = {}) => setNewPassword(deps, { email, newPassword: 'quite new words', ...wish }, 'flow')
-  return { deps, set }
+  return { deps, set, grant }
 }
 
 test('sets a password with a proof of the address, and clears failed sign-ins', async () => {
-  const { deps, set } = harness()
+  const { deps, set, grant } = harness()
   expect(await set()).toMatchObject({ email, epoch: account.user.epoch + 1 })
   const [[change, { proof }]] = deps.accounts.changePassword.mock.calls as unknown as [
     [{ user: unknown; replaced: unknown; passwordHash: string; at: Date }, { proof: unknown }],
   ] // the mock forgets what it is called with
   expect(change).toMatchObject({ user: account.user, replaced: account.credentials, at: start })
   expect(await isPassword('quite new words', change.passwordHash)).toBe(true)
-  expect(proof).toMatchObject({ action: codeStore.grantProof({ purpose: 'reset', email }, 'flow', start).action })
+  expect(proof).toMatchObject({ action: codeStore.grantProof(grant, 'flow', start).action })
   expect(deps.logins.clear).toHaveBeenCalledWith(`email|${email}`)
 })
 
@@ -53,6 +59,7 @@ test.each([
   ['an address that nobody has', { known: false }, {}, 'reset.unverified'],
   ['an account that is gone', { whole: false }, {}, 'reset.unverified'],
   ['no proof at all', { granted: false }, {}, 'reset.unverified'],
+  ['a proof from before the last change', { epoch: 0 }, {}, 'reset.unverified'],
   ['a wrong code', { granted: false }, { otp: '000000' }, 'otp.wrong'],
   ['a proof that was just used', { changed: { status: 'unproven', item: undefined } as const }, {}, 'reset.unverified'],
   ['an account that has just changed', { changed: { status: 'moved' } as const }, {}, 'reset.unverified'],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toSessionUser } from '#functions/domain/accounts/user-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { loginStore } from '../sign-in/login-tries-store.ts'
 import { newAccount } from '../sign-up/create-account.ts'
 import { changePassword } from './change-password.ts'
 import { hashPassword } from './password-hash.ts'
@@ -25,10 +26,11 @@ const harness = ({
     tokenHash: 'old',
     authenticatedAt: start.toISOString(),
   }
+  const logins = { reserve: vi.fn<typeof loginStore.reserve>(async () => 'done'), clear: vi.fn(async () => undefined) }
   const now = () => new Date(start.getTime() + minutes * 60_000)
   const change = (newPassword: string, currentPassword?: string) =>
-    changePassword({ accounts, now }, session, { newPassword, currentPassword }, '')
-  return { change, store }
+    changePassword({ accounts, logins, now }, session, { newPassword, currentPassword }, '')
+  return { change, store, logins }
 }
 
 test.each([
@@ -63,4 +65,19 @@ test('the new session is of the new epoch, so it alone lives on', async () => {
   const { item } = await harness().change('second words', 'first words')
   expect(item.epoch).toBe(2)
   expect(item.tokenHash).not.toBe('old')
+})
+
+test('guesses at the current one are counted like those to sign in, and a right one forgives them', async () => {
+  const wrong = harness()
+  await expect(wrong.change('second words', 'wrong words')).rejects.toMatchObject({ code: 'password.current-wrong' })
+  expect(wrong.logins.reserve).toHaveBeenCalledOnce()
+  expect(wrong.logins.clear).not.toHaveBeenCalled()
+  const until = new Date(start.getTime() + 60_000).toISOString()
+  wrong.logins.reserve.mockResolvedValue({ seen: { tries: 5, until, ttl: start.getTime() / 1000 + 3600 } })
+  await expect(wrong.change('second words', 'first words')).rejects.toMatchObject({ code: 'limit.reached' })
+  expect(wrong.store).not.toHaveBeenCalled()
+
+  const right = harness()
+  await right.change('second words', 'first words')
+  expect(right.logins.clear).toHaveBeenCalledOnce()
 })

@@ -14,20 +14,22 @@ import { isProtected } from '../user-store.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-policy.ts'
 
-type ChangePasswordDeps = { accounts: Pick<AccountStore, 'findAccount' | 'changePassword'>; now: () => Date }
+type TriesDeps = { logins: Pick<LoginStore, 'reserve' | 'clear'>; now: () => Date }
+type ChangePasswordDeps = TriesDeps & { accounts: Pick<AccountStore, 'findAccount' | 'changePassword'> }
 type Change = { newPassword: string; currentPassword?: string | undefined }
 
 /** Ends every other session and gives the caller's a new secret. */
 export const changePassword = async (
-  { accounts, now }: ChangePasswordDeps,
+  deps: ChangePasswordDeps,
   session: Session,
   { newPassword, currentPassword }: Change,
   userAgent: string,
 ): Promise<NewSession> => {
+  const { accounts, now } = deps
   const { user, credentials } = await accounts.findAccount(session.userId)
   if (!user || !credentials) throw new Failure('session.stale')
   if (user.passwordChangeRequired) await checkForcedChange(session, newPassword, credentials, now())
-  else await checkOwnChange(newPassword, currentPassword, credentials)
+  else await checkOwnChange(deps, newPassword, currentPassword, credentials)
   await refuseCommonPassword(newPassword, {
     email: user.email,
     names: [user.firstName, user.lastName, user.businessName],
@@ -58,13 +60,30 @@ const checkForcedChange = async (
 }
 
 const checkOwnChange = async (
+  deps: TriesDeps,
   newPassword: string,
   currentPassword: string | undefined,
   credentials: CredentialsItem,
 ) => {
   if (!currentPassword) throw new Failure('password.current-needed')
-  if (!(await isPassword(currentPassword, credentials.passwordHash))) throw new Failure('password.current-wrong')
+  if (!(await isOwnPassword(deps, currentPassword, credentials))) throw new Failure('password.current-wrong')
   if (newPassword === currentPassword) throw new Failure('password.unchanged')
+}
+
+/**
+ * Tries are limited like those to sign in, on a count of their own: a stolen session is no way to guess the password, nor
+ * to lock out its owner.
+ */
+const isOwnPassword = async (
+  deps: TriesDeps,
+  password: string,
+  { userId, passwordHash }: CredentialsItem,
+): Promise<boolean> => {
+  const scope = `session|${userId}`
+  await reserveTry(deps, scope, undefined, 'limit.reached')
+  if (!(await isPassword(password, passwordHash))) return false
+  await deps.logins.clear(scope)
+  return true
 }
 
 type SetNewPasswordDeps = {
@@ -92,6 +111,7 @@ export const setNewPassword = async (
   const lock = await accounts.findLock(email)
   const { user, credentials } = lock ? await accounts.findAccount(lock.userId) : {}
   if (!user || !credentials) throw new Failure('reset.unverified')
+  if (proof.epoch !== user.epoch) throw proof.refusal(undefined) // from before a change of the password
   await refuseCommonPassword(newPassword, { email, names: [user.firstName, user.lastName, user.businessName] })
   const passwordHash = await hashPassword(newPassword)
   const changed = await accounts.changePassword({ user, replaced: credentials, passwordHash, at: now() }, { proof })
@@ -102,24 +122,13 @@ export const setNewPassword = async (
   return { ...user, epoch: user.epoch + 1 }
 }
 
-type CheckPasswordDeps = {
-  accounts: Pick<AccountStore, 'findAccount'>
-  logins: Pick<LoginStore, 'reserve' | 'clear'>
-  now: () => Date
-}
+type CheckPasswordDeps = TriesDeps & { accounts: Pick<AccountStore, 'findAccount'> }
 
-/**
- * Returns the person if this is their password. Tries are limited like those to sign in, on a count of their own: a
- * stolen session is no way to guess the password, nor to lock out its owner.
- */
+/** Returns the person if this is their password. */
 export const checkPassword = async (deps: CheckPasswordDeps, userId: UserId, password: string): Promise<UserItem> => {
   const { user, credentials } = await deps.accounts.findAccount(userId)
   if (!user || !credentials) throw new Failure('session.none')
-  const scope = `session|${userId}`
-  await reserveTry(deps, scope, undefined, 'limit.reached')
-  const isRight = await isPassword(password, credentials.passwordHash)
-  if (!isRight || !isWhole(user, credentials))
+  if (!isWhole(user, credentials) || !(await isOwnPassword(deps, password, credentials)))
     throw new Failure('password.current-wrong', { fields: { password: 'This is not your password.' } })
-  await deps.logins.clear(scope)
   return user
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { maxSessions, type SessionToken } from '#functions/domain/accounts/sessions/session-store.ts'
 import { type NewSession, newSession, type Sessions } from '#functions/domain/accounts/sessions/sessions.ts'
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { nobody, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import { deriveMark, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -60,8 +60,6 @@ type Attempt = {
   /** The session that the browser still has; signing in ends it. */
   replaced: SessionToken | undefined
 }
-
-const nobody = 'usr_0000000000000000000000'
 
 /**
  * Signing in cancels a requested erasure. An unknown address takes the same reads, writes and hashing as a known one,

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { LinkPage } from './link-page.tsx'
+import { PersonalSignUp } from './personal-sign-up.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { followLink: vi.fn() } } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
 const followLink = vi.mocked(api.auth.followLink)
 const user = userEvent.setup()
@@ -15,6 +17,7 @@ const email = 'robin@example.com'
 
 afterEach(() => {
   vi.resetAllMocks()
+  sessionStorage.clear()
 })
 
 const press = async () => {
@@ -43,4 +46,18 @@ test.each([
   await press()
   expect(followLink).toHaveBeenCalledWith({ body: { token: 'the-token' } })
   await arrivesAt(path, state)
+})
+
+test('a link to sign up says so, and leads to a sign-up that needs no code any more', async () => {
+  followLink.mockResolvedValue({ email, next: 'sign-up' })
+  showScreen(<LinkPage token="the-token" purpose="sign-up" />, '/link?for=sign-up#the-token')
+  expect(screen.getByText(/confirm your email address/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await arrivesAt('/?panel=signup')
+  cleanup()
+  showScreen(<PersonalSignUp />, '/?panel=signup')
+  await user.click(screen.getByRole('button', { name: /^Personal/ }))
+  expect(screen.getByText(`${email} is verified.`)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
 })

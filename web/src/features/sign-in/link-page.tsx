@@ -7,17 +7,30 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { knownBrowserState } from './use-sign-in.ts'
+import { panelLink } from './panels.tsx'
+import { keepProvenAddress, knownBrowserState } from './use-sign-in.ts'
+
+const texts = {
+  'log-in':
+    "Press Continue and we'll remember this browser as yours, so other people's wrong passwords can't keep you out. Then you can choose a new password, or log in.",
+  'sign-up': "Press Continue to confirm your email address. You don't need the code then, and can carry on signing up.",
+}
+
+type LinkPageProps = { token: string; purpose?: keyof typeof texts }
 
 /** Only the button uses the link: mail scanners open links too. */
-export const LinkPage = ({ token }: { token: string }) => {
+export const LinkPage = ({ token, purpose = 'log-in' }: LinkPageProps) => {
   const navigate = useNavigate()
   const { busy, problem, attempt } = useAction()
 
   const follow = () =>
     attempt(async () => {
       const { email, next } = await api.auth.followLink({ body: { token } })
-      if (next === 'reset') await navigate(paths.changePassword, { replace: true, state: { email, byLink: true } })
+      if (next === 'sign-up') {
+        keepProvenAddress(email)
+        await navigate(panelLink('signup'), { replace: true })
+      } else if (next === 'reset')
+        await navigate(paths.changePassword, { replace: true, state: { email, byLink: true } })
       else await navigate(paths.landing, { replace: true, state: knownBrowserState(email) })
     })
 
@@ -25,10 +38,7 @@ export const LinkPage = ({ token }: { token: string }) => {
     <Page title="Continue to Sameway" lead="The link in your email brought you here.">
       <Card pad="lg">
         <Stack gap="5">
-          <chakra.p>
-            Press Continue and we'll remember this browser as yours, so other people's wrong passwords can't keep you
-            out. Then you can choose a new password, or log in.
-          </chakra.p>
+          <chakra.p>{texts[purpose]}</chakra.p>
           <chakra.p color="fg.muted">The link works once. Please only use it on your own device.</chakra.p>
           <FormError>{problem}</FormError>
           <Button size="lg" loading={busy} loadingText="Continuing..." onClick={() => void follow()}>

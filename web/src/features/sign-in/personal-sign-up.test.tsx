@@ -110,7 +110,7 @@ test('Back goes one step at a time, and keeps what was typed', async () => {
   await press('Back')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('orchard-lamp')
   await press('Back')
-  expect(heading()).toBe('Step 3 of 5: Enter your OTP')
+  expect(heading()).toBe('Step 3 of 5: Your email is verified')
   expect(screen.getByText('robin@example.com is verified.')).toBeTruthy()
   await press('Back')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.com')

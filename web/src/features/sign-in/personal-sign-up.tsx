@@ -100,7 +100,7 @@ const progress = (step: SignUpStep) => `Step ${steps.indexOf(step) + 1} of ${ste
 
 export const PersonalSignUp = () => {
   const signUp = useSignUp('personal')
-  const { goTo, createAccount } = signUp
+  const { draft, goTo, createAccount } = signUp
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const carries = wantsToCarry(search)
@@ -121,7 +121,14 @@ export const PersonalSignUp = () => {
       carries ? answerYes : undefined,
     )
 
-  if (step === 'type') return <AccountTypeStep progress={progress('type')} onPersonal={() => goTo('email')} />
+  if (step === 'type')
+    return (
+      <AccountTypeStep
+        progress={progress('type')}
+        // The link of a mail may have proven it.
+        onPersonal={() => goTo(draft.verifiedEmail ? 'code' : 'email')}
+      />
+    )
   if (step === 'details')
     return (
       <>

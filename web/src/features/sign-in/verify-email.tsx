@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Email } from '#shared/model/credentials.ts'
+import { isSameMailbox } from '#shared/model/email.ts'
 import { failures } from '#shared/model/failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -91,6 +92,10 @@ export const VerifyEmail = ({
   const begin = async (email: string) => {
     if (email === draft.verifiedEmail) return onProven(email)
     await proof.admit(email)
+    if (proof.isProvenBy(draft.verifiedEmail, email)) {
+      keep({ sentTo: email, verifiedEmail: email })
+      return onProven(email)
+    }
     try {
       await send(email)
     } catch (error) {
@@ -121,10 +126,11 @@ export const VerifyEmail = ({
       </>
     )
 
+  const isVerified = draft.verifiedEmail === draft.sentTo
   return (
     <>
-      <StepHeading progress={progress.code}>Enter your OTP</StepHeading>
-      {draft.verifiedEmail === draft.sentTo ? (
+      <StepHeading progress={progress.code}>{isVerified ? 'Your email is verified' : 'Enter your OTP'}</StepHeading>
+      {isVerified ? (
         <StepForm label="Continue" onSubmit={() => onProven(draft.sentTo)} onBack={() => onStep('email')}>
           <Banner tone="success">{draft.sentTo} is verified.</Banner>
         </StepForm>
@@ -146,6 +152,8 @@ export const VerifyEmail = ({
 export type EmailProof = {
   /** Refuses an address before anything is sent to it. */
   admit: (email: string) => Promise<void>
+  /** Whether the proof of one address is one of another, too. */
+  isProvenBy: (verified: string, email: string) => boolean
   /** Resolves to the code itself if the host shows it on screen. */
   send: (email: string) => Promise<string | undefined>
   verify: (email: string, otp: string) => Promise<void>
@@ -158,6 +166,7 @@ const refuseTaken = (code: 'signup.taken' | 'signup.taken-business') => async (e
 }
 
 const signUp = {
+  isProvenBy: isSameMailbox,
   send: async (email: string) => (await api.auth.sendOtp({ body: { email } })).otp,
   verify: async (email: string, otp: string) => {
     await api.auth.verifyOtp({ body: { email, otp } })
@@ -172,6 +181,7 @@ export const businessProof: EmailProof = { ...signUp, admit: refuseTaken('signup
 export const resetProof: EmailProof = {
   // No check here: a stranger must not learn whether an account exists.
   admit: async () => {},
+  isProvenBy: () => false,
   send: async (email) => (await api.auth.sendResetOtp({ body: { email } })).debug_otp,
   verify: async (email, otp) => {
     await api.auth.verifyResetOtp({ body: { email, otp } })
