@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { UploadId, UserId } from '#shared/model/ids.ts'
 import { SuspensionNotice } from '#shared/model/session-user.ts'
+import { leavings } from '#shared/model/suspension.ts'
 import { line, optional, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
@@ -23,6 +24,8 @@ export const UserEntry = z.object({
   /** When the account will be erased, if its user has requested that. */
   erases_at: z.nullable(z.string()),
   suspension: z.nullable(SuspensionNotice),
+  /** When they signed up or first posted, somebody with the same details was shut out. */
+  returns_after: z.nullable(z.enum(leavings)),
   /** For a driver: the photo and the licence that their business uploaded. */
   documents: z.array(AdminFile),
   created_at: z.string(),

@@ -60,7 +60,7 @@ export const PartnerEntry = z.object({
   is_verified: z.boolean(),
   applied_at: z.string(),
   reason: z.nullable(z.string()),
-  /** Somebody with the same email address, phone number or vehicle left while suspended, or after a revocation. */
+  /** Somebody with the same mailbox, phone number or vehicle is shut out, or was when they left. */
   returns_after: z.nullable(z.enum(leavings)),
   version: z.number(),
 })
@@ -102,6 +102,8 @@ export const BusinessEntry = z.object({
   status: z.enum(businessStates),
   is_verified: z.boolean(),
   reason: z.nullable(z.string()),
+  /** Somebody with the same mailbox, phone or company number is shut out, or was when they left. */
+  returns_after: z.nullable(z.enum(leavings)),
   created_at: z.string(),
   version: z.number(),
 })

@@ -70,7 +70,7 @@ export const authContract = contract({
       .check(pairChecked(passwordTexts.personal)),
     status: 201,
     reply: withUser,
-    failures: ['signup.unverified', 'signup.taken', 'password.common', 'otp.wrong', 'otp.burned'],
+    failures: ['signup.unverified', 'signup.taken', 'account.shut-out', 'password.common', 'otp.wrong', 'otp.burned'],
     limits: [{ by: 'ip', max: 20, perSeconds: hour }],
   },
   registerBusiness: {
@@ -90,7 +90,14 @@ export const authContract = contract({
       .check(pairChecked(passwordTexts.business)),
     status: 201,
     reply: withUser,
-    failures: ['signup.unverified', 'signup.taken-business', 'password.common', 'otp.wrong', 'otp.burned'],
+    failures: [
+      'signup.unverified',
+      'signup.taken-business',
+      'account.shut-out',
+      'password.common',
+      'otp.wrong',
+      'otp.burned',
+    ],
     limits: [{ by: 'ip', max: 20, perSeconds: hour }],
   },
   login: {

@@ -213,6 +213,7 @@ export const partnerContract = contract({
     reply: z.object({ application: ApplicationStatus }),
     failures: [
       'application.verified',
+      'account.shut-out',
       'application.moved',
       'upload.unknown',
       'upload.used',

@@ -61,6 +61,7 @@ export const requestsContract = contract({
     status: 201,
     reply: request,
     failures: [
+      'account.shut-out',
       'quote.expired',
       'request.too-many-open',
       'request.posting-paused',

@@ -1,5 +1,6 @@
 import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
+import { shutOutText } from './suspension.ts'
 
 /** For an address that is neither a suggested place nor contains a known postcode. */
 export const addressNotFoundText = "We can't find this address. Add its postcode."
@@ -138,6 +139,7 @@ export const failures = {
     kind: 'forbidden',
     text: 'Your account is suspended. You can finish what is on its way, and write to us.',
   },
+  'account.shut-out': { kind: 'forbidden', text: shutOutText },
   'suspension.self': { kind: 'forbidden', text: 'You cannot suspend yourself.' },
   'suspension.admin': { kind: 'forbidden', text: 'An admin cannot be suspended. Please remove their access first.' },
   'admin.suspended': { kind: 'forbidden', text: 'A suspended user cannot be an admin.' },

@@ -25,6 +25,10 @@ export const toNotice = ({ reason, endsAt }: Suspension): SuspensionNotice => ({
 export const leavings = ['suspended', 'revoked'] as const
 export type Leaving = (typeof leavings)[number]
 
+/** For somebody whose details are those of an account that is suspended. The screen shows how to appeal beside it. */
+export const shutOutText =
+  'An account with the same details as yours is suspended, so we can’t do this. If you think that’s a mistake, please ask us to look again.'
+
 export const longestSuspensionDays = 366
 
 /** What is wrong with the last day that an admin chose. */

@@ -59,6 +59,7 @@ describe('the list of businesses', () => {
       status: 'pending',
       is_verified: false,
       reason: null,
+      returns_after: null,
       created_at: fleet.user.createdAt,
       version: 1,
     })

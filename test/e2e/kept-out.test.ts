@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestLink, requestResetCode, signUp, wrongCode } from '#test/support/accounts.ts'
+import { newEmail, requestCode, requestLink, requestResetCode, signUp, wrongCode } from '#test/support/accounts.ts'
 import { anyWidth, openSite } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { linkIn } from '#test/support/mailbox.ts'
@@ -108,4 +108,37 @@ test('the system admin’s link leads to the log-in, in a browser that is known 
   await visitor.fills('Password', password)
   await visitor.presses('Log In')
   await visitor.landsOn('/admin/dashboard')
+})
+
+test('who cannot get a sign-up code, as strangers asked for all of the day, signs up by the link in one of them', async () => {
+  const email = newEmail()
+  for (let count = 0; count < 5; count += 1) {
+    await requestCode(site.host.client(), email)
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+  }
+  const visitor = await site.visitor(anyWidth)
+  visitor.expects('429 /api/auth/send-otp', '401 /api/auth/check-session')
+  await visitor.opens('/?panel=signup')
+  await visitor.presses(/^Personal/)
+  await visitor.fills('Email', email)
+  await visitor.presses('Send OTP')
+  await visitor.sees(/^We send five of these emails a day at most/)
+  await visitor.looksAt('sign-up, no more mails')
+
+  await visitor.opens(`/link?for=sign-up#${linkIn(await site.host.mailbox.waitForMail(email, 1))}`)
+  await visitor.sees(/Press Continue to confirm your email address/)
+  await visitor.looksAt('link to sign up')
+  await visitor.presses('Continue')
+  await visitor.landsOn('/')
+  await visitor.presses(/^Personal/)
+  await visitor.seesHeading(/: Your email is verified$/)
+  await visitor.looksAt('sign-up, verified by a link')
+  await visitor.presses('Continue')
+  await visitor.fills('Password', newPassword)
+  await visitor.fills('Confirm Password', newPassword)
+  await visitor.presses('Continue')
+  await visitor.ticks(/terms of use/)
+  await visitor.ticks(/privacy policy/)
+  await visitor.presses('Create Account')
+  await visitor.landsOn('/onboarding')
 })

@@ -105,12 +105,12 @@ test('who erases a suspended account and comes back is marked for admins', async
   ok(await back.client.partner.apply({ body: await onFoot(back.client) }))
 
   const review = await atAdmin(site, anyWidth, admin, '/admin/partner-verification')
-  await review.row(back.user.email).getByText('Suspended before').waitFor()
+  await review.row(back.user.email).getByText('Matches a suspension').waitFor()
   await review.looksAt('applications with one who comes back')
   await review
     .row(back.user.email)
     .getByRole('button', { name: /^Review/ })
     .click()
-  await review.sees(/An account with the same email address, phone number or vehicle was erased/)
+  await review.sees(/Another account with the same email, phone number, vehicle or company number/)
   await review.looksAt('review of one who comes back')
 })

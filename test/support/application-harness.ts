@@ -86,7 +86,7 @@ export const createApplicationHarness = ({
     },
     changeFlags: (_: UserItem, flags: object) => ({ action: { Put: { Item: { ...flags } } }, counters: {} }),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
-    leavings: { find: async () => own.left },
+    leavings: { admit: async () => own.left },
     keyRing: () => ring,
     now: () => noon,
   }

@@ -3,7 +3,9 @@ import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Place } from '#functions/domain/shared/places.ts'
 import type { Claim } from '#functions/domain/uploads/claim-uploads.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
+import { Failure } from '#shared/model/failure.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { RideId, UploadId } from '#shared/model/ids.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from './fake-requests.ts'
@@ -34,7 +36,7 @@ export const wish: NewRequest = {
 }
 
 /** All that posting a request stands on, without table, files or map. */
-export const createRequestHarness = ({ open = 0, known = true } = {}) => {
+export const createRequestHarness = ({ open = 0, known = true, isShutOut = false } = {}) => {
   let at = noon
   let kilometres = 15
   const { store, kept } = createFakeRequests()
@@ -74,6 +76,12 @@ export const createRequestHarness = ({ open = 0, known = true } = {}) => {
           },
         }
       : undefined
+  const lookedUp: unknown[] = []
+  const admit = async (known: unknown) => {
+    lookedUp.push(known)
+    if (isShutOut) throw new Failure('account.shut-out')
+    return undefined
+  }
   const deps = {
     requests: { ...store, create },
     lists: { open: async () => Array<RequestItem>(open).fill(requestAt('pending_match')) },
@@ -84,16 +92,21 @@ export const createRequestHarness = ({ open = 0, known = true } = {}) => {
     rideOfPartner,
     claimUploads,
     uploads: { passOn: () => ({ Delete: { Key: {} } }) },
+    leavings: { admit },
     keyRing: () => ring,
     now: () => at,
   }
   return {
     deps,
+    lookedUp,
     claims,
     undone,
     written,
-    create: (body: Partial<NewRequest> = {}, key?: { seed: string; bodyHash: string }) =>
-      createRequest(deps, owner, { ...wish, ...body }, key),
+    create: (
+      body: Partial<NewRequest> = {},
+      key?: { seed: string; bodyHash: string },
+      by: Session = { ...owner, hasPosted: true },
+    ) => createRequest(deps, by, { ...wish, ...body }, key),
     quote: (body: Partial<NewRequest> = {}) => suggestPrice(deps, owner, { ...wish, ...body }),
     stored: () => [...kept.values()],
     wait: (minutes: number) => {

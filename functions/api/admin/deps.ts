@@ -1,4 +1,5 @@
 import { businessLists } from '#functions/domain/accounts/business-item.ts'
+import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import { suspensionActions } from '#functions/domain/accounts/suspension-store.ts'
@@ -7,6 +8,7 @@ import {
   flagChange,
   isProtected,
   signOutEverywhere,
+  type UserItem,
   userDirectory,
   userStore,
 } from '#functions/domain/accounts/user-store.ts'
@@ -27,6 +29,7 @@ import { count } from '#functions/domain/statistics/count-store.ts'
 import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
+import type { Suspension } from '#shared/model/suspension.ts'
 
 /** The stores and settings that the use cases run on outside tests. */
 export const deps = {
@@ -61,7 +64,9 @@ export const deps = {
   disputes: disputeStore,
   count,
   endPartnership,
-  suspensionActions,
+  leavings: leavingStore,
+  suspensionActions: async (user: UserItem, suspension: Suspension | undefined) =>
+    suspensionActions(user, suspension, await leavingStore.ofSuspended(user, suspension, keyRing())),
   endSuspendedWork,
   keyRing,
   now: () => new Date(),

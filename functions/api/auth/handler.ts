@@ -1,4 +1,5 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { emailLink, sendResetCode, sendSignupCode } from '#functions/domain/accounts/one-time-code/request.ts'
 import { codeStore, linkStore, mailAllowanceStore } from '#functions/domain/accounts/one-time-code/store.ts'
 import { followLink, verifyCode } from '#functions/domain/accounts/one-time-code/verify.ts'
@@ -20,6 +21,7 @@ export const deps = {
   codes: codeStore,
   links: linkStore,
   allowances: mailAllowanceStore,
+  leavings: leavingStore,
   logins: loginStore,
   sessions,
   keepAccount: accountStore.keep,

@@ -81,12 +81,14 @@ export const passwordSet = (user: UserItem, request: Request) =>
 export const signedOut = (message: string) =>
   new Answer({ message }, { cookies: noSessionCookies(), headers: { 'clear-site-data': '"cache"' } })
 
-export const readBrowser = ({ cookies, userAgent }: Request): { flow: string | undefined; userAgent: string } => ({
-  flow: cookies[cookieNames.flow],
-  userAgent,
-})
-
 export const readToken = ({ cookies }: Request): SessionToken | undefined => readSessionToken(cookies)
+
+/** What a browser sends with a code or a sign-up besides the form. */
+export const readBrowser = (request: Request) => ({
+  flow: request.cookies[cookieNames.flow],
+  userAgent: request.userAgent,
+  replaced: readToken(request),
+})
 
 /** What a browser sends with a sign-in besides the form: its device mark, and the session that is replaced. */
 export const readSignIn = (request: Request) => ({

@@ -1,3 +1,4 @@
+import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { type Partner, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
 import { locateArea, places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
@@ -47,6 +48,7 @@ export const deps = {
   uploads: uploadStore,
   photoLinks: photoLinks({ uploads: uploadStore, files }),
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  leavings: leavingStore,
   keyRing,
 }
 

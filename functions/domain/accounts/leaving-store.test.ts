@@ -1,76 +1,156 @@
 import { describe, expect, test } from 'vitest'
 import { config } from '#functions/platform/config.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
-import { BatchGetCommand } from '#functions/platform/table/commands.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
+import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import { leavingOf, leavingStore, type Traits } from './leaving-store.ts'
 import type { UserItem } from './user-store.ts'
 
 const person: UserItem = { userId: userId('ann'), email: 'ann@example.org', createdAt: '', epoch: 1 }
 const [first, rotated] = [readKeyRing('k1:one'), readKeyRing('k2:two,k1:one')]
-const traits = { email: 'ann@example.org', mobile: '07700 900123', vehicleRegistration: 'AB12 CDE' }
-const marksOf = (parts: Partial<typeof traits>, ring = first) =>
-  leavingStore.marks({ ...traits, ...parts }, 'suspended', ring, noon).map(({ Put }) => Put?.Item?.PK)
+const known = {
+  userId: person.userId,
+  email: 'ann@example.org',
+  mobile: '07700 900123',
+  vehicleRegistration: 'AB12 CDE',
+  registrationNumber: '01234567',
+}
+const soon = '2026-11-20T12:00:00.001Z'
+const rowsOf = (actions: readonly Action[]) => actions.flatMap(({ Put }) => Put?.Item ?? [])
+const hashesOf = (parts: Partial<typeof known>, ring = first) =>
+  leavingStore.ofRevoked({ ...known, ...parts }, ring).hashes
 
-describe('the marks of somebody who left', () => {
-  test('are one for each trait, hold none of them, and end after two years', () => {
-    const marks = leavingStore.marks(traits, 'revoked', first, noon)
-    expect(new Set(marks.map(({ Put }) => Put?.Item?.PK)).size).toBe(3)
-    for (const { Put } of marks)
-      expect(Put?.Item).toEqual({
+describe('marks', () => {
+  const sent = mockTable(table)
+
+  test('of an erased account are one for each trait, hold none of them, and end after two years', () => {
+    const rows = rowsOf(leavingStore.ofErased(known, { state: 'suspended', endsAt: soon }, first, noon))
+    expect(new Set(rows.map(({ PK }) => PK)).size).toBe(4)
+    for (const row of rows)
+      expect(row).toEqual({
         PK: expect.stringMatching(/^MARK#[\w-]{43}$/),
-        SK: 'MARK',
-        state: 'revoked',
+        SK: expect.stringMatching(/^erased#[\w-]{43}$/),
+        state: 'suspended',
+        endsAt: soon,
         expiresAt: '2028-11-19T12:00:00.000Z',
         ttl: Date.parse('2028-11-19T12:00:00.000Z') / 1000,
       })
   })
 
+  test('of a revocation stay until they are taken away, one by one', () => {
+    const { hashes, actions } = leavingStore.ofRevoked(known, first)
+    expect(rowsOf(actions)).toEqual(
+      hashes.map((hash) => ({ ...keys.leavingMark(hash, 'revoked', person.userId), state: 'revoked' })),
+    )
+    expect(leavingStore.removal(hashes, 'revoked', person.userId)).toEqual(
+      hashes.map((hash) => ({ Delete: { Key: keys.leavingMark(hash, 'revoked', person.userId) } })),
+    )
+  })
+
+  test('of a suspension end with it, and take the place of older ones under other hashes', async () => {
+    const application = {
+      ...keys.partner(person.userId),
+      ...anApplication({ userId: person.userId, vehicleRegistration: 'AB12CDE' }),
+    }
+    sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [application] } })
+    const user = { ...person, mobile: known.mobile, marks: ['old'] }
+    const { hashes, actions } = await leavingStore.ofSuspended(user, { endsAt: soon }, first)
+    expect(hashes).toEqual(hashesOf({ registrationNumber: '' }))
+    expect(rowsOf(actions)[0]).toMatchObject({ state: 'suspended', endsAt: soon, expiresAt: soon })
+    const removed = { Delete: { Key: keys.leavingMark('old', 'suspended', person.userId) } }
+    expect(actions.at(-1)).toEqual(removed)
+    expect(await leavingStore.ofSuspended(user, undefined, first)).toEqual({ hashes: [], actions: [removed] })
+  })
+
   test.each([
-    ['an address', { email: ' Ann@Example.org' }],
+    ['an address', { email: ' Ann+parcels@Example.org' }],
     ['a number', { mobile: '+447700900123' }],
     ['a registration', { vehicleRegistration: 'ab12cde' }],
+    ['a company number', { registrationNumber: '1234567 ' }],
   ])('are the same however %s is written', (_, written) => {
-    expect(marksOf(written)).toEqual(marksOf({}))
+    expect(hashesOf(written)).toEqual(hashesOf({}))
   })
 
   test('differ under another key', () => {
-    expect(marksOf({}, readKeyRing('k2:two')).filter((mark) => marksOf({}).includes(mark))).toEqual([])
+    expect(hashesOf({}, readKeyRing('k2:two')).filter((hash) => hashesOf({}).includes(hash))).toEqual([])
   })
 
   test('are none of what is not known, nor of an address that we made up for a driver', () => {
     const email = `dan.hill.abc@${config.DRIVER_MAIL_DOMAIN}`
-    const count = (of: Traits) => leavingStore.marks(of, 'suspended', first, noon).length
-    expect(count({ email: traits.email })).toBe(1)
+    const count = (of: Traits) => leavingStore.ofRevoked({ userId: person.userId, ...of }, first).hashes.length
+    expect(count({ email: known.email })).toBe(1)
     expect(count({ email })).toBe(0)
-    expect(count({ email, mobile: traits.mobile })).toBe(1)
+    expect(count({ email, mobile: known.mobile, registrationNumber: ' - ' })).toBe(1)
   })
 })
 
 describe('who comes back', () => {
   const sent = mockTable(table)
-  const found = (...rows: object[]) => sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
-  const mark = { state: 'revoked', expiresAt: '2026-11-20T12:00:00.001Z' }
+  const [mailbox = '', phone = '', vehicle = '', company = ''] = hashesOf({})
+  /** What stands under each of these hashes. */
+  const found = (under: Record<string, object[]>) =>
+    sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
+      Items: Object.entries(under).flatMap(([hash, rows]) =>
+        ExpressionAttributeValues[':hash'] === keys.leavingMarksOf(hash) ? rows : [],
+      ),
+    }))
+  const other = userId('other')
+  const markOf = (account: string, mark: object = {}, cause = 'suspended') => ({
+    ...keys.leavingMark('any', cause, account),
+    state: 'suspended',
+    ...mark,
+  })
+  const find = () => leavingStore.find({ ...known, userId: person.userId }, first, noon)
 
   test('is looked for by each trait under each key', async () => {
-    found()
-    expect(await leavingStore.find(traits, rotated, noon)).toBeUndefined()
-    const wanted = sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.Keys ?? []
-    expect(wanted.map(({ PK }) => PK).toSorted()).toEqual([...marksOf({}, first), ...marksOf({}, rotated)].toSorted())
+    found({})
+    expect(await leavingStore.find(known, rotated, noon)).toEqual({ mark: undefined, isShutOut: false })
+    const wanted = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues?.[':hash'])
+    const all = [...hashesOf({}, first), ...hashesOf({}, readKeyRing('k2:two'))]
+    expect(wanted.toSorted()).toEqual(all.map(keys.leavingMarksOf).toSorted())
   })
 
-  test('is not found by what has ended', async () => {
-    found({ ...mark, expiresAt: noon.toISOString() })
-    expect(await leavingStore.find(traits, first, noon)).toBeUndefined()
+  test.each<[string, Record<string, object[]>, string | undefined, boolean]>([
+    ['the mailbox alone', { [mailbox]: [markOf(other)] }, 'suspended', true],
+    ['two others of one account', { [phone]: [markOf(other)], [vehicle]: [markOf(other)] }, 'suspended', true],
+    [
+      'two others, among many',
+      { [phone]: [markOf('a'), markOf(other)], [company]: [markOf(other)] },
+      'suspended',
+      true,
+    ],
+    ['a number alone', { [phone]: [markOf(other)] }, 'suspended', false],
+    ['a vehicle alone', { [vehicle]: [markOf(other)] }, 'suspended', false],
+    ['two others of two accounts', { [phone]: [markOf('a')], [vehicle]: [markOf('b')] }, 'suspended', false],
+    [
+      'a suspension that has ended since',
+      { [mailbox]: [markOf(other, { endsAt: noon.toISOString() })] },
+      'suspended',
+      false,
+    ],
+    ['a mark that has ended', { [mailbox]: [markOf(other, { expiresAt: noon.toISOString() })] }, undefined, false],
+    ['a revocation', { [mailbox]: [markOf(other, { state: 'revoked' }, 'revoked')] }, 'revoked', false],
+    ['one’s own account', { [mailbox]: [markOf(person.userId)], [phone]: [markOf(person.userId)] }, undefined, false],
+    ['an erasure', { [mailbox]: [markOf('hash', { expiresAt: soon, endsAt: soon }, 'erased')] }, 'suspended', true],
+  ])('by %s: %o is marked %s, refused: %s', async (_, rows, mark, isShutOut) => {
+    found(rows)
+    expect(await find()).toEqual({ mark, isShutOut })
   })
 
-  test('is found as suspended before all else', async () => {
-    found(mark)
-    expect(await leavingStore.find(traits, first, noon)).toBe('revoked')
-    found(mark, { ...mark, state: 'suspended' })
-    expect(await leavingStore.find(traits, first, noon)).toBe('suspended')
+  test('is marked as suspended before all else', async () => {
+    found({ [phone]: [markOf('a', { state: 'revoked' }, 'revoked'), markOf('b')] })
+    expect((await find()).mark).toBe('suspended')
+  })
+
+  test('is admitted with the mark, or refused', async () => {
+    found({ [phone]: [markOf(other)] })
+    expect(await leavingStore.admit(known, first, noon)).toBe('suspended')
+    found({ [mailbox]: [markOf(other)] })
+    await expect(leavingStore.admit(known, first, noon)).rejects.toMatchObject({ code: 'account.shut-out' })
   })
 })
 

@@ -1,36 +1,62 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
+import { keys, kindOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import type { Action } from '#functions/platform/table/table.ts'
-import { tidyEmail } from '#shared/model/email.ts'
-import { type Leaving, suspensionAt } from '#shared/model/suspension.ts'
+import { type Action, type Item, table, tableName } from '#functions/platform/table/table.ts'
+import { mailboxOf } from '#shared/model/email.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { type Leaving, type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { toDialledNumber } from '#shared/model/text.ts'
+import { BusinessItem } from './business-item.ts'
 import { isDriverAddress } from './user-store.ts'
 
 /**
- * MARK#hash / MARK: the owner of an email address, a phone number or a vehicle erased their account in this state. Only
- * our key leads from one of them to the hash, and nothing leads back.
+ * MARK#hash / cause#account: somebody with this mailbox, phone number, vehicle or company number is shut out, or was when
+ * they erased their account. Only our key leads from one of them to the hash, and nothing leads back. There is a row for
+ * each hash, account and cause, so that whoever takes one away leaves the others alone.
  */
-type LeavingMark = { state: Leaving; expiresAt: string }
-const LeavingMark = rowSchema<LeavingMark>({ state: 'string', expiresAt: 'string' })
+type LeavingMark = {
+  state: Leaving
+  /** When the suspension ends, if it has an end. */
+  endsAt?: string
+  /** When the mark itself ends; without it, when somebody takes it away. */
+  expiresAt?: string
+}
+const LeavingMark = rowSchema<LeavingMark>({ state: 'string' })
+
+/** `erased` stands for an account that is gone, whose id is hashed. */
+type Cause = Leaving | 'erased'
 
 const keptMs = 2 * 365 * 24 * 3_600_000
 
 /** By what somebody who comes back is recognised. */
-export type Traits = Pick<UserItem, 'email' | 'mobile'> & Pick<PartnerItem, 'vehicleRegistration'>
+export type Traits = Pick<UserItem, 'email' | 'mobile'> &
+  Pick<PartnerItem, 'vehicleRegistration'> &
+  Pick<BusinessItem, 'registrationNumber'>
+
+type TraitKind = 'mailbox' | 'phone' | 'vehicle' | 'company'
+
+const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** A company number has eight signs: Companies House fills up digits in front. */
+const companyNumberOf = (typed: string): string => plain(typed).replace(/^\d+$/, (digits) => digits.padStart(8, '0'))
 
 /** However they are written; each is of its own kind, so that no number passes for a registration. */
-const traitsOf = ({ email, mobile, vehicleRegistration }: Traits): (readonly [kind: string, value: string])[] => [
-  ...(isDriverAddress(email) ? [] : [['email', tidyEmail(email)] as const]),
-  ...(mobile ? [['phone', toDialledNumber(mobile)] as const] : []),
-  ...(vehicleRegistration ? [['vehicle', vehicleRegistration.toUpperCase().replace(/[^A-Z0-9]/g, '')] as const] : []),
-]
+const traitsOf = ({ email, mobile, vehicleRegistration, registrationNumber }: Traits) => {
+  const all: (readonly [kind: TraitKind, value: string])[] = [
+    ['mailbox', isDriverAddress(email) ? '' : mailboxOf(email)],
+    ['phone', mobile ? toDialledNumber(mobile) : ''],
+    ['vehicle', plain(vehicleRegistration ?? '')],
+    ['company', companyNumberOf(registrationNumber ?? '')],
+  ]
+  return all.filter(([, value]) => value !== '')
+}
 
-const keysOf = (traits: Traits, secret: string) =>
-  traitsOf(traits).map(([kind, value]) => keys.leavingMark(deriveMark(secret, 'leaving', kind, value)))
+const hashOf = (secret: string, kind: TraitKind, value: string): string => deriveMark(secret, 'leaving', kind, value)
 
 /** What an erased account leaves a mark of: it is suspended, or its approval was withdrawn and never given again. */
 export const leavingOf = (
@@ -43,19 +69,139 @@ export const leavingOf = (
   return application?.status === 'verified' ? undefined : application?.returnsAfter
 }
 
+/** Who is known by their traits. */
+type Known = Traits & { userId: UserId }
+
+export const toKnown = (
+  { userId, email, mobile }: Pick<UserItem, 'userId' | 'email' | 'mobile'>,
+  application: Pick<PartnerItem, 'vehicleRegistration'> | undefined,
+  business?: Pick<BusinessItem, 'registrationNumber'> | undefined,
+): Known => {
+  const [{ vehicleRegistration }, { registrationNumber }] = [application ?? {}, business ?? {}]
+  return {
+    userId,
+    email,
+    ...(mobile && { mobile }),
+    ...(vehicleRegistration && { vehicleRegistration }),
+    ...(registrationNumber && { registrationNumber }),
+  }
+}
+
+/** The hashes of what somebody is known by, and the writes that leave marks under them. */
+export type Marks = { hashes: string[]; actions: Action[] }
+
+const marksUnder = (known: Known, ring: KeyRing, [cause, account]: [Cause, string], mark: LeavingMark): Marks => {
+  const hashes = traitsOf(known).map(([kind, value]) => hashOf(ring.current.secret, kind, value))
+  const ttl = mark.expiresAt && { ttl: Math.floor(Date.parse(mark.expiresAt) / 1000) }
+  const rows = hashes.map((hash) => ({ ...keys.leavingMark(hash, cause, account), ...mark, ...ttl }))
+  return { hashes, actions: rows.map((Item) => ({ Put: { Item } })) }
+}
+
+/** What is known of somebody who comes: `mark` is for admins, and `isShutOut` says that this must not be. */
+export type Recognised = { mark: Leaving | undefined; isShutOut: boolean }
+
+type FoundMark = LeavingMark & { kind: TraitKind; account: string }
+
+const nothing: Recognised = { mark: undefined, isShutOut: false }
+
+const isLasting = ({ state, endsAt }: LeavingMark, now: Date): boolean =>
+  state === 'suspended' && (endsAt === undefined || endsAt > now.toISOString())
+
+/**
+ * Only the mailbox alone says that it is the same person, or two others of one account together: numbers are not verified,
+ * so nobody is refused because of one. Whoever was revoked may apply again, so they are marked and not refused.
+ */
+const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
+  const lasting = Map.groupBy(
+    marks.filter((mark) => isLasting(mark, now)),
+    ({ account }) => account,
+  )
+  const kindsOf = (found: readonly FoundMark[]) => new Set(found.map(({ kind }) => kind))
+  const isSame = (kinds: ReadonlySet<TraitKind>): boolean => kinds.has('mailbox') || kinds.size >= 2
+  return {
+    mark: marks.find(({ state }) => state === 'suspended')?.state ?? marks[0]?.state,
+    isShutOut: [...lasting.values()].some((found) => isSame(kindsOf(found))),
+  }
+}
+
+/** More accounts than anybody has with one number. */
+const mostAccounts = 100
+
+const rowsUnder = async (hash: string): Promise<Item[]> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: 'PK = :hash',
+      ExpressionAttributeValues: { ':hash': keys.leavingMarksOf(hash) },
+      Limit: mostAccounts,
+    }),
+  )
+  return Items
+}
+
+const accountOf = ({ SK }: Item): string => String(SK).slice(String(SK).indexOf('#') + 1)
+
+const readKnown = async (user: UserItem): Promise<Known> => {
+  const { userId, businessId, isDriver } = user
+  const own = businessId && !isDriver ? [keys.business(businessId)] : []
+  const rows = await readRows([keys.partner(userId), ...own], { isConsistent: true })
+  const application = read(PartnerItem)(rows.find((row) => kindOf(row) === 'partner'))
+  const business = read(BusinessItem)(rows.find((row) => kindOf(row) === 'business'))
+  return toKnown(user, application, business)
+}
+
 export const leavingStore = {
-  /** The writes that leave marks, for the transaction that erases the account. */
-  marks(traits: Traits, state: Leaving, ring: KeyRing, now: Date): Action[] {
-    const expiresAt = new Date(now.getTime() + keptMs).toISOString()
-    const ttl = Math.floor(Date.parse(expiresAt) / 1000)
-    return keysOf(traits, ring.current.secret).map((key) => ({ Put: { Item: { ...key, state, expiresAt, ttl } } }))
+  /** The marks of a suspension, which end with it, in place of those of the last one. Without a suspension there are none. */
+  async ofSuspended(user: UserItem, suspension: SuspensionMark | undefined, ring: KeyRing): Promise<Marks> {
+    const { userId, marks: old = [] } = user
+    if (!suspension) return { hashes: [], actions: leavingStore.removal(old, 'suspended', userId) }
+    const { endsAt } = suspension
+    const ends = endsAt && { endsAt, expiresAt: endsAt }
+    const { hashes, actions } = marksUnder(await readKnown(user), ring, ['suspended', userId], {
+      state: 'suspended',
+      ...ends,
+    })
+    const stale = old.filter((hash) => !hashes.includes(hash))
+    return { hashes, actions: [...actions, ...leavingStore.removal(stale, 'suspended', userId)] }
   },
 
-  /** In which state somebody with one of these left, under any of our keys. The table removes rows late. */
-  async find(traits: Traits, ring: KeyRing, now: Date): Promise<Leaving | undefined> {
-    const rows = await readRows(ring.secrets().flatMap((secret) => keysOf(traits, secret)))
-    const marks = rows.map(read(LeavingMark)).filter(({ expiresAt }) => expiresAt > now.toISOString())
-    return marks.find(({ state }) => state === 'suspended')?.state ?? marks[0]?.state
+  /** The marks of a partner whose approval was withdrawn, until it is given again. */
+  ofRevoked: (known: Known, ring: KeyRing): Marks =>
+    marksUnder(known, ring, ['revoked', known.userId], { state: 'revoked' }),
+
+  /** The marks of an erased account, for two years; they refuse only as long as its suspension would have lasted. */
+  ofErased(known: Known, { state, endsAt }: LeavingMark, ring: KeyRing, now: Date): Action[] {
+    const account = deriveMark(ring.current.secret, 'left', known.userId)
+    const expiresAt = new Date(now.getTime() + keptMs).toISOString()
+    return marksUnder(known, ring, ['erased', account], { state, ...(endsAt && { endsAt }), expiresAt }).actions
+  },
+
+  /** Takes the marks of one account and cause away. */
+  removal: (hashes: readonly string[] = [], cause: Leaving, userId: UserId): Action[] =>
+    hashes.map((hash) => ({ Delete: { Key: keys.leavingMark(hash, cause, userId) } })),
+
+  /** Looks somebody up by each of their traits, under any of our keys. Marks of their own account count for nothing. */
+  async find(known: Traits & { userId?: UserId }, ring: KeyRing, now: Date): Promise<Recognised> {
+    const wanted = traitsOf(known).flatMap(([kind, value]) =>
+      ring.secrets().map((secret) => ({ kind, hash: hashOf(secret, kind, value) })),
+    )
+    const found = await Promise.all(
+      wanted.map(async ({ kind, hash }) =>
+        (await rowsUnder(hash)).map((row): FoundMark => ({ ...read(LeavingMark)(row), kind, account: accountOf(row) })),
+      ),
+    )
+    // The table removes rows late.
+    const isLeft = ({ account, expiresAt }: FoundMark): boolean =>
+      account !== known.userId && (expiresAt === undefined || expiresAt > now.toISOString())
+    const marks = found.flat().filter(isLeft)
+    return marks.length > 0 ? recognise(marks, now) : nothing
+  },
+
+  /** As `find`, and refuses who is shut out. */
+  async admit(known: Traits & { userId?: UserId }, ring: KeyRing, now: Date): Promise<Leaving | undefined> {
+    const { mark, isShutOut } = await leavingStore.find(known, ring, now)
+    if (isShutOut) throw new Failure('account.shut-out')
+    return mark
   },
 }
 

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { noon, userId } from '#test/support/fake-requests.ts'
+import type { Marks } from './leaving-store.ts'
 import { suspensionActions, unlessSuspended } from './suspension-store.ts'
 import type { UserItem } from './user-store.ts'
 
 const person: UserItem = { userId: userId('ann'), email: 'ann@example.org', createdAt: '', epoch: 1 }
 const suspension = { reason: 'R', at: noon.toISOString() }
 const endsAt = '2026-12-01T00:00:00.000Z'
-const updatesOf = (user: Partial<UserItem>, next: Parameters<typeof suspensionActions>[1]) =>
-  suspensionActions({ ...person, ...user }, next).map(({ Update }) => Update)
+const none: Marks = { hashes: [], actions: [] }
+const updatesOf = (user: Partial<UserItem>, next: Parameters<typeof suspensionActions>[1], marks = none) =>
+  suspensionActions({ ...person, ...user }, next, marks).map(({ Update }) => Update)
 
 test('a write holds where there is no mark, or one that has ended', () => {
   expect(unlessSuspended(noon)).toEqual({
@@ -20,13 +22,14 @@ test('a suspension marks the person with its reason, and their counters without'
   expect(updatesOf({}, { ...suspension, endsAt })).toEqual([
     {
       Key: { PK: `USER#${person.userId}`, SK: 'PROFILE' },
-      UpdateExpression: 'SET #suspension = :suspension',
+      UpdateExpression: 'SET #suspension = :suspension REMOVE marks',
       ConditionExpression:
-        'attribute_exists(PK) AND attribute_not_exists(#isAdmin) AND attribute_not_exists(#isDriver) AND attribute_not_exists(#businessId) AND attribute_not_exists(#suspension)',
+        'attribute_exists(PK) AND attribute_not_exists(#isAdmin) AND attribute_not_exists(#isDriver) AND attribute_not_exists(#businessId) AND attribute_not_exists(#mobile) AND attribute_not_exists(#suspension)',
       ExpressionAttributeNames: {
         '#isAdmin': 'isAdmin',
         '#isDriver': 'isDriver',
         '#businessId': 'businessId',
+        '#mobile': 'mobile',
         '#suspension': 'suspension',
       },
       ExpressionAttributeValues: { ':suspension': { ...suspension, endsAt } },
@@ -61,10 +64,18 @@ test('that of a driver leaves the business alone', () => {
 test('lifting it takes the marks away again, on condition that it is the one that was read', () => {
   const [user, counters, business] = updatesOf({ businessId: 'biz_1', suspension }, undefined)
   expect([user, counters, business].map((update) => update?.UpdateExpression)).toEqual([
-    'REMOVE #suspension',
+    'REMOVE #suspension, marks',
     'REMOVE #suspension',
     'REMOVE #suspension ADD version :one',
   ])
   expect(user?.ExpressionAttributeValues).toMatchObject({ ':was_suspension': suspension })
   expect(counters).not.toHaveProperty('ExpressionAttributeValues')
+})
+
+test('the hashes by which they are known stand in their row, and the marks are written with it', () => {
+  const mark = { Put: { Item: { PK: 'MARK#h' } } }
+  const actions = suspensionActions(person, suspension, { hashes: ['h'], actions: [mark] })
+  expect(actions[0]?.Update?.UpdateExpression).toBe('SET #suspension = :suspension, marks = :marks')
+  expect(actions[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':marks': ['h'] })
+  expect(actions.at(-1)).toBe(mark)
 })

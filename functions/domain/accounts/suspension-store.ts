@@ -2,6 +2,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import type { Suspension, SuspensionMark } from '#shared/model/suspension.ts'
+import type { Marks } from './leaving-store.ts'
 import type { UserItem } from './user-store.ts'
 
 /**
@@ -13,8 +14,11 @@ export const unlessSuspended = (now: Date): UpdateParts & { condition: string } 
   values: { ':now': now.toISOString() },
 })
 
-/** What a suspension follows from: an admin is not suspended, and a business that was set up meanwhile needs its mark. */
-const decisive = ['isAdmin', 'isDriver', 'businessId', 'suspension'] as const
+/**
+ * What a suspension follows from: an admin is not suspended, a business that was set up meanwhile needs its mark, and a
+ * new number is one to be known by.
+ */
+const decisive = ['isAdmin', 'isDriver', 'businessId', 'mobile', 'suspension'] as const
 
 const unchanged = (user: UserItem): UpdateParts => {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchangedCondition(
@@ -33,20 +37,25 @@ const setMark = (mark: SuspensionMark | undefined): UpdateParts => ({
   names: { '#suspension': 'suspension' },
 })
 
+/** Under which hashes they are known. */
+const setHashes = ({ hashes }: Marks): UpdateParts =>
+  hashes.length > 0 ? { set: 'marks = :marks', values: { ':marks': hashes } } : { remove: 'marks' }
+
 const nextVersion: UpdateParts = { add: 'version :one', condition: 'attribute_exists(PK)', values: { ':one': 1 } }
 
 /**
  * Suspends a person, or lifts that where no suspension is given; refused if they have changed since they were read. The
  * mark stands in the rows that conditions look at anyway: the person's own, the one that counts what they post and
- * carry, and that of their business, whose new version voids what was decided on the old one.
+ * carry, and that of their business, whose new version voids what was decided on the old one. Beside them are the marks by
+ * which the person is known under another account.
  */
-export const suspensionActions = (user: UserItem, suspension: Suspension | undefined): Action[] => {
+export const suspensionActions = (user: UserItem, suspension: Suspension | undefined, marks: Marks): Action[] => {
   const { userId, businessId, isDriver } = user
   const mark = suspension && { ...(suspension.endsAt && { endsAt: suspension.endsAt }) }
   const rows = [
-    { Key: keys.user(userId), parts: [setMark(suspension), unchanged(user)] },
+    { Key: keys.user(userId), parts: [setMark(suspension), setHashes(marks), unchanged(user)] },
     { Key: keys.historyCounts(userId), parts: [setMark(mark)] },
     ...(businessId && !isDriver ? [{ Key: keys.business(businessId), parts: [setMark(mark), nextVersion] }] : []),
   ]
-  return rows.map(({ Key, parts }) => ({ Update: { Key, ...joinUpdateParts(parts) } }))
+  return [...rows.map(({ Key, parts }) => ({ Update: { Key, ...joinUpdateParts(parts) } })), ...marks.actions]
 }

@@ -7,7 +7,7 @@ import type { Action } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges, setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
-import { type Suspension, suspensionAt, toNotice } from '#shared/model/suspension.ts'
+import { type Leaving, type Suspension, suspensionAt, toNotice } from '#shared/model/suspension.ts'
 import { unlessSuspended } from './suspension-store.ts'
 
 /** The row of a person. Flags that are absent are false; access rules read them live on every call. */
@@ -43,6 +43,12 @@ export type UserItem = {
   /** Keyed hashes of what they are recognised by will stay for a while. */
   leavesMarks?: boolean
   suspension?: Suspension
+  /** The hashes of the marks that the suspension left; lifting it takes these away. */
+  marks?: string[]
+  /** When they first posted a request: only then is it looked up whether they are shut out. */
+  firstPostAt?: string
+  /** Somebody with the same mailbox, phone or company number is shut out, or was when they left. */
+  returnsAfter?: Leaving
   termsVersion?: string
   termsAgreedAt?: string
 }
@@ -189,6 +195,16 @@ export const signOutEverywhere = (userId: string): Action => ({
     UpdateExpression: 'SET epoch = epoch + :one',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeValues: { ':one': 1 },
+  },
+})
+
+/** The first request of a person, with what is known of others with their details. */
+export const firstPost = (userId: UserId, mark: Leaving | undefined, at: Date): Action => ({
+  Update: {
+    Key: keys.user(userId),
+    UpdateExpression: `SET firstPostAt = :at${mark ? ', returnsAfter = :mark' : ''}`,
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':at': at.toISOString(), ...(mark && { ':mark': mark }) },
   },
 })
 

@@ -4,6 +4,7 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { OwnedBusiness } from './list-store.ts'
 
@@ -51,7 +52,8 @@ export const toPartnerEntry = (user: UserItem, application: PartnerItem): Partne
   }
 }
 
-export const toBusinessEntry = ({ business, owner }: OwnedBusiness): BusinessEntry => {
+/** `mark`: somebody with its details is known to be shut out. */
+export const toBusinessEntry = ({ business, owner }: OwnedBusiness, mark?: Leaving): BusinessEntry => {
   const { businessId, name, address, registrationNumber, vatNumber, status, reason, createdAt, version } = business
   return {
     id: businessId,
@@ -64,6 +66,7 @@ export const toBusinessEntry = ({ business, owner }: OwnedBusiness): BusinessEnt
     status,
     is_verified: status === 'verified',
     reason: reason ?? null,
+    returns_after: mark ?? owner.returnsAfter ?? null,
     created_at: createdAt,
     version,
   }
@@ -90,6 +93,7 @@ export const toUserEntry = (user: UserItem, { isProtected, driver, now }: About)
     is_protected: isProtected,
     erases_at: user.erasesAt ?? null,
     suspension: noticeOf(user, now),
+    returns_after: user.returnsAfter ?? null,
     documents: [toDocument(driver?.photo, 'driver-photo'), toDocument(driver?.licence, 'driving-licence')].filter(
       (document) => document !== null,
     ),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
+import type { Traits } from '#functions/domain/accounts/leaving-store.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
@@ -136,8 +137,12 @@ describe('the list of businesses', () => {
     ownedBusinesses: ownedBusinessStore,
     partners: { findAll: async () => new Map() },
     statistics: { read: async () => ({ businesses: 5 }) },
+    leavings: { find: async (known: Traits) => ({ mark: markOf(known), isShutOut: false }) },
     keyRing: () => ring,
+    now: () => new Date(at(10)),
   }
+  const markOf = ({ email }: Traits) =>
+    email.startsWith(String(five[1]?.ownerId)) ? ('suspended' as const) : undefined
   const list = (limit: number, cursor?: string) => listBusinesses(deps, session, { limit, cursor })
 
   test('has cursors of its own', async () => {
@@ -168,10 +173,15 @@ describe('the list of businesses', () => {
       status: 'pending',
       is_verified: false,
       reason: null,
+      returns_after: null,
       created_at: five[0]?.createdAt,
       version: 1,
     })
-    expect(items[1]).toMatchObject({ owner_name: '', owner_email: `${five[1]?.ownerId}@example.org` })
+    expect(items[1]).toMatchObject({
+      owner_name: '',
+      returns_after: 'suspended',
+      owner_email: `${five[1]?.ownerId}@example.org`,
+    })
   })
 
   test('shows the state of the row where the index is late', async () => {

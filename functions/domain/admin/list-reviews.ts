@@ -1,4 +1,5 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
@@ -8,8 +9,9 @@ import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import { toBusinessEntry, toPartnerEntry } from './admin-entries.ts'
-import type { OwnedBusinessStore, ReviewLists, ReviewPlace } from './list-store.ts'
+import type { OwnedBusiness, OwnedBusinessStore, ReviewLists, ReviewPlace } from './list-store.ts'
 
 type PageDeps = { lists: ReviewLists; keyRing: () => KeyRing }
 
@@ -69,8 +71,11 @@ type ListBusinessesDeps = PageDeps & {
   businessLists: readonly string[]
   ownedBusinesses: OwnedBusinessStore
   statistics: Pick<StatisticsStore, 'read'>
+  leavings: Pick<LeavingStore, 'find'>
+  now: () => Date
 }
 
+/** What waits for review is looked up as the admin sees it. */
 export const listBusinesses = async (
   deps: ListBusinessesDeps,
   { userId }: Session,
@@ -81,5 +86,14 @@ export const listBusinesses = async (
     deps.statistics.read('businesses'),
   ])
   const found = await deps.ownedBusinesses.findAll(rows.map(read(BusinessItem)))
-  return { items: found.map(toBusinessEntry), next, total }
+  const items = found.map(async (owned) => toBusinessEntry(owned, await findMark(deps, owned)))
+  return { items: await Promise.all(items), next, total }
+}
+
+const findMark = async (
+  { leavings, keyRing, now }: ListBusinessesDeps,
+  { business, owner }: OwnedBusiness,
+): Promise<Leaving | undefined> => {
+  if (business.status !== 'pending') return undefined
+  return (await leavings.find(toKnown(owner, undefined, business), keyRing(), now())).mark
 }

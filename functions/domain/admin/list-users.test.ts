@@ -109,6 +109,7 @@ test('a business is shown as its owner', async () => {
         is_protected: false,
         erases_at: null,
         suspension: null,
+        returns_after: null,
         documents: [],
         created_at: owner.createdAt,
       },

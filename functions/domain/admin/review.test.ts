@@ -4,7 +4,7 @@ import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerCounters, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, noon, ring, userId } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'
 import { verifyBusiness, verifyPartner } from './review.ts'
@@ -65,6 +65,11 @@ const partnerWorld = (first: PartnerItem | undefined, meanwhile?: PartnerItem, i
       counters: { regulars: flags.isPartner ? -1 : 1 },
     }),
     count,
+    leavings: {
+      ofRevoked: () => ({ hashes: ['h'], actions: [{ Delete: { Key: { PK: 'marked', SK: '' } } }] }),
+      removal: (hashes: readonly string[] = []) => hashes.map((hash) => ({ Delete: { Key: { PK: hash, SK: '' } } })),
+    },
+    keyRing: () => ring,
     endPartnership: async (whose: string) => ended.push(`${whose} when ${kept.row?.status}`),
     now: () => noon,
   }
@@ -191,7 +196,7 @@ describe('a decision on a business', () => {
 })
 
 describe('a decision on a partner', () => {
-  const entryOf = ({ written }: { written: Decided[] }) => written[0]?.also[2]?.Put
+  const entryOf = ({ written }: { written: Decided[] }) => written[0]?.also.at(-1)?.Put
 
   test.each(['pending', 'rejected'] as const)('approves a %s application without its old reason', async (from) => {
     const { decide, kept, ended } = partnerWorld(application(from, { reason: 'Of last time.' }))
@@ -240,5 +245,29 @@ describe('a decision on a partner', () => {
     expect(kept.row).not.toHaveProperty('pendingName')
     expect(kept.row).toMatchObject({ status: 'revoked', version: 4 })
     expect(counted(kept, 1)).toEqual({ ...partnerCounters('name-waits', 'revoked'), regulars: 1 })
+  })
+})
+
+describe('the marks of a revoked partner', () => {
+  const marked = { Delete: { Key: { PK: 'marked', SK: '' } } }
+  const alsoOf = ({ kept }: ReturnType<typeof partnerWorld>) => kept.written.flatMap(({ also }) => also)
+
+  test('are left with the revocation, and the application knows under which hashes', async () => {
+    const partner = partnerWorld(application('verified'))
+    await partner.decide(reject)
+    expect(alsoOf(partner)).toContainEqual(marked)
+    expect(partner.kept.row?.marks).toEqual(['h'])
+  })
+
+  test('stay with an application that is rejected, and go with an approval', async () => {
+    const rejected = partnerWorld(application('pending', { marks: ['old'] }))
+    await rejected.decide(reject)
+    expect(rejected.kept.row?.marks).toEqual(['old'])
+    expect(alsoOf(rejected)).not.toContainEqual(marked)
+
+    const approved = partnerWorld(application('pending', { marks: ['old'] }))
+    await approved.decide(approve)
+    expect(approved.kept.row).not.toHaveProperty('marks')
+    expect(alsoOf(approved)).toContainEqual({ Delete: { Key: { PK: 'old', SK: '' } } })
   })
 })

@@ -4,10 +4,12 @@ import {
   businessCounters,
   businessRow,
 } from '#functions/domain/accounts/business-item.ts'
+import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerCounters, partnerRow, toStanding } from '#functions/domain/shared/partner-item.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import type { AdminAction, adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
@@ -147,6 +149,8 @@ type VerifyPartnerDeps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
   count: (counters: Record<string, number>) => Action
+  leavings: Pick<LeavingStore, 'ofRevoked' | 'removal'>
+  keyRing: () => KeyRing
   /** Gives back the partner's offers and matched jobs, and takes them offline. */
   endPartnership: (userId: UserId, at: Date) => Promise<unknown>
 }
@@ -182,7 +186,8 @@ export const verifyPartner = async (
   return { message: partnerMessages[status] }
 }
 
-const applicationOf = async ({ partners, changeFlags, count }: VerifyPartnerDeps, userId: UserId) => {
+const applicationOf = async (deps: VerifyPartnerDeps, userId: UserId) => {
+  const { partners, changeFlags, count, leavings, keyRing } = deps
   const found = await partners.find(userId)
   if (!found?.application) throw new Failure('application.unknown')
   const { user, application } = found
@@ -190,9 +195,18 @@ const applicationOf = async ({ partners, changeFlags, count }: VerifyPartnerDeps
     const isPartner = status === 'verified'
     // A rejected person is no partner of any kind, so the app invites them to apply again.
     const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
-    return [action, count({ ...partnerCounters(toStanding(application), status), ...counters })]
+    return [
+      action,
+      count({ ...partnerCounters(toStanding(application), status), ...counters }),
+      ...(isPartner ? leavings.removal(application.marks, 'revoked', userId) : []),
+      ...(status === 'revoked' ? revoked.actions : []),
+    ]
   }
+  const revoked = leavings.ofRevoked(toKnown(user, application), keyRing())
   // A waiting name is dropped with the verification: without it names need no approval.
-  const rowOf = ({ pendingName: _, ...decided }: PartnerItem) => partnerRow(decided)
+  const rowOf = ({ pendingName: _, marks = [], ...decided }: PartnerItem) => {
+    const hashes = { revoked: revoked.hashes, verified: [], rejected: marks, pending: marks }[decided.status]
+    return partnerRow({ ...decided, ...(hashes.length > 0 && { marks: hashes }) })
+  }
   return { thing: application, rowOf, also }
 }

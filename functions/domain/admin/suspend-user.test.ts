@@ -32,7 +32,7 @@ const createWorld = (found: readonly (Partial<UserItem> | undefined)[], outcomes
         return outcome
       },
     },
-    suspensionActions: (_: UserItem, next: Suspension | undefined) => {
+    suspensionActions: async (_: UserItem, next: Suspension | undefined) => {
       written.push(next)
       return []
     },

@@ -21,7 +21,7 @@ type LiftDeps = {
   people: Pick<PersonStore, 'find'>
   admins: AdminStore
   /** The writes that suspend a person, or lift that where no suspension is given. */
-  suspensionActions: (user: UserItem, suspension: Suspension | undefined) => readonly Action[]
+  suspensionActions: (user: UserItem, suspension: Suspension | undefined) => Promise<readonly Action[]>
   now: () => Date
 }
 
@@ -40,12 +40,12 @@ const changed = async (
   { people, admins }: LiftDeps,
   { by }: AuditContext,
   userId: UserId,
-  actionsFor: (user: UserItem) => readonly Action[] | undefined,
+  actionsFor: (user: UserItem) => Promise<readonly Action[] | undefined>,
 ): Promise<{ user: UserItem; isNew: boolean }> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const user = await people.find(userId)
     if (!user) throw new Failure('user.unknown')
-    const actions = actionsFor(user)
+    const actions = await actionsFor(user)
     if (!actions) return { user, isNew: false }
     const outcome = await admins.change(by, actions)
     if (outcome === 'no-admin') throw new Failure('access.denied')
@@ -67,14 +67,14 @@ export const suspendUser = async (
   if (text) throw new Failure('input.invalid', { fields: { until: text }, text })
   const suspension = { reason, at: at.toISOString(), ...(until && { endsAt: suspensionEnd(until) }) }
 
-  const { user, isNew } = await changed(deps, context, userId, (found) => {
+  const { user, isNew } = await changed(deps, context, userId, async (found) => {
     if (deps.isProtected(found)) throw new Failure('admin.protected')
     if (found.isAdmin) throw new Failure('suspension.admin')
     const now = suspensionAt(found, at)
     if (now && now.reason === reason && now.endsAt === suspension.endsAt) return undefined
     const about = { from: now ? 'suspended' : 'user', reason, ...(until && { until }) }
     return [
-      ...deps.suspensionActions(found, suspension),
+      ...(await deps.suspensionActions(found, suspension)),
       auditRow({ ...context, at: suspension.at, action: 'user.suspended', subject: userId, about }),
     ]
   })
@@ -88,10 +88,10 @@ export const liftSuspension = async (
   userId: UserId,
 ): Promise<Reply<typeof adminContract.liftSuspension>> => {
   const at = deps.now()
-  const { user } = await changed(deps, context, userId, (found) =>
+  const { user } = await changed(deps, context, userId, async (found) =>
     suspensionAt(found, at)
       ? [
-          ...deps.suspensionActions(found, undefined),
+          ...(await deps.suspensionActions(found, undefined)),
           auditRow({ ...context, at: at.toISOString(), action: 'user.lifted', subject: userId }),
         ]
       : undefined,

@@ -1,4 +1,4 @@
-import type { LeavingStore, Traits } from '#functions/domain/accounts/leaving-store.ts'
+import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
@@ -134,6 +134,7 @@ const createApplication = (checked: CheckedForm, known: Application): PartnerIte
     status,
     appliedAt: at.toISOString(),
     ...(returnsAfter && { returnsAfter }),
+    ...(was?.marks && { marks: was.marks }),
     transportModes: registeredModes(checked.form),
     ...toVehicleFields(checked),
     ...(photoId && { photoId }),
@@ -150,7 +151,7 @@ type ApplyAsPartnerDeps = {
   deleteUpload: (upload: { uploadId: UploadId; usedBy: UserId }) => Promise<void>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
   count: (counters: Record<string, number>) => Action
-  leavings: Pick<LeavingStore, 'find'>
+  leavings: Pick<LeavingStore, 'admit'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -197,7 +198,7 @@ const submit = async (
   const { userId } = user
   const at = deps.now()
   // Read first: if this fails, no file has been claimed yet.
-  const returnsAfter = await findEarlierLeaving(deps, { ...user, ...toVehicleFields(checked) }, was)
+  const returnsAfter = await findEarlierLeaving(deps, user, toVehicleFields(checked), was)
   const claim = await deps.claimUploads(userId, checked.wanted, userId)
   const item = createApplication(checked, { userId, status, at, was, returnsAfter, files: claim.files, idempotency })
   const flags = deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false })
@@ -221,10 +222,12 @@ const submit = async (
 /** Somebody who was revoked and applies again with the same account is marked like one who comes back with another. */
 const findEarlierLeaving = async (
   { leavings, keyRing, now }: Pick<ApplyAsPartnerDeps, 'leavings' | 'keyRing' | 'now'>,
-  traits: Traits,
+  user: UserItem,
+  vehicle: Partial<PartnerItem>,
   was: PartnerItem | undefined,
 ): Promise<Leaving | undefined> =>
-  (await leavings.find(traits, keyRing(), now())) ?? (was?.status === 'revoked' ? 'revoked' : was?.returnsAfter)
+  (await leavings.admit(toKnown(user, vehicle), keyRing(), now())) ??
+  (was?.status === 'revoked' ? 'revoked' : was?.returnsAfter)
 
 /** A file that cannot be deleted now stays listed in the row and goes with the next application or the account. */
 const forgetReplaced = async ({ applications, deleteUpload }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {

@@ -36,8 +36,10 @@ export type PartnerItem = {
   pendingName?: PersonName & { at: string }
   /** The last decision on such a name. */
   nameDecision?: NameDecision
-  /** Somebody with the same email address, phone number or vehicle left while suspended, or after a revocation. */
+  /** Somebody with the same mailbox, phone number or vehicle is shut out, or was when they left. */
   returnsAfter?: Leaving
+  /** The hashes of the marks that a revocation left; an approval takes these away. */
+  marks?: string[]
   transportModes: TransportMode[]
   vehicleType?: VehicleType
   vehicleOwnerName?: string

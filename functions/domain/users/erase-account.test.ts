@@ -104,7 +104,11 @@ describe('erase account', () => {
       forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
       count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
       isProtected: () => false,
-      leavings: { marks: (traits: Traits, state: Leaving) => [{ Put: { Item: { ...traits, state } } }] },
+      leavings: {
+        ofErased: (traits: Traits, mark: object) => [{ Put: { Item: { ...traits, ...mark } } }],
+        removal: (hashes: readonly string[] = [], cause: Leaving) =>
+          hashes.map((hash) => ({ Delete: { Key: { PK: hash, SK: cause } } })),
+      },
       keyRing: () => ring,
       now: () => now,
     }
@@ -212,24 +216,36 @@ describe('erase account', () => {
     expect(await run()).toBe('erased')
   })
 
-  test.each<[string, Partial<UserItem>, 'revoked' | 'verified', string | undefined]>([
+  test.each<[string, Partial<UserItem>, 'revoked' | 'verified', object | undefined]>([
     ['was suspended until they asked', { suspension: { reason: 'R', at, endsAt: at } }, 'verified', undefined],
     [
       'was suspended when they asked',
       { suspension: { reason: 'R', at, endsAt: '2026-11-20T12:00:00.001Z' } },
       'verified',
-      'suspended',
+      { state: 'suspended', endsAt: '2026-11-20T12:00:00.001Z' },
     ],
-    ['is suspended', { suspension: { reason: 'R', at } }, 'verified', 'suspended'],
-    ['was revoked', {}, 'revoked', 'revoked'],
+    ['is suspended', { suspension: { reason: 'R', at } }, 'verified', { state: 'suspended' }],
+    ['was revoked', {}, 'revoked', { state: 'revoked' }],
     ['was neither', {}, 'verified', undefined],
-  ])('leaves the marks of a person who %s, and knows before the first row goes', async (_, user, status, state) => {
+  ])('leaves the marks of a person who %s, and knows before the first row goes', async (_, user, status, mark) => {
     const application = anApplication({ userId, status, vehicleRegistration: 'AB12 CDE' })
     const { run, done, erase } = world({ user, rows: [{ ...keys.partner(userId), ...application }] })
     await run()
-    expect(done).toContain(state ? 'close, with marks to leave' : 'close')
-    const traits = { email: person.email, vehicleRegistration: 'AB12 CDE', state }
-    expect(erase.mock.calls[0]?.[0].marks).toMatchObject(state ? [{ Put: { Item: traits } }] : [])
+    expect(done).toContain(mark ? 'close, with marks to leave' : 'close')
+    const traits = { email: person.email, vehicleRegistration: 'AB12 CDE' }
+    expect(erase.mock.calls[0]?.[0].marks).toMatchObject(mark ? [{ Put: { Item: { ...traits, ...mark } } }] : [])
+  })
+
+  test('takes the marks away that they left while they were here', async () => {
+    const application = anApplication({ userId, status: 'verified', marks: ['r'] })
+    const user = { suspension: { reason: 'R', at, endsAt: at }, marks: ['s'] }
+    const { run, erase } = world({ user, rows: [{ ...keys.partner(userId), ...application }] })
+    await run()
+    const gone = [
+      ['s', 'suspended'],
+      ['r', 'revoked'],
+    ].map(([PK, SK]) => ({ Delete: { Key: { PK, SK } } }))
+    expect(erase.mock.calls[0]?.[0].marks).toEqual(gone)
   })
 
   test('keeps one of several admins who leave at once', async () => {

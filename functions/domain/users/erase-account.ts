@@ -1,6 +1,6 @@
 import { BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import { type LeavingStore, leavingOf } from '#functions/domain/accounts/leaving-store.ts'
+import { type LeavingStore, leavingOf, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
 import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import type { Cancellation, RequestItem } from '#functions/domain/requests/request-item.ts'
@@ -72,7 +72,7 @@ type ErasePersonDeps = DeleteUploadDeps & {
   erasures: Pick<ErasureStore, 'erase' | 'deleteRow'>
   rides: Pick<RideStore, 'remove'>
   count: (counters: Record<string, number>) => Action
-  leavings: Pick<LeavingStore, 'marks'>
+  leavings: Pick<LeavingStore, 'ofErased' | 'removal'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -130,7 +130,7 @@ const eraseLast = (
     ...partnerCounters(application && toStanding(application), undefined),
     ...businessCounters(business?.status, undefined),
   })
-  const marks = marksLeft(deps, user, application)
+  const marks = marksLeft(deps, user, application, business)
   return withAnotherAdmin(user, remainingAdmins, (otherAdmin) =>
     deps.erasures.erase({ user, rows, searchTokens: searchTokensOf(user), statistics, marks, otherAdmin }),
   )
@@ -144,11 +144,16 @@ const marksLeft = (
   { leavings, keyRing, now }: ErasePersonDeps,
   user: UserItem,
   application: PartnerItem | undefined,
+  business: BusinessItem | undefined,
 ): Action[] => {
   const state = leavingState(user, application, now())
-  const { vehicleRegistration } = application ?? {}
-  const traits = { ...user, ...(vehicleRegistration && { vehicleRegistration }) }
-  return state ? leavings.marks(traits, state, keyRing(), now()) : []
+  const endsAt = state === 'suspended' && user.suspension?.endsAt
+  const known = toKnown(user, application, business)
+  return [
+    ...leavings.removal(user.marks, 'suspended', user.userId),
+    ...leavings.removal(application?.marks, 'revoked', user.userId),
+    ...(state ? leavings.ofErased(known, { state, ...(endsAt && { endsAt }) }, keyRing(), now()) : []),
+  ]
 }
 
 type Deps = ErasableDeps &

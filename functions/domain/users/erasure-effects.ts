@@ -47,7 +47,7 @@ const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
       "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price.",
       ...(leavesMarks
         ? [
-            'Because your account was suspended or your approval withdrawn, we keep codes made from your email address, phone number and vehicle registration for two years. They only tell us if you apply as a partner again; nobody can read anything from them.',
+            'Because your account was suspended or your approval withdrawn, we keep codes made from your email address, phone number, vehicle registration and company number for two years. They only tell us if you come back; nobody can read anything from them.',
           ]
         : ["Thanks for travelling with us. You're welcome back any time, with a new account."]),
     ],

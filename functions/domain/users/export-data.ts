@@ -108,7 +108,18 @@ type Deps = {
 }
 
 // Hashes and counters that say nothing about a person, secrets, and ids of other people.
-const internalFields = ['epoch', 'tokenHash', 'version', 'idleSeconds', 'bodyHash', 'repeats', 'replaced', 'decidedBy']
+const internalFields = [
+  'epoch',
+  'tokenHash',
+  'version',
+  'idleSeconds',
+  'bodyHash',
+  'repeats',
+  'replaced',
+  'decidedBy',
+  'marks',
+  'returnsAfter',
+]
 
 const withoutInternalFields = (row: Item): Item =>
   Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))

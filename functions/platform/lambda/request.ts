@@ -71,6 +71,8 @@ export type Session = {
   userId: UserId
   /** The business that they own or drive for. */
   businessId?: string
+  /** Absent until their first request. */
+  hasPosted?: true
   /** The stored fingerprint of the token; the token itself is only in the cookie. */
   tokenHash: string
   /** When a password was last typed for this session. */

@@ -112,13 +112,13 @@ export const privacy: readonly LegalSection[] = [
     title: 'How long we keep it',
     paragraphs: [
       'We keep the record of a delivery for six years, because claims may be made that long. Codes are gone within minutes, and a session ends when you log out or have not used it for a while. Messages that you send us by the contact form are kept for a year. When you close your account, we wait three days in case you change your mind, and then delete all of this that no law asks us to keep.',
-      'If your account was suspended or your approval as a partner withdrawn when you close it, we keep codes made from your email, phone number and vehicle registration for two years. Nobody can read anything from them; they only tell us if you apply again.',
+      'While your account is suspended or your approval as a partner withdrawn, and for two years if you close it meanwhile, we keep codes made from your email, phone number, vehicle registration and company number. Nobody can read anything from them; they only tell us if somebody with the same details comes with another account. If we refuse you because of them, a person looks at it again if you ask.',
     ],
   },
   {
     title: 'Cookies and storage on your device',
     paragraphs: [
-      'We set only cookies that the service needs: one that keeps you signed in, one that lets a page know that you are, one while you verify your email, and one that recognises a device you have signed in on. Your browser also keeps your choice of theme and unfinished forms. None of them follows you around the web, so there is nothing to consent to.',
+      'We set only cookies that the service needs: one that keeps you signed in, one that lets a page know that you are, one while you verify your email, and one that recognises a device you have signed in on. Your browser also keeps your choice of theme, unfinished forms, where you look for jobs, and that you have logged out until we have heard of it. None of them follows you around the web, so there is nothing to consent to.',
     ],
   },
   {

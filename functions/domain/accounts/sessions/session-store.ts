@@ -93,6 +93,7 @@ export const findSession = async (token: SessionToken, now: Date): Promise<Sessi
     user: toSessionUser(user, now),
     userId: token.userId,
     ...(user.businessId && { businessId: user.businessId }),
+    ...(user.firstPostAt && { hasPosted: true as const }),
     tokenHash: token.tokenHash,
     authenticatedAt: item.authenticatedAt,
   }

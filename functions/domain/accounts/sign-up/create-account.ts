@@ -3,6 +3,7 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { Leaving } from '#shared/model/suspension.ts'
 import { searchForm } from '../../shared/search-words.ts'
 import type { Account, AccountStore } from '../account-store.ts'
 import type { BusinessItem } from '../business-item.ts'
@@ -47,6 +48,8 @@ export type AccountWish = {
   /** The person did not choose the password, so it must be replaced at the first sign-in. */
   isPasswordTemporary?: boolean
   termsVersion?: string
+  /** Somebody with the same details is shut out. */
+  returnsAfter?: Leaving
 }
 
 /** The rows of an account, not written yet. */
@@ -73,6 +76,7 @@ export const newAccount = (wish: AccountWish, passwordHash: string, now: Date): 
       mobile: wish.driver.contactNumber,
     }),
     ...(temporary && { passwordChangeRequired: true }),
+    ...(wish.returnsAfter && { returnsAfter: wish.returnsAfter }),
     ...(wish.termsVersion && { termsVersion: wish.termsVersion, termsAgreedAt: createdAt }),
   }
   const credentials = { userId, passwordHash, changedAt: createdAt, ...temporary }

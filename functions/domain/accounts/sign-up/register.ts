@@ -1,16 +1,20 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { AccountStore } from '../account-store.ts'
+import type { LeavingStore, Traits } from '../leaving-store.ts'
 import type { CodeStore } from '../one-time-code/store.ts'
 import { findProof } from '../one-time-code/verify.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { refuseCommonPassword } from '../passwords/password-policy.ts'
-import { type NewSession, newSession } from '../sessions/sessions.ts'
+import type { SessionToken } from '../sessions/session-store.ts'
+import { type NewSession, newSession, type Sessions } from '../sessions/sessions.ts'
 import { type AccountWish, newAccount } from './create-account.ts'
 
 type RegisterDeps = {
   accounts: Pick<AccountStore, 'create'>
   codes: CodeStore
+  leavings: Pick<LeavingStore, 'admit'>
+  sessions: Pick<Sessions, 'delete'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -23,8 +27,11 @@ type SignUp = {
   agreedToPrivacy?: boolean | undefined
 }
 
-/** The browser that signs up: its flow from the request for a code, and what it calls itself. */
-type Browser = { flow: string | undefined; userAgent: string }
+/**
+ * The browser that signs up: its flow from the request for a code, what it calls itself, and the session that it still
+ * has, which signing up ends.
+ */
+type Browser = { flow: string | undefined; userAgent: string; replaced: SessionToken | undefined }
 
 /** The version of the terms that a person agrees to, stored with the time. */
 const termsVersion = '2026-11'
@@ -33,15 +40,22 @@ const termsVersion = '2026-11'
 const signUp = async (
   deps: RegisterDeps,
   { email, password, otp, agreedToTerms, agreedToPrivacy }: SignUp,
-  { flow, userAgent }: Browser,
+  { flow, userAgent, replaced }: Browser,
   { wish, taken }: { wish: Pick<AccountWish, 'profile' | 'business'>; taken: FailureCode },
 ): Promise<NewSession> => {
   await refuseCommonPassword(password, { email, names: [wish.business?.name] })
   const proof = await findProof(deps, { purpose: 'signup', email, flow, otp })
-  const passwordHash = await hashPassword(password)
   const at = deps.now()
+  // After the proof, so that nobody else learns whether somebody is shut out.
+  const returnsAfter = await deps.leavings.admit(toTraits(email, wish), deps.keyRing(), at)
+  const passwordHash = await hashPassword(password)
   const account = newAccount(
-    { email, ...wish, ...(agreedToTerms && agreedToPrivacy && { termsVersion }) },
+    {
+      email,
+      ...wish,
+      ...(returnsAfter && { returnsAfter }),
+      ...(agreedToTerms && agreedToPrivacy && { termsVersion }),
+    },
     passwordHash,
     at,
   )
@@ -49,8 +63,15 @@ const signUp = async (
   const created = await deps.accounts.create(account, { session: started.item, proof })
   if (created.status === 'unproven') throw proof.refusal(created.item)
   if (created.status === 'taken') throw new Failure(taken)
+  if (replaced) await deps.sessions.delete(replaced)
   return started
 }
+
+const toTraits = (email: string, { profile, business }: Pick<AccountWish, 'profile' | 'business'>): Traits => ({
+  email,
+  ...(profile?.mobile && { mobile: profile.mobile }),
+  ...(business?.registrationNumber && { registrationNumber: business.registrationNumber }),
+})
 
 type Personal = SignUp & { mobile_number?: string | undefined }
 

@@ -67,6 +67,24 @@ describe('a request is refused', () => {
   })
 })
 
+describe('a first request', () => {
+  test('looks up whether its owner is shut out, and says in their row that they have posted', async () => {
+    const { create, lookedUp, written } = createRequestHarness()
+    await create({}, undefined, owner)
+    expect(lookedUp).toEqual([expect.objectContaining({ userId: people.owner, email: owner.user.email })])
+    expect(written[0]?.[0]).toMatchObject({ action: { Update: { UpdateExpression: 'SET firstPostAt = :at' } } })
+    await create()
+    expect(lookedUp).toHaveLength(1)
+    expect(JSON.stringify(written[1])).not.toContain('firstPostAt')
+  })
+
+  test('is refused to somebody who is shut out, before any file is touched', async () => {
+    const { create, claims, stored } = createRequestHarness({ isShutOut: true })
+    await expect(create({}, undefined, owner)).rejects.toMatchObject({ code: 'account.shut-out' })
+    expect([claims, stored()]).toEqual([[], []])
+  })
+})
+
 describe('a request', () => {
   test('is stored with its areas, its distance, our own price and its files', async () => {
     const { create, stored, claims } = createRequestHarness()

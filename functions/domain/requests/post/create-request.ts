@@ -1,4 +1,5 @@
-import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import type { LeavingStore } from '#functions/domain/accounts/leaving-store.ts'
+import { firstPost, verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
 import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
@@ -30,6 +31,7 @@ type Deps = {
   rideOfPartner: RideOfPartner
   claimUploads: ClaimUploads
   uploads: Pick<UploadStore, 'passOn'>
+  leavings: Pick<LeavingStore, 'admit'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -86,6 +88,7 @@ const post = async (
   const price = priceProblem(body.price, suggestedPence)
   refuseProblems(price ? { price } : {})
 
+  const first = session.hasPosted ? [] : [await admitFirst(deps, session, at)]
   const direct = await newOffer(deps, session, body, form, way)
   const replaced = body.replaces ? await findReplaced(deps, session, body.replaces) : undefined
   const wanted = filesOf(form)
@@ -110,7 +113,7 @@ const post = async (
   })
   const used = claim.actions.map((action) => ({ action, refusal: () => new Failure('upload.used') }))
   const passedOn = body.replaces ? takeOver(deps.uploads, kept, { from: body.replaces, to: requestId }) : []
-  const related = [...(direct?.also ?? []), ...used, ...passedOn]
+  const related = [...first, ...(direct?.also ?? []), ...used, ...passedOn]
   const created = await requests.create(whole, related, replaced?.replacement).catch(async (error: unknown) => {
     if (error instanceof Failure) await claim.undo() // after any other error the request may be there all the same
     throw error
@@ -120,6 +123,16 @@ const post = async (
     throw new Failure('request.repeated-differently')
   }
   return requestCard(whole.item, 'requester', at)
+}
+
+/** Who posts for the first time has a profile by now, so whether they are shut out is looked up once more. */
+const admitFirst = async (
+  { leavings, keyRing }: Pick<Deps, 'leavings' | 'keyRing'>,
+  { userId, user: { email, mobile_number: mobile } }: Session,
+  at: Date,
+): Promise<RelatedWrite> => {
+  const mark = await leavings.admit({ userId, email, ...(mobile && { mobile }) }, keyRing(), at)
+  return { action: firstPost(userId, mark, at), refusal: () => new Failure('session.none') }
 }
 
 const filesOf = ({ photos, receipt }: RequestForm): WantedFile[] => {

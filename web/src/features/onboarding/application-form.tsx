@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { lightModes, type VehicleType } from '#shared/model/application-rules.ts'
 import { uploadPurposes } from '#shared/model/upload-purposes.ts'
+import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { FileField } from '#web/components/uploads/file-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -226,6 +227,7 @@ export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: App
         notice={
           <Box mb={form.problem ? '3' : '0'}>
             <FormError>{form.problem}</FormError>
+            <ShutOutAppeal problem={form.problem} />
           </Box>
         }
       >

@@ -57,8 +57,8 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
         </chakra.p>
         {user?.suspended && (
           <chakra.p>
-            Because your account is suspended, we keep codes made from your email, phone number and vehicle registration
-            for two years. They only tell us if you apply again.
+            Because your account is suspended, we keep codes made from your email, phone number, vehicle registration
+            and company number for two years. They only tell us if you come back.
           </chakra.p>
         )}
         <form method="post" noValidate onSubmit={onSubmit}>

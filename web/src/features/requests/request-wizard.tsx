@@ -2,6 +2,7 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -168,6 +169,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
               <>
                 {isReview && <RideNotice draft={draft} />}
                 <Refusal>{problem}</Refusal>
+                <ShutOutAppeal problem={problem} />
               </>
             }
           >

@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { LegalLink } from '#web/components/legal-link.tsx'
+import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormError } from '#web/ui/fields.tsx'
@@ -29,6 +30,7 @@ export const StepForm = ({ children, label, busyLabel, busy = false, problem, on
         {children}
         <div>
           <FormError>{problem}</FormError>
+          <ShutOutAppeal problem={problem} />
           <Button
             type="submit"
             w="full"

@@ -56,6 +56,12 @@ describe('the list of businesses', () => {
     for (const fact of ['owner-2@', 'Company: N/A', 'VAT: GB123456789']) expect(rows()[1]).toContain(fact)
   })
 
+  it('marks a business with the details of one that is suspended', async () => {
+    await show([businessWith(1, { returns_after: 'suspended' }), businessWith(2)])
+    expect(rows()[0]).toContain('Matches a suspension')
+    expect(rows()[1]).not.toContain('Matches')
+  })
+
   it.each([
     [{ status: 'pending' }, 'Pending Review', ['Approve Business 1', 'Reject Business 1']],
     [{ status: 'verified' }, 'Verified', []],

@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { Page } from '#web/components/page.tsx'
 import { StackedText } from '../stacked-text.tsx'
+import { ReturnsAfterNote } from './returns-after.tsx'
 import { businessReviewConfig } from './review-config.ts'
 import { ReviewList } from './review-list.tsx'
 
@@ -18,7 +19,12 @@ export const BusinessVerificationPage = () => (
           id: 'business',
           header: 'Business',
           isHead: true,
-          cell: ({ business_name, address }) => <StackedText primary={<b>{business_name}</b>} secondary={[address]} />,
+          cell: ({ business_name, address, returns_after }) => (
+            <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
+              <StackedText primary={<b>{business_name}</b>} secondary={[address]} />
+              <ReturnsAfterNote after={returns_after} />
+            </Stack>
+          ),
         },
         {
           id: 'owner',

@@ -48,6 +48,7 @@ export const businessWith = (number: number, parts: Partial<BusinessEntry> = {})
   status: 'pending',
   is_verified: parts.status === 'verified',
   reason: null,
+  returns_after: null,
   created_at: '2026-11-20T10:00:00.000Z',
   version: 3,
   ...parts,

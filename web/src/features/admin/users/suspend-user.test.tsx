@@ -151,3 +151,10 @@ describe('a suspended user', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Suspend: Alex Reed'))
   })
 })
+
+it('a user with the details of somebody suspended is marked in the list', async () => {
+  show({ ...alex, returns_after: 'suspended' })
+  const text = (await row()).textContent
+  expect(text).toContain('Matches a suspensionAnother account with the same email, phone number')
+  expect(text).toContain('It may be somebody else.')
+})

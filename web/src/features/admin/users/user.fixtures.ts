@@ -14,6 +14,7 @@ export const userEntry = (number: number, parts: Partial<UserEntry> = {}): UserE
   is_protected: false,
   erases_at: null,
   suspension: null,
+  returns_after: null,
   documents: [],
   created_at: '2026-11-20T23:30:00.000Z',
   ...parts,

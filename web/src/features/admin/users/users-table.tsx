@@ -9,6 +9,7 @@ import { AlertIcon, BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { ReturnsAfterNote } from '../review/returns-after.tsx'
 import { SignOutUser, SuspendUser, ToggleAdmin } from './user-actions.tsx'
 
 const roles = [
@@ -99,11 +100,12 @@ const Suspended = ({ suspension: { reason, until } }: { suspension: NonNullable<
 
 const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** The roles of a user, whether they are suspended, and a driver's documents. */
+/** The roles of a user, whether they or somebody like them are suspended, and a driver's documents. */
 const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
   <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
     <RoleBadges user={user} />
     {user.suspension && <Suspended suspension={user.suspension} />}
+    <ReturnsAfterNote after={user.returns_after} />
     {user.documents.length > 0 && <DocumentButtons entry={user} onOpen={onOpen} />}
   </Stack>
 )

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shutOutText } from '#shared/model/suspension.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { showScreen } from '#web/lib/screen.fixtures.tsx'
+import { ShutOutAppeal } from './shut-out-appeal.tsx'
+
+const sendMessage = vi.hoisted(() => vi.fn())
+const session = vi.hoisted(() => ({ user: null as unknown }))
+vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage } } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const user = userEvent.setup()
+const submit = vi.fn()
+
+afterEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+})
+
+const appeal = async () => {
+  showScreen(
+    <form onSubmit={submit}>
+      <ShutOutAppeal problem={shutOutText} />
+    </form>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Ask us to look again' }))
+  return within(await screen.findByRole('dialog', { name: 'Ask us to look again' }))
+}
+
+test.each([undefined, 'You have too many open requests.'])('nothing is offered where the form says %s', (problem) => {
+  showScreen(<ShutOutAppeal problem={problem} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('whoever is refused can write to us, and does not send the form around it', async () => {
+  session.user = userWith({ first_name: 'Robin', email: 'robin@example.com' })
+  sendMessage.mockResolvedValue({ message: 'Thank you.' })
+  const form = await appeal()
+  const message = form.getByLabelText<HTMLTextAreaElement>('Message')
+  expect(message.value).toContain('an account with my details is suspended')
+  await user.type(message, 'I share a car.')
+  await user.click(form.getByRole('button', { name: 'Send Message' }))
+  await waitFor(() => expect(sendMessage).toHaveBeenCalledOnce())
+  expect(sendMessage.mock.calls[0]?.[0].body).toMatchObject({ name: 'Robin', email: 'robin@example.com' })
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('while somebody signs up the form knows nothing of them', async () => {
+  session.user = null
+  expect((await appeal()).getByLabelText<HTMLInputElement>('Email').value).toBe('')
+})

@@ -1,0 +1,22 @@
+import { Box } from '@chakra-ui/react'
+import { shutOutText } from '#shared/model/suspension.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { DialogLink } from './dialog-link.tsx'
+
+const AppealDialog = lazyComponent(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
+
+const Appeal = () => {
+  const { user } = useSession()
+  return (
+    // For React the dialog's form is inside the one around this, though not on the page: its submit must not bubble.
+    <Box my="3" onSubmit={(event) => event.stopPropagation()}>
+      <DialogLink look={{ variant: 'outline', size: 'sm' }} dialog={(state) => <AppealDialog user={user} {...state} />}>
+        Ask us to look again
+      </DialogLink>
+    </Box>
+  )
+}
+
+/** Below the one refusal that a person decides on: its reader may be somebody else than who is suspended. */
+export const ShutOutAppeal = ({ problem }: { problem: string | undefined }) => problem === shutOutText && <Appeal />
