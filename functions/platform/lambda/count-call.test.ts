@@ -34,6 +34,13 @@ test('one too many is refused with the time to come back', () => {
   )
 })
 
+test('the calls of an address that one machine allows are not counted, but those of a session there are', () => {
+  setLocalAdapters({ countCall: (caller) => void counted.push(caller), isAllowedAddress: () => true })
+  countCall(event('192.0.2.1'))
+  countCall(event('192.0.2.1'), { tokenHash: 'hash' })
+  expect(counted).toEqual(['hash'])
+})
+
 test('in the cloud none is counted', () => {
   countCall(event('192.0.2.1'))
   expect(counted).toEqual([])

@@ -8,6 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Wordmark } from '#web/ui/icons.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+const unheardText =
+  'You’re logged out on this device. We couldn’t reach Sameway, so we’ll finish logging you out as soon as you’re back online.'
 
 /** Mounted while it is open. */
 export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
@@ -17,8 +21,9 @@ export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
 
   const leave = async () => {
     setIsBusy(true)
-    await logout()
+    const isHeard = await logout()
     await navigate(paths.landing)
+    if (!isHeard) toast.info(unheardText, { lastsMs: 10_000 })
   }
 
   return (

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { announce } from './bus.ts'
+import { keepPlace } from './kept-place.ts'
+import { forgetLogOut } from './log-out.ts'
 import { noAnswer, refusal } from './screen.fixtures.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -39,6 +41,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   logged.mockReturnValue()
   history.replaceState(null, '', '/dashboard')
+  forgetLogOut()
 })
 
 describe('the session', () => {
@@ -74,9 +77,54 @@ describe('the session', () => {
   it('clears the user even when the logout call fails, which is logged', async () => {
     const { result } = await signedIn()
     auth.logout.mockRejectedValue(noNetwork)
-    await act(() => result.current.logout())
+    expect(await act(() => result.current.logout())).toBe(false)
     await waitFor(() => expect(result.current.user).toBeNull())
     expect(logged.mock.calls).toEqual([['The log-out was not answered.', noNetwork]])
+  })
+
+  describe('after a log-out that the server did not hear', () => {
+    const loggedOutOffline = async () => {
+      const { result, unmount } = await signedIn()
+      auth.logout.mockRejectedValue(noNetwork)
+      await act(() => result.current.logout())
+      unmount()
+      auth.logout.mockClear()
+      auth.checkSession.mockClear()
+    }
+
+    it('nobody is signed in by the cookie that is still there, and the log-out is sent first', async () => {
+      await loggedOutOffline()
+      const { result } = start()
+      await waitFor(() => expect(result.current.status).toBe('ready'))
+      expect(result.current.user).toBeNull()
+      expect(auth.logout).toHaveBeenCalledOnce()
+      expect(auth.checkSession).not.toHaveBeenCalled()
+    })
+
+    it('it is sent again from the landing page, too, when the network is back, and only until it was heard', async () => {
+      await loggedOutOffline()
+      history.replaceState(null, '', '/')
+      const { result } = start()
+      await waitFor(() => expect(auth.logout).toHaveBeenCalledOnce())
+      auth.logout.mockResolvedValue({ message: 'Bye.' })
+      await waitFor(() => expect(result.current.status).toBe('ready'))
+      act(() => void dispatchEvent(new Event('online')))
+      await waitFor(() => expect(auth.logout).toHaveBeenCalledTimes(2))
+      await waitFor(() => expect(localStorage).toHaveLength(0))
+      act(() => void dispatchEvent(new Event('online')))
+      expect(auth.logout).toHaveBeenCalledTimes(2)
+    })
+
+    it('whoever signs in meanwhile stays signed in', async () => {
+      await loggedOutOffline()
+      const { result } = start()
+      await waitFor(() => expect(result.current.status).toBe('ready'))
+      act(() => result.current.setUser(robin))
+      auth.logout.mockClear()
+      act(() => void dispatchEvent(new Event('online')))
+      expect(await act(() => result.current.reload())).toEqual(robin)
+      expect(auth.logout).not.toHaveBeenCalled()
+    })
   })
 
   it('ends when a later call is refused for want of a session', async () => {
@@ -106,9 +154,11 @@ describe('the session', () => {
   it('drops what one user loaded when another signs in', async () => {
     const { result, queries } = await signedIn()
     queries.setQueryData(['auth', 'listSessions'], ['mine'])
+    keepPlace({ kind: 'postcode', postcode: 'BD1' }, robin.id)
     const kim = userWith({ first_name: 'Kim', id: 'usr_0000000000000000000002' as typeof robin.id }) // a branded id
     act(() => result.current.setUser(kim))
     await waitFor(() => expect(result.current.user).toEqual(kim))
     expect(queries.getQueryData(['auth', 'listSessions'])).toBeUndefined()
+    expect(localStorage).toHaveLength(0)
   })
 })

@@ -4,29 +4,40 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { listen } from './bus.ts'
+import { forgetPlace } from './kept-place.ts'
 import { log } from './log.ts'
+import { forgetLogOut, isLogOutPending, noteLogOut, repeatLogOut, sendLogOut } from './log-out.ts'
 
 /**
- * Whether to ask the server who is signed in. On the landing page only if a cookie hints at a session, so that a
- * visitor's first page makes no call and equals the prerendered one.
+ * Whether to ask the server who is signed in. On the landing page only if a cookie hints at a session or a log-out has to
+ * be repeated, so that a visitor's first page makes no call and equals the prerendered one.
  */
 export const mayBeSignedIn = (): boolean =>
-  typeof document !== 'undefined' && (location.pathname !== '/' || /(^|; )signed-in=./.test(document.cookie))
+  typeof document !== 'undefined' &&
+  (location.pathname !== '/' || /(^|; )signed-in=./.test(document.cookie) || isLogOutPending())
 
 export type Session = {
   status: 'loading' | 'ready'
   user: SessionUser | null
   setUser: (user: SessionUser | null) => void
   reload: () => Promise<SessionUser | null>
-  logout: () => Promise<void>
+  /** Resolves to whether the server has heard of it. */
+  logout: () => Promise<boolean>
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
 const key = ['auth', 'checkSession'] as const
 
-/** A 401 means that nobody is signed in. After any other error the known user stays signed in. */
+/**
+ * A 401 means that nobody is signed in. After any other error the known user stays signed in. Whoever has logged out is
+ * not signed in again by a cookie that the server could not take back: it hears of the log-out first.
+ */
 const whoIsSignedIn = async (known: SessionUser | null) => {
+  if (isLogOutPending()) {
+    await sendLogOut()
+    return null
+  }
   try {
     return (await api.auth.checkSession()).user
   } catch (error) {
@@ -59,11 +70,15 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const session = useMemo<Omit<Session, 'status' | 'user'>>(() => {
     const known = () => queries.getQueryData<SessionUser | null>(key) ?? null
     const keep = (next: SessionUser | null) => {
-      // The next person must not see what this one loaded.
-      if (known() && known()?.id !== next?.id) queries.removeQueries({ predicate: isNotTheSession })
+      // The next person must not see what this one loaded, nor where they looked for jobs.
+      if (known() && known()?.id !== next?.id) {
+        queries.removeQueries({ predicate: isNotTheSession })
+        forgetPlace()
+      }
       queries.setQueryData(key, next)
     }
     const setUser = (next: SessionUser | null) => {
+      if (next) forgetLogOut()
       keep(next)
       otherTabs().postMessage('changed')
     }
@@ -75,9 +90,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         return next
       },
       logout: async () => {
-        // The person is signed out here even if the call fails. The server drops an idle session by itself.
-        await api.auth.logout().catch((error) => log('The log-out was not answered.', error))
+        // The person is signed out here even if the call fails. It is then repeated until it does not.
+        noteLogOut()
+        const isHeard = await sendLogOut()
         setUser(null)
+        return isHeard
       },
     }
   }, [queries])
@@ -86,9 +103,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     const follow = () => void session.reload()
     const tabs = otherTabs()
     tabs.addEventListener('message', follow)
+    addEventListener('online', repeatLogOut)
     const stopListening = listen('session', () => queries.setQueryData(key, null))
     return () => {
       tabs.removeEventListener('message', follow)
+      removeEventListener('online', repeatLogOut)
       stopListening()
     }
   }, [session, queries])

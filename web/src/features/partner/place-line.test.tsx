@@ -5,14 +5,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { londonClock } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { keepPlace } from '#web/lib/kept-place.ts'
 import { arrives, forget, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
 import { rideWith } from './ride.fixtures.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
-vi.mock('#web/lib/session.tsx', () => ({
-  useSession: () => ({ user: userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true }) }),
-}))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
+
+const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
 
 const text = async (words: string | RegExp) =>
   expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined()
@@ -80,14 +81,14 @@ it('says that it is the place shared last, as long as that counts', async () => 
 })
 
 it('says home where that was chosen, whatever ride departs soon', async () => {
-  localStorage.setItem('sameway-near', JSON.stringify({ kind: 'home' }))
+  keepPlace({ kind: 'home' }, partner.id)
   await opens('Leeds LS1', { rides: [rideIn(60)] })
   await text('Using Leeds, LS1 (your home)')
 })
 
 it('names the chosen postcode to the server in the demo world too', async () => {
   setCookie('demo=1')
-  localStorage.setItem('sameway-near', JSON.stringify({ kind: 'postcode', postcode: 'BD1' }))
+  keepPlace({ kind: 'postcode', postcode: 'BD1' }, partner.id)
   await opens('Bradford BD1')
   await text('Using Bradford, BD1')
 })
@@ -123,7 +124,7 @@ it('refuses an unknown postcode at its field, and an empty one before it is sent
 })
 
 it('home takes the place of a position at once', async () => {
-  localStorage.setItem('sameway-near', JSON.stringify({ kind: 'postcode', postcode: 'BD1' }))
+  keepPlace({ kind: 'postcode', postcode: 'BD1' }, partner.id)
   await opens('Bradford BD1')
   await text('Using Bradford, BD1')
   await picks('Home')
@@ -144,4 +145,13 @@ it('clears a stale position when the browser does not share any, and offers the 
   await text("Your browser doesn't share where you are. Using Leeds, LS1 (your home)")
   expect(calls.partner.setStatus).toHaveBeenLastCalledWith({ body: { is_online: true, at_home: true } })
   for (const name of ['Home', 'Postcode']) expect((await radio(name)).hasAttribute('disabled')).toBe(false)
+})
+
+it('says nothing of where the last person at this device looked for jobs', async () => {
+  keepPlace({ kind: 'postcode', postcode: 'BD1' }, 'usr_of_somebody_else')
+  await opens()
+  expect(calls.partner.setStatus.mock.calls.map(([{ body } = { body: {} }]) => body)).not.toContainEqual(
+    expect.objectContaining({ postcode: 'BD1' }),
+  )
+  expect(localStorage.getItem('sameway-near')).toBeNull()
 })

@@ -1,35 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { keepPlace, keptPlace, type PlaceChoice } from '#web/lib/kept-place.ts'
+import { useSession } from '#web/lib/session.tsx'
 import type { useStatus } from './queries.ts'
 import { usePosition } from './use-position.ts'
 
-export type PlaceKind = 'here' | 'home' | 'postcode'
-
-/** Near what a partner looks for jobs. */
-export type PlaceChoice = { kind: 'here' | 'home' } | { kind: 'postcode'; postcode: string }
-
-const key = 'sameway-near'
-
-/** On this device: it is about where the device is. */
-const stored = (): PlaceChoice | undefined => {
-  try {
-    const known: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof known !== 'object' || known === null || !('kind' in known)) return undefined
-    if (known.kind === 'here' || known.kind === 'home') return { kind: known.kind }
-    if (known.kind === 'postcode' && 'postcode' in known && typeof known.postcode === 'string')
-      return { kind: 'postcode', postcode: known.postcode }
-  } catch {
-    // Storage that is full, barred or broken: nothing was chosen.
-  }
-  return undefined
-}
-
-const store = (choice: PlaceChoice): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(choice))
-  } catch {
-    // It then holds until the page is left.
-  }
-}
+export type PlaceKind = PlaceChoice['kind']
 
 // The server forgets a place after half an hour.
 const everyMs = 5 * 60_000
@@ -38,7 +13,8 @@ type Status = Pick<ReturnType<typeof useStatus>, 'query' | 'place'>
 
 /** Where a partner looks for jobs: what they chose, and what is in use. The server is told again and again while they are online. */
 export const usePlace = (isOnline: boolean, { query, place }: Status) => {
-  const [choice, setChoice] = useState(stored)
+  const userId = useSession().user?.id
+  const [choice, setChoice] = useState(() => keptPlace(userId))
   const [near, setNear] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const isHere = choice === undefined || choice.kind === 'here'
@@ -70,7 +46,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   }, [isOnline, chosen])
 
   const choose = (next: PlaceChoice) => {
-    store(next)
+    keepPlace(next, userId)
     setChoice(next)
     setNear(undefined)
     setProblem(undefined)

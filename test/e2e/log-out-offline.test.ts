@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { anyWidth, openSite } from '#test/support/browser.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { allRows } from '#test/support/table.ts'
+import { aRequester, type Person } from '#test/support/test-users.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const site = openSite()
+
+const logsOut = async (visitor: Visitor) => {
+  await visitor.presses('Open menu')
+  await visitor.presses('Logout')
+  await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await visitor.landsOn('/')
+}
+
+const sessionsOf = async ({ userId }: Person) => {
+  const { PK, SK } = keys.sessionsOf(userId)
+  return (await allRows()).filter((row) => row.PK === PK && String(row.SK).startsWith(SK)).length
+}
+
+const unheard = /we’ll finish logging you out as soon as you’re back online/
+
+test('whoever logs out without a connection stays logged out, and the server hears of it when it is back', async () => {
+  const person = await aRequester(site.host)
+  const visitor = await site.visitor(anyWidth, { isNew: true })
+  const { page, context } = visitor
+  await visitor.isSignedIn(person.client)
+  await visitor.opens('/dashboard')
+  await page.waitForLoadState('networkidle')
+  visitor.expects('offline /*')
+  await context.setOffline(true)
+  await logsOut(visitor)
+  await visitor.isTold(unheard)
+  await visitor.looksAt('landing after a log-out without a connection')
+  expect(await sessionsOf(person)).toBe(1)
+
+  await context.setOffline(false)
+  await waitFor('the server to hear of it', async () => (await sessionsOf(person)) === 0)
+  await visitor.opens('/dashboard')
+  await visitor.landsOn('/')
+})
+
+test('a log-out that never arrived is sent at the next start, before anybody is signed in by the cookie', async () => {
+  const person = await aRequester(site.host)
+  const visitor = await site.visitor(anyWidth)
+  const { page } = visitor
+  await visitor.isSignedIn(person.client)
+  await visitor.opens('/dashboard')
+  visitor.expects('offline /api/auth/logout', '401 /api/auth/check-session')
+  const isLost = '**/api/auth/logout'
+  await page.route(isLost, (route) => route.abort())
+  await logsOut(visitor)
+  await visitor.isTold(unheard)
+  await visitor.opens('/dashboard')
+  await visitor.landsOn('/')
+  expect(await sessionsOf(person)).toBe(1)
+
+  await page.unroute(isLost)
+  await visitor.opens('/')
+  await waitFor('the server to hear of it', async () => (await sessionsOf(person)) === 0)
+  await visitor.opens('/dashboard')
+  await visitor.landsOn('/')
+})

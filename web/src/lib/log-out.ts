@@ -1,0 +1,66 @@
+import { api } from './api.ts'
+import { log } from './log.ts'
+
+const key = 'sameway.log-out'
+const againMs = 30_000
+
+/** For browsers whose storage is blocked: it then holds until the page is left. */
+let isPendingHere = false
+
+/** Whether somebody has logged out here and the server has not heard of it. Their cookie still opens a session. */
+export const isLogOutPending = (): boolean => {
+  try {
+    return isPendingHere || localStorage.getItem(key) !== null
+  } catch {
+    return isPendingHere
+  }
+}
+
+export const noteLogOut = (): void => {
+  isPendingHere = true
+  try {
+    localStorage.setItem(key, new Date().toISOString())
+  } catch {
+    // See isPendingHere.
+  }
+}
+
+/** The server has heard of it, or somebody signed in, which ends the session that this browser had before. */
+export const forgetLogOut = (): void => {
+  isPendingHere = false
+  clearTimeout(again)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // See isPendingHere.
+  }
+}
+
+let again: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<boolean> | undefined
+
+/** Tells the server of a log-out, and again until it has heard. Resolves to whether it has. */
+export const sendLogOut = (): Promise<boolean> => {
+  sending ??= send().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+const send = async (): Promise<boolean> => {
+  clearTimeout(again)
+  try {
+    await api.auth.logout()
+    forgetLogOut()
+    return true
+  } catch (error) {
+    log('The log-out was not answered.', error)
+    again = setTimeout(repeatLogOut, againMs)
+    return false
+  }
+}
+
+/** Tells the server of a log-out that it has not heard of, if there is one. */
+export const repeatLogOut = (): void => {
+  if (isLogOutPending()) void sendLogOut()
+}
