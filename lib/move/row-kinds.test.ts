@@ -22,7 +22,7 @@ const samples = Object.entries({
   statistics: keys.statistics(0),
   statisticsDay: keys.statisticsDay('2026-01-31'),
   geocoded: keys.geocoded('Leeds'),
-  leavingMark: keys.leavingMark('x'),
+  leavingMark: keys.leavingMark('x', 'suspended', 'usr_1'),
 })
 const namesWhere = (is: (key: { PK: string; SK: string }) => boolean): string[] =>
   samples.flatMap(([name, key]) => (is(key) ? [name] : []))
