@@ -46,7 +46,7 @@ export type FailingPart = { part: 'disk' | 'mail' | 'outbox'; why: string }
 export type LocalHealth = { findFailing: () => Promise<FailingPart[]> }
 
 /** Counts a call of somebody; answers with the seconds to wait where they call too often. */
-export type LocalCalls = (caller: string) => number | undefined
+type LocalCalls = (caller: string) => number | undefined
 
 export type LocalAdapters = {
   table?: LocalTable

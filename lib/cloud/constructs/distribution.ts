@@ -71,7 +71,10 @@ export const apiHeaders = [
   'CloudFront-Viewer-Address',
 ]
 
-/** Where a visitor calls from: estimates are limited by address, and read no other header. */
+/**
+ * Where a visitor calls from: estimates are limited by address, and read no other header. Not even from which site they come,
+ * as one who comes from another would have the refusal cached for all.
+ */
 const estimateHeaders = ['CloudFront-Viewer-Address']
 
 /** One address for site, API and sockets, so cookies are first-party and there is no CORS. */

@@ -42,7 +42,7 @@ const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', se
   },
 })
 
-/** At most `limit` calls from one address in five minutes. */
+/** At most `limit` calls from one address in five minutes: in IPv6 from each, while functions count a whole /64. */
 const rateLimit = (name: string, limit: number, of?: CfnWebACL.StatementProperty): Omit<Rule, 'priority'> => ({
   name,
   action: { block: {} },

@@ -12,7 +12,8 @@ import type { Proof, Size } from '../proof.ts'
 import { type Counts, startWork } from './refused-work.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-const megabytes = 512
+/** More than a gigabyte, below which uploads are refused. */
+const megabytes = 1536
 const pairs = 4
 const rounds: Record<Size, number> = { short: 2, full: 12 }
 const phaseMs = { withRoom: 1_500, full: 2_500 }

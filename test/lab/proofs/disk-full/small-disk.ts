@@ -21,12 +21,14 @@ export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | { m
     return { missing: error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error) }
   }
   const filler = join(folder, 'filler')
+  const part = Buffer.alloc(64 * 1024 * 1024)
   return {
     folder,
     fill: (leaveBytes) => {
       const { bavail, bsize } = statfsSync(folder)
       try {
-        appendFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)))
+        for (let left = bavail * bsize - leaveBytes; left > 0; left -= part.length)
+          appendFileSync(filler, part.subarray(0, left))
       } catch {
         // the host wrote meanwhile, and the disk is full now
       }
