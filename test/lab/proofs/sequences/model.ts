@@ -100,6 +100,9 @@ export type Model = {
   gaveBack: { who: Who; at: number }[]
   /** Until when a user may not take anything. */
   pausedUntil: Partial<Record<Who, number>>
+  /** The same for owners: cancelled matches, and until when a user may not post. */
+  cancelledMatches: { who: Who; at: number }[]
+  postingPausedUntil: Partial<Record<Who, number>>
 }
 
 export const newModel = (): Model => ({
@@ -113,6 +116,8 @@ export const newModel = (): Model => ({
   problems: [],
   gaveBack: [],
   pausedUntil: {},
+  cancelledMatches: [],
+  postingPausedUntil: {},
 })
 
 export const isCarried = ({ status }: Job): boolean => status === 'matched' || status === 'underway'

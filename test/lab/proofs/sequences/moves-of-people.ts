@@ -14,7 +14,7 @@ import {
   step,
   type Who,
 } from './model.ts'
-import { type Move, mustPause, noteGiveBack, type Said } from './moves.ts'
+import { type Move, mustPause, noteCancelledMatch, noteGiveBack, type Said } from './moves.ts'
 
 /** Assigns a job of the pool to a driver, or a job of the fleet to another of its drivers. */
 export const assignTo =
@@ -67,6 +67,7 @@ export const erase = (model: Model, who: Who, at: number): Said => {
   const isTheirs = (job: Job) => job.carrier === who || job.owner === who
   if (model.jobs.some((job) => isTheirs(job) && job.status === 'underway')) return '409 account.busy'
   for (const job of model.jobs) {
+    if (job.owner === who && job.status === 'matched') noteCancelledMatch(model, who, at)
     if (job.owner === who && isOpen(job)) callOff(job, at)
     if (job.carrier === who && job.status === 'matched') giveBack(job, at, 'time')
     if (job.offer?.to === who) closeOffer(job, 'time')

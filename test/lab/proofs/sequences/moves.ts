@@ -35,6 +35,18 @@ export const noteGiveBack = (model: Model, who: Who, at: number): void => {
   model.gaveBack = model.gaveBack.filter((one) => one.who !== who)
 }
 
+export const mayNotPost = ({ postingPausedUntil }: Model, who: Who, at: number): boolean =>
+  at < (postingPausedUntil[who] ?? 0)
+
+/** After the fifth cancelled match within a day, they cannot post for a day. */
+export const noteCancelledMatch = (model: Model, who: Who, at: number): void => {
+  if (mayNotPost(model, who, at)) return
+  model.cancelledMatches.push({ who, at })
+  if (model.cancelledMatches.filter((one) => one.who === who && one.at > at - dayMs).length < 5) return
+  model.postingPausedUntil[who] = at + dayMs
+  model.cancelledMatches = model.cancelledMatches.filter((one) => one.who !== who)
+}
+
 const take = (model: Model, job: Job, who: Who, at: number): Said => {
   if (mustPause(model, who, at)) return '429 request.taking-paused'
   const { jobs } = model
@@ -135,10 +147,11 @@ export const askForCode = (job: Job, who: Who, isNew: boolean): Said => {
 }
 
 /** The owner cancels it. */
-export const cancelOwn: Move = (_, job, who, at) => {
+export const cancelOwn: Move = (model, job, who, at) => {
   if (job.owner !== who) return '404 request.unknown'
   if (job.status === 'over' && job.last.what === 'cancel') return '200'
   if (!['waiting', 'offered', 'matched'].includes(job.status)) return '409 request.not-cancellable'
+  if (job.status === 'matched') noteCancelledMatch(model, who, at)
   callOff(job, at)
   return '200'
 }

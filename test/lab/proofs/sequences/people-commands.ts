@@ -8,6 +8,7 @@ import { publishRide } from '#test/support/rides.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Command } from './commands.ts'
 import { drivers, isOne, type Model, newJob, owners, partners, type Ride, type Who } from './model.ts'
+import { mayNotPost } from './moves.ts'
 import * as people from './moves-of-people.ts'
 import { signInAgain, type TestUsers } from './test-users.ts'
 
@@ -39,7 +40,12 @@ export const post = async ({ testUsers, model, at }: Doing, who: Who, command: C
   const { overAt, ...when } = whenFor(command, at)
   const said = await testUsers[who].client.requests.createRequest({ body: documents(when) })
   if (said.body.request) model.jobs.push(newJob({ id: said.body.request.id, owner: who, overAt }))
-  return { said, wanted: () => (mayPost(who) ? '201' : '403 access.denied') }
+  return { said, wanted: () => postWanted(model, who, at) }
+}
+
+const postWanted = (model: Model, who: Who, at: number): string => {
+  if (!mayPost(who)) return '403 access.denied'
+  return mayNotPost(model, who, at) ? '429 request.posting-paused' : '201'
 }
 
 /** Sends an offer to the ride's partner, for the morning on which it departs. */
@@ -53,13 +59,13 @@ export const offer = async ({ testUsers, model, at }: Doing, who: Who, ride: Rid
     const open = { to: ride.of, rideId: ride.id, until }
     model.jobs.push(newJob({ id: said.body.request.id, owner: who, overAt, offer: open }))
   }
-  return { said, wanted: () => offerWanted(who, ride, at) }
+  return { said, wanted: () => offerWanted(model, who, ride, at) }
 }
 
-const offerWanted = (who: Who, ride: Ride, at: number): string => {
+const offerWanted = (model: Model, who: Who, ride: Ride, at: number): string => {
   if (!mayPost(who)) return '403 access.denied'
   if (at >= londonInstant(ride.date, 12).getTime()) return '400 input.invalid'
-  return ride.isDeleted || ride.of === who || at >= ride.departAt ? '409 ride.gone' : '201'
+  return ride.isDeleted || ride.of === who || at >= ride.departAt ? '409 ride.gone' : postWanted(model, who, at)
 }
 
 /** Tomorrow at nine, from Leeds to Bradford. */

@@ -84,6 +84,11 @@ export const CancelDialog = ({ request, open, onClose }: CancelDialogProps) => {
     >
       <p>Are you sure you want to cancel this service request?</p>
       <LatenessNote request={request} />
+      {request.matched_at && (
+        <chakra.p color="fg.muted">
+          After five accepted requests cancelled within a day, you can't post new ones for a day.
+        </chakra.p>
+      )}
     </ReasonDialog>
   )
 }
