@@ -218,6 +218,17 @@ describe('register', () => {
     expect(await lockOf(guarded)).toBeUndefined()
   })
 
+  test('ends the session that the browser still had: nobody could log it out any more', async () => {
+    const { client } = await signUp(host)
+    const before = host.client()
+    before.cookies.set('sid', client.cookies.get('sid') ?? '')
+    const email = newEmail()
+    await verifyAddress(client, email)
+    expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
+    expect((await before.auth.checkSession()).status).toBe(401)
+    expect((await client.auth.checkSession()).body.user?.email).toBe(email)
+  })
+
   test('who has registered is signed in, and check-user knows them', async () => {
     const { client, email, user } = await signUp(host)
     expect((await client.auth.checkSession()).body.user).toEqual(user)
