@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { UkNumber } from '#shared/model/phone-numbers.ts'
 import { AddressParts } from '#shared/model/profile-rules.ts'
-import { nameText, optional, required, UkNumber } from '#shared/model/text.ts'
+import { nameText, optional, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 const text = z.nullable(z.string())

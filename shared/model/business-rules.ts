@@ -1,4 +1,5 @@
-import { isUkNumber, line, nameText, optional, required, toDialledNumber, ukNumberText } from './text.ts'
+import { toDialledNumber, ukNumberProblem, ukNumberText } from './phone-numbers.ts'
+import { line, nameText, optional, required } from './text.ts'
 
 /** The form for a driver. */
 type DriverForm = { name: string; contactNumber: string; photo?: unknown; license?: unknown }
@@ -11,15 +12,19 @@ export const driverProblems = ({ name, contactNumber, photo, license }: DriverFo
   const number = contactNumber.trim()
   const problems = {
     name: !name.trim() && driverFormText,
-    contactNumber: number ? !isDriverNumber(number) && ukNumberText : driverFormText,
+    contactNumber: number ? driverNumberProblem(toDriverNumber(number)) : driverFormText,
     photo: !photo && driverFormText,
     license: !license && driverFormText,
   }
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text))
 }
 
-/** A UK number in full: +44 and nine or ten digits once it is dialled. */
-const isDriverNumber = (text: string): boolean => isUkNumber(text) && /^\+44\d{9,10}$/.test(toDialledNumber(text))
+/** A number as it is stored: ten digits, as a field for numbers keeps them, get the zero that they begin with. */
+export const toDriverNumber = (typed: string): string => (/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed)
+
+/** It has to be a UK number in full: +44 and nine or ten digits once it is dialled. */
+const driverNumberProblem = (number: string): string | undefined =>
+  ukNumberProblem(number) ?? (/^\+44\d{9,10}$/.test(toDialledNumber(number)) ? undefined : ukNumberText)
 
 /**
  * What a business says about itself. Sign-up and profile word a missing field differently. Both calls are marked as pure,

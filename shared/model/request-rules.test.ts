@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemCategories } from './categories.ts'
 import type { LondonTime } from './london.ts'
+import { reachableText } from './phone-numbers.ts'
 import {
   detailProblems,
   minimumPriceText,
@@ -11,7 +12,6 @@ import {
   requestTexts,
   serviceProblems,
 } from './request-rules.ts'
-import { reachableText } from './text.ts'
 import { offeredSlots } from './time-slots.ts'
 
 const noon: LondonTime = { date: '2027-06-01', hour: 12, minute: 0 }

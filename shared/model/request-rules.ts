@@ -1,7 +1,7 @@
 import { bandsOf, categoryRules, type ItemCategory, type TransportMode, type WeightBand } from './categories.ts'
 import { isCalendarDate, type LondonTime } from './london.ts'
 import { isWholePence, priceText } from './money.ts'
-import { isReachable, reachableText } from './text.ts'
+import { reachableProblem } from './phone-numbers.ts'
 import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
 import { maxPhotos } from './upload-purposes.ts'
 
@@ -140,7 +140,7 @@ export const placeProblems = (form: RequestForm, now: LondonTime, slots: readonl
 
 const receiverProblem = ({ receiver_contact_number: number }: RequestForm) => {
   if (!number.trim()) return requestTexts.receiver
-  return !isReachable(number.trim()) && reachableText
+  return reachableProblem(number.trim())
 }
 
 const dateProblem = ({ preferredDate: date }: RequestForm, now: LondonTime) => {

@@ -1,17 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isReachable,
-  isUkNumber,
-  line,
-  nameText,
-  optional,
-  paragraph,
-  required,
-  toDialledNumber,
-  UkNumber,
-  ukNumberText,
-} from './text.ts'
+import { line, nameText, optional, paragraph, required } from './text.ts'
 
 describe('text', () => {
   const name = nameText(40, 'your first name')
@@ -198,75 +187,5 @@ describe('text', () => {
     for (const typed of ['', null, undefined]) expect(schema.parse(typed)).toBeUndefined()
     expect(schema.parse(' GB12 ')).toBe('GB12')
     expect(schema.safeParse(12).success).toBe(false)
-  })
-})
-
-describe('contact number', () => {
-  test.each([
-    '',
-    '07700',
-    '0044 7700 900123',
-    '+44 (0)7700 900123',
-    '015394 40000',
-    '07700-900-123',
-    '+447',
-    '07700 900123 4567 8',
-    '07700 900 abc',
-    'ring me',
-    '07700 900123 ',
-    '٠٧٧٠٠ ٩٠٠١٢٣',
-    '202 555 0100',
-    '001 202 555 0100',
-    '+0 202 555 0100',
-    '+1 202',
-    '+1234567',
-    '+1234567890123456',
-    '+1  202 555 0100',
-    '+1 202 555 0100 ',
-    '+1-202-555-0100',
-    '+1 (202) 555 0100',
-    '++1 202 555 0100',
-    '+1 202 555 abcd',
-    '+٣٥٣ ٢٠ ٩١٠ ٠١٢٣',
-    // With the UK's country code it has to look like a UK number.
-    '+44 7700 90012',
-  ])('%j is no number, of the UK or of another country', (typed) => {
-    expect([isUkNumber(typed), isReachable(typed)]).toEqual([false, false])
-  })
-
-  test.each([
-    ['07700 900123', '+447700900123'],
-    ['07700900123', '+447700900123'],
-    ['+447700900123', '+447700900123'],
-    ['+44 7700 900123', '+447700900123'],
-    ['020 7946 0018', '+442079460018'],
-    ['(020) 7946 0018', '+442079460018'],
-    ['01632 960 123', '+441632960123'],
-    ['0113 496 0123', '+441134960123'],
-    ['028 9649 6123', '+442896496123'],
-    // The rule checks the form of a number, not whether it is assigned.
-    ['00000000000', '+440000000000'],
-  ])('%s is a UK number and dialled as %s', (typed, link) => {
-    expect([isUkNumber(typed), isReachable(typed)]).toEqual([true, true])
-    expect(toDialledNumber(typed)).toBe(link)
-  })
-
-  test.each([
-    ['+1 202 555 0100', '+12025550100'],
-    ['+12025550100', '+12025550100'],
-    ['+353 20 910 0123', '+353209100123'],
-    ['+33 1 99 00 12 34', '+33199001234'],
-    ['+61 491 570 156', '+61491570156'],
-    ['+12345678', '+12345678'],
-    ['+123456789012345', '+123456789012345'],
-  ])('%s is a foreign number and dialled as %s', (typed, link) => {
-    expect([isUkNumber(typed), isReachable(typed)]).toEqual([false, true])
-    expect(toDialledNumber(typed)).toBe(link)
-  })
-
-  test('a field trims it and describes the form', () => {
-    expect(UkNumber.parse('  07700 900123 ')).toBe('07700 900123')
-    expect(UkNumber.safeParse('12345').error?.issues[0]?.message).toBe(ukNumberText)
-    expect(UkNumber.safeParse('07700\n900123').success).toBe(false)
   })
 })

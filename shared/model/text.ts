@@ -71,29 +71,3 @@ export const optional = <Output, Input>(schema: z.ZodMiniType<Output, Input>) =>
   )
 
 const emptyToAbsent = <Value>(value: Value | '' | null): unknown => (value === '' || value === null ? undefined : value)
-
-// +44 and two to four digits, or 0 and two to four digits, perhaps in brackets; then two groups of three or four.
-const ukNumber = /^(?:\+44\s?\d{2,4}|\(?0\d{2,4}\)?)\s?\d{3,4}\s?\d{3,4}$/
-
-export const isUkNumber = (text: string): boolean => ukNumber.test(text)
-
-export const ukNumberText = 'Please enter a UK phone number, such as 07700 900123.'
-
-const createUkNumber = () => z.pipe(line(24), z.string().check(z.refine(isUkNumber, ukNumberText)))
-
-// Marked as pure, so that a function that only checks numbers bundles no schemas.
-export const UkNumber = /* @__PURE__ */ createUkNumber()
-
-// A plus, a country code and the rest, as in E.164: 8 to 15 digits, with or without single spaces between them.
-const foreignNumber = /^\+(?!44)[1-9](?: ?\d){7,14}$/
-
-/** For receivers, who are only called: a UK number, or a number of any country with its country code. */
-export const isReachable = (text: string): boolean => isUkNumber(text) || foreignNumber.test(text)
-
-export const reachableText = 'Please enter a UK phone number, such as 07700 900123, or one with its country code.'
-
-/** For `tel:` links. */
-export const toDialledNumber = (number: string): string => {
-  const digits = number.replace(/[^\d+]/g, '')
-  return digits.startsWith('0') ? `+44${digits.slice(1)}` : digits
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { penceOf } from '#shared/model/money.ts'
+import { reachableText } from '#shared/model/phone-numbers.ts'
 import { minimumPriceText, requestTexts } from '#shared/model/request-rules.ts'
-import { reachableText } from '#shared/model/text.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'

@@ -9,8 +9,8 @@ import { type Action, type Item, table, tableName } from '#functions/platform/ta
 import { mailboxOf } from '#shared/model/email.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { type Leaving, type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
-import { toDialledNumber } from '#shared/model/text.ts'
 import { BusinessItem } from './business-item.ts'
 import { isDriverAddress } from './user-store.ts'
 

@@ -10,7 +10,7 @@ import type { Action } from '#functions/platform/table/table.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { NewDriver } from '#shared/contracts/business-drivers.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
-import { driverProblems } from '#shared/model/business-rules.ts'
+import { driverProblems, toDriverNumber } from '#shared/model/business-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
@@ -28,7 +28,7 @@ const checkDriverForm = (body: DriverBody): { name: string; contactNumber: strin
     { uploadId: photo, purpose: 'driver-photo', field: 'photo' },
     { uploadId: license, purpose: 'driver-licence', field: 'license' },
   ]
-  return { name, contactNumber, wanted }
+  return { name, contactNumber: toDriverNumber(contactNumber), wanted }
 }
 
 type Deps = {

@@ -7,8 +7,8 @@ import type { businessContract } from '#shared/contracts/business.ts'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
-import { toDialledNumber } from '#shared/model/text.ts'
 import type { DriverStore } from './driver-store.ts'
 
 const urlOf = (file: ClaimedFile | undefined): string | null => (file ? `/api/uploads/${file.uploadId}` : null)

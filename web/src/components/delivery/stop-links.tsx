@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { toDialledNumber } from '#shared/model/text.ts'
+import { toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NavigateIcon, PhoneIcon } from '#web/ui/icons.tsx'
 
