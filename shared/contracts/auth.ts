@@ -1,14 +1,28 @@
 import * as z from 'zod/mini'
 import { businessDetails } from '#shared/model/business-rules.ts'
-import { Email, NewPassword, Otp, pairChecked, passwordPair, passwordTexts } from '#shared/model/credentials.ts'
+import {
+  agreements,
+  Email,
+  NewPassword,
+  Otp,
+  pairChecked,
+  passwordPair,
+  passwordTexts,
+} from '#shared/model/credentials.ts'
+import { SignUpNumber } from '#shared/model/phone-numbers.ts'
 import { SessionUser } from '#shared/model/session-user.ts'
-import { line, optional } from '#shared/model/text.ts'
+import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 const message = z.object({ message: z.string() })
 const withUser = z.object({ user: SessionUser })
 const byAddress = z.object({ email: Email })
 const proof = { otp: optional(Otp) }
+/** A caller that shows no boxes sends neither. */
+const optionalAgreements = {
+  agreedToTerms: z.optional(agreements.agreedToTerms),
+  agreedToPrivacy: z.optional(agreements.agreedToPrivacy),
+}
 const minute = 60
 const hour = 60 * minute
 
@@ -62,9 +76,8 @@ export const authContract = contract({
       .object({
         email: Email,
         ...passwordPair,
-        mobile_number: optional(line(20)),
-        agreedToTerms: z.optional(z.boolean()),
-        agreedToPrivacy: z.optional(z.boolean()),
+        mobile_number: optional(SignUpNumber),
+        ...optionalAgreements,
         ...proof,
       })
       .check(pairChecked(passwordTexts.personal)),
@@ -83,8 +96,7 @@ export const authContract = contract({
         email: Email,
         ...passwordPair,
         ...businessDetails,
-        agreedToTerms: z.optional(z.boolean()),
-        agreedToPrivacy: z.optional(z.boolean()),
+        ...optionalAgreements,
         ...proof,
       })
       .check(pairChecked(passwordTexts.business)),

@@ -9,7 +9,7 @@ import {
   photoMissingText,
 } from '#shared/model/at-the-door.ts'
 import { RequestId, UploadId } from '#shared/model/ids.ts'
-import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
+import { codeDigits, missingCodeTexts, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { maxPhotos } from '#shared/model/upload-purposes.ts'
@@ -51,8 +51,11 @@ export const deliveryContract = contract({
     params: byId,
     body: z.object({
       otp: z
-        .string('Please enter the OTP.')
-        .check(z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), wrongCompletionCode)),
+        .string(missingCodeTexts.completion)
+        .check(
+          z.regex(/\S/, missingCodeTexts.completion),
+          z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), wrongCompletionCode),
+        ),
     }),
     reply: request,
     failures: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLength, emailPattern, emailText, isShortBeforeAt, tidyEmail } from './email.ts'
-import { codeDigits } from './one-time-code.ts'
+import { codeDigits, missingCodeTexts } from './one-time-code.ts'
 
 /** An address as it is stored and compared: trimmed and in lower case. */
 export const Email = z.pipe(
@@ -9,8 +9,13 @@ export const Email = z.pipe(
 )
 
 export const Otp = z
-  .string('Please enter OTP')
-  .check(z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Invalid or expired OTP.'))
+  .string(missingCodeTexts.proof)
+  .check(z.regex(/\S/, missingCodeTexts.proof), z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Invalid or expired OTP.'))
+
+/** Nobody signs up who leaves one of the two boxes empty. */
+export const agreementText = 'Please accept terms and privacy policy'
+const agreed = z.boolean().check(z.refine((value) => value, agreementText))
+export const agreements = { agreedToTerms: agreed, agreedToPrivacy: agreed }
 
 /** Passwords are taken as typed: no trimming and no composition rules. The length counts code points. */
 const passwordLength = { min: 6, max: 128 } as const

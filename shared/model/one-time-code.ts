@@ -14,5 +14,8 @@ export const otp = {
   linkHours: 24,
 } as const
 
+/** Nothing was typed where a code is asked for. A proof of an address and a completion word it differently. */
+export const missingCodeTexts = { proof: 'Please enter OTP', completion: 'Please enter the OTP.' } as const
+
 /** Why a carrier's code does not complete a delivery. */
 export const wrongCompletionCode = "That code doesn't match. Check it with the requester."

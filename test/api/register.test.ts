@@ -126,11 +126,22 @@ describe('register', () => {
     })
   })
 
+  test.each(['agreedToTerms', 'agreedToPrivacy'])('nobody registers who says that %s is false', async (box) => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    const body = { email, ...passwords(), agreedToTerms: true, agreedToPrivacy: true, [box]: false }
+    const refused = { status: 400, body: { error: 'Please accept terms and privacy policy' } }
+    expect(await client.auth.register({ body })).toMatchObject(refused)
+    expect(await client.auth.registerBusiness({ body: { ...body, ...business } })).toMatchObject(refused)
+    expect(await lockOf(email)).toBeUndefined()
+  })
+
   test('the agreement to the terms is kept with its time', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
-    const agreed = { agreedToTerms: true, agreedToPrivacy: true }
+    const agreed = { agreedToTerms: true, agreedToPrivacy: true } as const
     const { body } = await client.auth.register({ body: { email, ...passwords(), ...agreed } })
     const row = await readRow({ PK: `USER#${body.user?.id}`, SK: 'PROFILE' })
     expect(row).toMatchObject({ termsVersion: expect.any(String), termsAgreedAt: new Date().toISOString() })

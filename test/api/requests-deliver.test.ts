@@ -92,6 +92,15 @@ describe('the code', () => {
     },
   )
 
+  test.each(['', '  ', undefined])('%j is asked for in the words of the screen', async (otp) => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    expect(await carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } })).toMatchObject({
+      status: 400,
+      body: { error: 'Please enter the OTP.' },
+    })
+  })
+
   test('is of no use before the start, and no attempt', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })

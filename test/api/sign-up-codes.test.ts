@@ -15,6 +15,16 @@ const wrongText = 'Invalid or expired OTP.'
 const burnedText = 'Too many incorrect attempts. Please request a new OTP.'
 
 describe('sign-up codes', () => {
+  test.each(['', '  ', undefined])('%j is asked for in the words of the screen, and is no attempt', async (otp) => {
+    const client = host.client()
+    const email = newEmail()
+    const right = await requestCode(client, email)
+    for (const verify of [client.auth.verifyOtp, client.auth.verifyResetOtp])
+      expect(await verify({ body: { email, otp } })).toMatchObject({ status: 400, body: { error: 'Please enter OTP' } })
+    expect((await codeRow(client, email))?.wrong ?? 0).toBe(0)
+    expect((await client.auth.verifyOtp({ body: { email, otp: right } })).status).toBe(200)
+  })
+
   test('five wrong codes burn the right one', async () => {
     const client = host.client()
     const email = newEmail()

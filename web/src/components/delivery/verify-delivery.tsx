@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { generatePath, Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { londonClock } from '#shared/model/london.ts'
-import { codeDigits } from '#shared/model/one-time-code.ts'
+import { codeDigits, missingCodeTexts } from '#shared/model/one-time-code.ts'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { cannotText, DoorButtons } from '#web/components/door/door-buttons.tsx'
 import { endedTitle } from '#web/components/door/door-words.ts'
@@ -134,7 +134,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (completing.isPending) return
-    if (otp.trim() === '') return refuse('Please enter the OTP.')
+    if (otp.trim() === '') return refuse(missingCodeTexts.completion)
     setProblem(undefined)
     completing.mutate(otp, {
       onSuccess: ({ request }) => onCompleted(request),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { passwordProblem, passwordTexts } from '#shared/model/credentials.ts'
 import { failures } from '#shared/model/failure.ts'
+import { missingCodeTexts } from '#shared/model/one-time-code.ts'
 import { Page } from '#web/components/page.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -111,7 +112,7 @@ type Asks = { asksCurrent: boolean; asksCode: boolean }
 
 const problemsIn = (fields: Fields, { asksCurrent, asksCode }: Asks): Problems<keyof Fields> => {
   if (asksCurrent && !fields.currentPassword) return { currentPassword: failures['password.current-needed'].text }
-  if (asksCode && !fields.otp.trim()) return { otp: 'Please enter the OTP.' }
+  if (asksCode && !fields.otp.trim()) return { otp: missingCodeTexts.completion }
   const text = passwordProblem(passwordTexts.change, fields.newPassword, fields.repeated)
   const isRepetition = text === passwordTexts.change.mismatch || (fields.newPassword !== '' && !fields.repeated)
   return isRepetition ? { repeated: text } : { newPassword: text }

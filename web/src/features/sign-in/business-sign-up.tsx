@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { businessDetails } from '#shared/model/business-rules.ts'
-import { passwordTexts } from '#shared/model/credentials.ts'
+import { agreements, passwordTexts } from '#shared/model/credentials.ts'
 import { line, required } from '#shared/model/text.ts'
 import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
@@ -9,16 +9,13 @@ import { ErrorSummary, TextField } from '#web/ui/fields.tsx'
 import { StepHeading } from '#web/ui/steps.tsx'
 import { panelLink } from './panels.tsx'
 import { CredentialSteps, type SignUpStep, useSignUp } from './sign-up.tsx'
-import { AgreementFields, agreementText, StepForm } from './step-form.tsx'
+import { AgreementFields, StepForm } from './step-form.tsx'
 import { businessProof } from './verify-email.tsx'
-
-const agreed = z.boolean().check(z.refine((value) => value, agreementText))
 
 const Details = z.object({
   ...businessDetails,
   registrationNumber: required(line(32), 'Please enter your registration number.'),
-  agreedToTerms: agreed,
-  agreedToPrivacy: agreed,
+  ...agreements,
 })
 type BusinessDetails = z.output<typeof Details>
 

@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { passwordTexts } from '#shared/model/credentials.ts'
+import { agreementText, passwordTexts } from '#shared/model/credentials.ts'
 import { api } from '#web/lib/api.ts'
 import { answerYes } from '#web/lib/partner-answer.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
@@ -11,7 +11,7 @@ import { BuildingIcon, UserIcon } from '#web/ui/icons.tsx'
 import { StepHeading } from '#web/ui/steps.tsx'
 import { PanelSwitch, panelLink, wantsToCarry } from './panels.tsx'
 import { CredentialSteps, type SignUpStep, useSignUp } from './sign-up.tsx'
-import { AgreementFields, agreementText, StepForm } from './step-form.tsx'
+import { AgreementFields, StepForm } from './step-form.tsx'
 import { personalProof } from './verify-email.tsx'
 
 type ChoiceProps = { icon: typeof UserIcon; name: string; text: string; onClick: () => void }

@@ -50,8 +50,6 @@ export const StepForm = ({ children, label, busyLabel, busy = false, problem, on
   )
 }
 
-export const agreementText = 'Please accept terms and privacy policy'
-
 type Box = Omit<ComponentProps<typeof CheckboxField>, 'id' | 'children'>
 
 /** The two agreements of both kinds of account. The caller passes the props of the boxes. */
