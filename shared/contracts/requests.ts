@@ -89,12 +89,13 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 30, perSeconds: hour }],
   },
   listRequests: {
-    summary: 'Your own requests, the newest first.',
+    summary:
+      'Your own requests, the newest first: open ones by when they were posted, closed ones by their end. Without `state` both, merged by these times.',
     method: 'GET',
     path: '/requests',
     access: 'signed-in',
     query: z.object({
-      state: z._default(z.enum(['open', 'closed']), 'open'),
+      state: z.optional(z.enum(['open', 'closed'])),
       cursor: optional(z.string().check(z.maxLength(1000))),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
     }),

@@ -193,7 +193,7 @@ describe('a cancellation by its owner', () => {
     const { owner, carrier } = await parties()
     const since = new Date().toISOString()
     const id = await requestIn('matched', { owner, carrier })
-    const [card] = ok(await owner.client.requests.listRequests()).body.items ?? []
+    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
     expect(card).toMatchObject({ id, matched_at: since })
     expect(await detailsOf(owner, id)).toMatchObject({ matched_at: since })
     expect(await detailsOf(carrier, id)).not.toHaveProperty('matched_at')

@@ -167,7 +167,7 @@ describe('the whole world', () => {
     const { requests: calls } = await signedInAs('requester')
     const waiting = async () => {
       await host.fillDemo()
-      const { items = [] } = ok(await calls.listRequests()).body
+      const { items = [] } = ok(await calls.listRequests({ query: { state: 'open' } })).body
       return items.flatMap(({ id, door }) => (door?.attempt?.decide_by ? [id] : []))
     }
     const before = await waiting()

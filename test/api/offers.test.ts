@@ -121,7 +121,7 @@ describe('R5 to accept an offer', () => {
     })
     const day = inDays(5)
     const ride_times = { date: day, departure_time: '09:00', arrival_date: day, arrival_time: '10:00' }
-    expect(ok(await owner.client.requests.listRequests()).body.items).toMatchObject([
+    expect(ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toMatchObject([
       { id, carrier_name: partner.user.firstName, ride_times },
     ])
     expect(await stored(id)).toMatchObject({ carrierId: partner.userId, actualMode: 'Car', matches: 1, detourMetres })

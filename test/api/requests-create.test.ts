@@ -12,7 +12,8 @@ const host = await openHost()
 
 const newClient = async (): Promise<Client> => (await aRequester(host)).client
 const create = (client: Client, wish: Partial<Wish> = {}) => client.requests.createRequest({ body: documents(wish) })
-const listed = async (client: Client) => (await client.requests.listRequests()).body.items ?? []
+const listed = async (client: Client) =>
+  (await client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
 
 const size = { length_cm: 30, width_cm: 20, height_cm: 10 }
 const photoId = (index: number) => `upl_${String(index).padStart(22, '0')}`

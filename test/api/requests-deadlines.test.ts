@@ -30,7 +30,7 @@ test('R6 an offer that nobody answers is everybody else’s, at once to its owne
   expect((await partner.client.partner.listOffers()).body).toEqual([])
   for (const answer of [partner.client.partner.acceptOffer, partner.client.partner.declineOffer])
     expect(await answer({ params })).toMatchObject({ status: 409, body: { error: 'This offer is no longer open.' } })
-  const { items } = (await owner.client.requests.listRequests()).body
+  const { items } = (await owner.client.requests.listRequests({ query: { state: 'open' } })).body
   expect(items).toMatchObject([{ id, status: 'pending_match', version: 1 }])
   expect(await other.client.requests.acceptRequest({ params: { id } })).toMatchObject({
     status: 409,

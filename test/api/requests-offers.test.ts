@@ -83,7 +83,7 @@ describe('a direct offer', () => {
       status: 409,
       body: { error: 'This ride is no longer available. Please choose another one.' },
     })
-    expect((await owner.client.requests.listRequests()).body.items).toEqual([])
+    expect((await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toEqual([])
   })
 
   test('is refused to oneself', async () => {

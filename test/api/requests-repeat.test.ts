@@ -13,7 +13,7 @@ const key = () => crypto.randomUUID()
 const create = (client: Client, idempotencyKey: string, wish: Partial<Wish> = {}) =>
   client.requests.createRequest({ body: documents(wish), headers: { 'idempotency-key': idempotencyKey } })
 const idsOf = async (client: Client): Promise<string[]> =>
-  ((await client.requests.listRequests()).body.items ?? []).map(({ id }) => id)
+  ((await client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []).map(({ id }) => id)
 const aParcel = (photos: string[]): Partial<Wish> => ({
   itemCategory: 'Send Parcel',
   photos,

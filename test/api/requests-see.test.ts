@@ -172,6 +172,15 @@ describe('my lists', () => {
     }
     expect(await listed(owner.client, 'open')).toEqual([ids.in_transit, ids.matched, ids.pending_match])
     expect(await listed(owner.client, 'closed')).toEqual([ids.cancelled, ids.completed])
+    // Without a state all of them, each by its post or its end.
+    const all = ok(await owner.client.requests.listRequests()).body.items
+    expect(all?.map(({ id }) => id)).toEqual([
+      ids.cancelled,
+      ids.completed,
+      ids.in_transit,
+      ids.matched,
+      ids.pending_match,
+    ])
     const active = (await carrier.client.requests.listActive()).body
     expect(active.map(({ id }) => id).toSorted()).toEqual([ids.matched, ids.in_transit].toSorted())
     for (const nobody of [stranger, carrier]) expect(await listed(nobody.client, 'open')).toEqual([])

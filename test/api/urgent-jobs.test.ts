@@ -42,7 +42,7 @@ describe('a job that is given back', () => {
     expect((await stored(id))?.urgentAt).toBe(isUrgent ? new Date().toISOString() : undefined)
     const counts = await readRow(keys.historyCounts(carrier.userId))
     expect(counts?.gaveBack_urgent).toBe(isUrgent ? 1 : undefined)
-    const [card] = ok(await owner.client.requests.listRequests()).body.items ?? []
+    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
     expect(card?.urgent ?? false).toBe(isUrgent)
     ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
   })

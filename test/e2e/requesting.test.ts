@@ -41,7 +41,7 @@ const storedSize = new Map([
 ])
 
 const onlyRequest = async (client: Client) => {
-  const [card, ...others] = ok(await client.requests.listRequests()).body.items ?? []
+  const [card, ...others] = ok(await client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
   expect(others).toEqual([])
   return ok(await client.requests.getDetails({ params: { id: card?.id ?? '' } })).body
 }
@@ -176,7 +176,7 @@ test('a direct offer goes to the one partner who makes that journey', async () =
   await visitor.landsOn('/dashboard')
   await visitor.isTold('Direct offer sent successfully!')
   await cardsUnder(page, 'Pending Requests').filter({ hasText: 'Pending partner approval' }).waitFor()
-  expect(ok(await owner.client.requests.listRequests()).body.items).toMatchObject([
+  expect(ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toMatchObject([
     { status: 'pending_partner_approval' },
   ])
   await removeRide(ride)

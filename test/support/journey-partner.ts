@@ -16,7 +16,7 @@ export const aPassingRequester = async ({ host }: Site): Promise<Person> => {
   const owner = await aRequester(host)
   const { requests } = owner.client
   onTestFinished(async () => {
-    for (const { id, status } of ok(await requests.listRequests()).body.items ?? [])
+    for (const { id, status } of ok(await requests.listRequests({ query: { state: 'open' } })).body.items ?? [])
       if (canTransition('cancel', status)) ok(await requests.cancelOwnRequest({ params: { id } }))
   })
   return owner

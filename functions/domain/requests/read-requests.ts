@@ -16,7 +16,7 @@ import { doorDetails } from './door/door-details.ts'
 import { requestCard, seesAddresses, sinceMatch, type Viewer, viewerOf } from './request-card.ts'
 import { carriedNow, withExpiryApplied } from './request-expiry.ts'
 import { co2SavedBy, type RequestEvent, type RequestItem } from './request-item.ts'
-import { endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
+import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore, RequestWithDetail } from './request-store.ts'
 import { fileOf, fileUrl } from './shown-file.ts'
 
@@ -24,18 +24,19 @@ type ListRequestsDeps = { keyRing: () => KeyRing; now: () => Date }
 type RequestsQuery = Received<typeof requestsContract.listRequests>['query']
 type HistoryQuery = Received<typeof requestsContract.listHistory>['query']
 
-const positionOf = { open: openPosition, closed: endedPosition }
+const positionOf = { open: openPosition, closed: endedPosition, own: anyPosition }
 
-/** A person's own requests, page by page. */
+/** A person's own requests, page by page: the open ones, the closed ones, or without a state both. */
 export const listRequests = async (
-  { lists, keyRing, now }: ListRequestsDeps & { lists: Pick<RequestLists, 'open' | 'closed'> },
+  { lists, keyRing, now }: ListRequestsDeps & { lists: Pick<RequestLists, 'open' | 'closed' | 'own'> },
   { userId }: Session,
   { state, cursor, limit }: RequestsQuery,
 ): Promise<Reply<typeof requestsContract.listRequests>> => {
-  const bound = ['requests', state, userId]
+  const list = state ?? 'own'
+  const bound = ['requests', list, userId]
   const { page, next } = await readPage<string, Listed>(keyRing(), { bound, cursor, limit }, async (below, atMost) => {
-    const items = await lists[state](userId, { below, atMost, now: now() })
-    return items.map((item) => ({ item, place: positionOf[state](item) }))
+    const items = await lists[list](userId, { below, atMost, now: now() })
+    return items.map((item) => ({ item, place: positionOf[list](item) }))
   })
   return { items: page.map(({ item }) => requestCard(item, 'requester', now())), next }
 }

@@ -50,6 +50,27 @@ export const endedPosition = ({ event, requestId }: RequestItem): string => `${e
 
 export const openPosition = ({ createdAt, requestId }: RequestItem): string => `${createdAt}#${requestId}`
 
+/** The position of any request among all of its owner's: by its end where it is over, else by when it was posted. */
+export const anyPosition = (item: RequestItem): string => (isOver(item.status) ? endedPosition : openPosition)(item)
+
+/** Completed and cancelled requests and some of the open ones, merged by time. There are few open ones, so all are read. */
+const mergedByTime = async (
+  ownerId: string,
+  { below, atMost, now }: Page,
+  keep: (item: RequestItem) => boolean,
+): Promise<RequestItem[]> => {
+  const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
+  const [completed, cancelled, open] = await Promise.all([
+    readSection({ ...mine, shelf: requestSections.completed, below, atMost }),
+    readSection({ ...mine, shelf: requestSections.cancelled, below, atMost }),
+    readSection({ ...mine, shelf: requestSections.open, keep }),
+  ])
+  const current = open.map((item) => withExpiryApplied(item, now)).filter((item) => !below || anyPosition(item) < below)
+  return [...completed, ...cancelled, ...current]
+    .toSorted((a, b) => (anyPosition(a) < anyPosition(b) ? 1 : -1))
+    .slice(0, atMost)
+}
+
 /** Lists come from the indexes, which follow a write with a short delay. */
 export const requestLists = {
   async open(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
@@ -64,21 +85,11 @@ export const requestLists = {
     return open.map((item) => withExpiryApplied(item, now))
   },
 
-  /** Completed and cancelled requests merged by time, with those that time has ended and nobody has written yet. */
-  async closed(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
-    const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
-    const [completed, cancelled, open] = await Promise.all([
-      readSection({ ...mine, shelf: requestSections.completed, below, atMost }),
-      readSection({ ...mine, shelf: requestSections.cancelled, below, atMost }),
-      readSection({ ...mine, shelf: requestSections.open, keep: hasEnded(now) }),
-    ])
-    const ended = open
-      .map((item) => withExpiryApplied(item, now))
-      .filter((item) => !below || endedPosition(item) < below)
-    return [...completed, ...cancelled, ...ended]
-      .toSorted((a, b) => (endedPosition(a) < endedPosition(b) ? 1 : -1))
-      .slice(0, atMost)
-  },
+  /** Closed ones, with those that time has ended and nobody has written yet. */
+  closed: (ownerId: string, page: Page): Promise<RequestItem[]> => mergedByTime(ownerId, page, hasEnded(page.now)),
+
+  /** Open and closed ones. */
+  own: (ownerId: string, page: Page): Promise<RequestItem[]> => mergedByTime(ownerId, page, () => true),
 
   /** A carrier's jobs, matched or on their way, or confirmed by time and not written yet. */
   active: (carrierId: string): Promise<RequestItem[]> =>

@@ -27,7 +27,7 @@ const ended = (status: 'completed' | 'cancelled') => (at: string) => {
 }
 
 /** The ids on every page. */
-const walk = async (state: 'open' | 'closed', limit: number): Promise<string[][]> =>
+const walk = async (state: 'open' | 'closed' | undefined, limit: number): Promise<string[][]> =>
   (await readAllPages((cursor) => listRequests(deps, session, { state, limit, cursor }))).map(({ items }) =>
     items.map(({ id }) => id),
   )
@@ -88,6 +88,28 @@ describe('the list of closed requests', () => {
   })
 })
 
+describe('the list without a state', () => {
+  test.each([1, 2, 3, 20])(
+    'merges open ones by their post and closed ones by their end, in pages of %i',
+    async (limit) => {
+      const minute = (index: number) => new Date(noon.getTime() + index * 60_000).toISOString()
+      const items = [
+        { ...waiting(minute(0)), requestId: requestId('a') },
+        { ...ended('completed')(minute(1)), requestId: requestId('b') },
+        { ...waiting(minute(2)), requestId: requestId('c') },
+        { ...ended('cancelled')(minute(3)), requestId: requestId('d') },
+        // The same minute: their ids decide, and a page that ends between them goes on with the other.
+        { ...waiting(minute(4)), requestId: requestId('e') },
+        { ...ended('completed')(minute(4)), requestId: requestId('f') },
+      ]
+      // Posted before all of them, and ended by its slot, at 14:00.
+      const old = { ...expired(minute(-5)), requestId: requestId('g') }
+      stored([...items, old])
+      expect((await walk(undefined, limit)).flat()).toEqual([...items, old].map((item) => item.requestId).toReversed())
+    },
+  )
+})
+
 describe('a cursor', () => {
   const first = async () => (await listRequests(deps, session, { state: 'open', limit: 2 })).next ?? ''
 
@@ -98,6 +120,7 @@ describe('a cursor', () => {
       listRequests(deps, session, { state: 'open', limit: 2, cursor: `${cursor}x` }),
       listRequests(deps, session, { state: 'open', limit: 2, cursor: 'e30' }),
       listRequests(deps, session, { state: 'closed', limit: 2, cursor }),
+      listRequests(deps, session, { limit: 2, cursor }),
       listRequests(deps, sessionOf(people.stranger), { state: 'open', limit: 2, cursor }),
     ]
     for (const tried of tries) await expect(tried).rejects.toMatchObject({ code: 'input.invalid' })

@@ -17,6 +17,7 @@ export const costOf = (calls: readonly Metered[]): CallCost => ({
 type Measured =
   | 'createRequest, with two photos'
   | 'createRequest, in place of another with a photo'
+  | 'listRequests, open and closed'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'getDetails, with a handover'
@@ -76,6 +77,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   'createRequest, with two photos': { trips: 6, read: 5, write: 13 },
   raisePrice: { trips: 4, read: 3, write: 4 },
   listRequests: { trips: 2, read: 4, write: 0 },
+  'listRequests, open and closed': { trips: 4, read: 5, write: 0 },
   listActive: { trips: 2, read: 2.5, write: 0 },
   getDetails: { trips: 2, read: 3, write: 0 },
   'getDetails, of a carrier by its owner': { trips: 3, read: 4, write: 0 },

@@ -15,6 +15,7 @@ type Contracts = typeof contracts
 type Variant =
   | 'createRequest, with two photos'
   | 'createRequest, in place of another with a photo'
+  | 'listRequests, open and closed'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
   | 'getDetails, with a handover'
@@ -135,7 +136,12 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   listRequests: async (host) => {
     const { client } = await aRequester(host)
     for (let count = 0; count < fullPage; count += 1) await post(client)
-    return () => client.requests.listRequests({ query: { limit: String(fullPage) } })
+    return () => client.requests.listRequests({ query: { state: 'open', limit: String(fullPage) } })
+  },
+  'listRequests, open and closed': async (host) => {
+    const { owner } = await given(host, 'completed')
+    for (let count = 1; count < fullPage; count += 1) await post(owner.client)
+    return () => owner.client.requests.listRequests({ query: { limit: String(fullPage) } })
   },
   listActive: async (host) => {
     const { carrier } = await given(host, 'in_transit')

@@ -32,7 +32,9 @@ const beforeTheMove = async (url: string, demoPassword: string) => {
   const newcomersEmail = newEmail('newcomer')
   const otp = await requestCode(newcomer, newcomersEmail)
   const requester = await logIn(url, demoAddress('requester'), demoPassword)
-  const carried = ok(await requester.requests.listRequests()).body.items?.find(({ status }) => status === 'in_transit')
+  const carried = ok(await requester.requests.listRequests({ query: { state: 'open' } })).body.items?.find(
+    ({ status }) => status === 'in_transit',
+  )
   if (!carried) throw new Error('the demo world has nothing in transit')
   return {
     email,

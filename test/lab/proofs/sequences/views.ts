@@ -121,6 +121,7 @@ export const listsOf = async (testUsers: TestUsers, model: Model, who: Who): Pro
     const wanted = mine.filter((job) => isOpen(job) === (state === 'open'))
     requested.push({ what: state, ask: () => client.requests.listRequests({ query: { state, limit: '50' } }), wanted })
   }
+  requested.push({ what: 'own', ask: () => client.requests.listRequests({ query: { limit: '50' } }), wanted: mine })
   const carried = jobs.filter((job) => job.carrier === who && isCarried(job))
   requested.push({ what: 'active', ask: () => client.requests.listActive(), wanted: carried })
   if (who === 'driver' || who === 'second')

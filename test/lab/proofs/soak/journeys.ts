@@ -37,7 +37,7 @@ export const journeysOf = (group: Entered, chance: () => number, note: (call: Me
   const look = async (): Promise<void> => {
     const [owner, carrier] = [nextOf(owners), nextOf(carriers)]
     await call('check the session', () => owner.auth.checkSession())
-    await call('list', () => owner.requests.listRequests())
+    await call('list', () => owner.requests.listRequests({ query: { state: 'open' } }))
     await call('jobs near me', () => carrier.requests.listAvailable({ query: around }))
   }
 
@@ -50,7 +50,7 @@ export const journeysOf = (group: Entered, chance: () => number, note: (call: Me
     await call('start', () => delivery.startDelivery({ params, body: { status: 'in_transit' } }))
     const { otp = '' } = (await call('code', () => owner.getOtp({ params }))).body
     await call('complete', () => delivery.completeDelivery({ params, body: { otp } }))
-    await call('list', () => owner.listRequests())
+    await call('list', () => owner.listRequests({ query: { state: 'open' } }))
   }
 
   return async (): Promise<void> => {
