@@ -97,7 +97,7 @@ export const textsOfPeople: Record<string, readonly string[]> = {
     'View Details',
   ],
   'hub without a connection': ['You have no published rides.', 'No available jobs match your criteria right now.'],
-  'hub without anything': ['You have no active deliveries.'],
+  'hub without anything': ['New Direct Offers', 'You have no active deliveries.'],
   'landing with answers': [
     'What is Sameway?',
     'How do I become a delivery partner?',

@@ -95,7 +95,8 @@ const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps
   </JobFrame>
 )
 
-/** Shows nothing when there are no offers. */
+const noOffersText = 'You have no direct offers. When one of your rides suits somebody, they can send you one.'
+
 export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; now: number }) => {
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
@@ -104,22 +105,26 @@ export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; 
   const preview = usePreviewDialog<DirectOffer>()
   return (
     <chakra.div ref={list}>
-      {kept.places.length > 0 && (
-        <Section title="New Direct Offers">
-          <PayNote viewer="carrier" isOfList />
-          <KeptList kept={kept}>
-            {(offer) => (
-              <OfferCard
-                offer={offer}
-                now={now}
-                isChanged={isChanged(offer)}
-                onLeave={(leaving) => kept.explain(offer.id, leaving)}
-                onDetails={() => preview.open(offer)}
-              />
-            )}
-          </KeptList>
-        </Section>
-      )}
+      <Section title="New Direct Offers">
+        {kept.places.length === 0 ? (
+          <chakra.p color="fg.muted">{noOffersText}</chakra.p>
+        ) : (
+          <>
+            <PayNote viewer="carrier" isOfList />
+            <KeptList kept={kept}>
+              {(offer) => (
+                <OfferCard
+                  offer={offer}
+                  now={now}
+                  isChanged={isChanged(offer)}
+                  onLeave={(leaving) => kept.explain(offer.id, leaving)}
+                  onDetails={() => preview.open(offer)}
+                />
+              )}
+            </KeptList>
+          </>
+        )}
+      </Section>
       <OpenPreview
         preview={preview}
         jobs={offers}
