@@ -12,8 +12,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
+import { CallLink } from './call-link.tsx'
 import { PhotoStrip, type PhotoStripProps } from './photo-strip.tsx'
-import { CallLink, NavigateLink } from './stop-links.tsx'
+import { NavigateLink } from './stop-links.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
 

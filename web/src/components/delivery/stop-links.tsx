@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NavigateIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { NavigateIcon } from '#web/ui/icons.tsx'
 
 const isApple = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
@@ -30,12 +29,3 @@ export const NavigateToNextStop = ({ job: { status, pickup_address, delivery_add
   const address = status === 'matched' ? pickup_address : delivery_address
   return address && <NavigateLink address={address} />
 }
-
-export const CallLink = ({ number, children }: { number: string; children: string }) => (
-  <Button asChild variant="outline" size="sm">
-    <a href={`tel:${toDialledNumber(number)}`}>
-      <PhoneIcon size={18} />
-      {children}
-    </a>
-  </Button>
-)

@@ -21,8 +21,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CallLink } from './call-link.tsx'
 import { PaidMark } from './paid-mark.tsx'
-import { CallLink } from './stop-links.tsx'
 
 type VerifyDeliveryProps = {
   id: RequestCard['id']
