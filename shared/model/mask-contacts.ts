@@ -7,13 +7,16 @@ const digits = /\+?\p{Nd}(?:[^\p{L}\p{N}:\n]{0,3}\p{Nd}){6,}/gu
 const date = /^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:\d{2}|20\d{2})$/
 const times = /^\d{1,2}\.\d{2}\s?[-–]\s?\d{1,2}\.\d{2}$/
 
+// Each pattern below begins only where a word or a chain of words begins, and takes it to its end. Without that each
+// letter of a long word would be a start of its own, and its time would grow with the square of its length.
+
 /** Also with spaces around the sign, as "ann (at) example.org", and as the name of an account. */
 const email =
-  /[\p{L}\p{N}._%+-]*@[\p{L}\p{N}.-]+|[\p{L}\p{N}._%+-]+\s?(?:@\s|[([]at[)\]]\s?)[\p{L}\p{N}][\p{L}\p{N}.-]*/giu
+  /(?:(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+)?@[\p{L}\p{N}._%+-]+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@\s|[([]at[)\]]\s?)[\p{L}\p{N}][\p{L}\p{N}._%+-]*/giu
 
 /** An address with its scheme, with a path, or under one of the endings that people know. */
 const link =
-  /(?:\bhttps?:\/\/|\bwww\.)\S+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/\S+|(?:[\p{L}\p{N}-]+\.)+(?:com|uk|co|org|net|info|biz|io|app|eu|ly|link|site|online|shop|store|page|xyz|scot|wales|cymru|london)(?![\p{L}\p{N}])/giu
+  /(?:\bhttps?:\/\/|\bwww\.)\S+|(?<![\p{L}\p{N}-]\.?)(?:[\p{L}\p{N}-]+\.)+(?:\p{L}{2,}\/\S+|(?:com|uk|co|org|net|info|biz|io|app|eu|ly|link|site|online|shop|store|page|xyz|scot|wales|cymru|london)(?![\p{L}\p{N}]))/giu
 
 /** A whole postcode: half of one is in the area that everybody sees. */
 const postcode = /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]?[^\p{L}\p{N}\n]{0,3}\d[A-Z]{2}(?![\p{L}\p{N}])/giu
