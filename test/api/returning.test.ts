@@ -92,7 +92,9 @@ describe('whoever erases their account while suspended', () => {
     await host.settled()
     const last = (await host.mailbox.to(email)).at(-1)
     expect(last?.subject).toBe('Your Sameway account has been erased')
-    expect(last?.text).toContain('we keep codes made from your email address, phone number, vehicle registration and company number')
+    expect(last?.text).toContain(
+      'we keep codes made from your email address, phone number, vehicle registration and company number',
+    )
 
     clock.advance(days(2 * 365) + 1)
     const [later, back] = [await anAdmin(host), await newcomer({ email })]

@@ -112,7 +112,10 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   await hub.looksAt('delete ride')
   await hub.presses('Yes, delete it')
   await hub.sees('You have no published rides.')
-  await hub.part('New Direct Offers').getByText(/^You have no direct offers\./).waitFor()
+  await hub
+    .part('New Direct Offers')
+    .getByText(/^You have no direct offers\./)
+    .waitFor()
   await pending.filter({ hasText: 'Pending match' }).waitFor()
   expect(ok(await partner.client.partner.listOffers()).body).toEqual([])
 })

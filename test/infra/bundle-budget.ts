@@ -3,8 +3,8 @@ const kB = 1000
 /** Some of these have no contracts to check calls against, and the last two make no queries. */
 const budgets: Record<string, number> = {
   socket: 230,
-  nightly: 230,
-  'fan-out': 260,
+  nightly: 240,
+  'fan-out': 270,
   sweeper: 260,
   unknown: 100,
   canary: 100,
@@ -14,4 +14,4 @@ const budgets: Record<string, number> = {
  * The largest size of a Lambda, minified, without its source map, and with the table's client, which its first query
  * loads. Each 10 kB is about a millisecond of every cold start.
  */
-export const bundleBudget = (name: string): number => (budgets[name] ?? 340) * kB
+export const bundleBudget = (name: string): number => (budgets[name] ?? 355) * kB

@@ -57,7 +57,7 @@ const fleet = { businessId: 'biz_1', GSI3PK: BIZ, GSI3SK: 'H#1' }
 const fleetDone: Row = { ...done, ...fleet, event: { at: '2026-07-01T23:30:00.000Z' } }
 const fleetCounters: Row[] = [
   ...counters,
-  { PK: BIZ, SK: 'DRV#usr_2' },
+  { PK: BIZ, SK: 'DRV#usr_2', isActive: true },
   { PK: BIZ, SK: 'COUNT', drivers: 1, done: 1, cancelled: 0 },
   { PK: BIZ, SK: 'DAY#2026-07-02', completed: 1, pence: 500 },
 ]

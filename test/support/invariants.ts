@@ -1,4 +1,5 @@
-import { co2SavedBy, type RequestItem } from '#functions/domain/requests/request-item.ts'
+import { co2SavedBy } from '#functions/domain/requests/request-facts.ts'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'

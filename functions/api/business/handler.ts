@@ -49,15 +49,14 @@ const now = () => new Date()
 const kept = { uploads: uploadStore, files, erasures: erasureStore }
 const erasing = { ...kept, count, leavings: leavingStore, keyRing, now, people: personStore, rides: rideStore }
 const fleets = { businesses: businessStore, drivers: driverStore }
+const carrying = { requests: requestStore, lists: requestLists, fleet: fleetStore, now }
 
 /** The stores and settings that the use cases run on outside tests. */
 export const deps = {
   ...fleets,
   accounts: accountStore,
-  requests: requestStore,
-  lists: requestLists,
+  ...carrying,
   parties: partyStore,
-  fleet: fleetStore,
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   newAccount,
   newBusiness,
@@ -67,12 +66,7 @@ export const deps = {
   people: personStore,
   erasePerson: (person: ErasedPerson) => erasePerson(erasing, person),
   passOnDeliveries: (session: Session, driverId: UserId, otherId: UserId) =>
-    passOnDeliveries(
-      { requests: requestStore, lists: requestLists, fleet: fleetStore, now },
-      session,
-      driverId,
-      otherId,
-    ),
+    passOnDeliveries(carrying, session, driverId, otherId),
   releaseDriver: endDriving,
   driverAddress,
   newPassword: newTemporaryPassword,
@@ -80,7 +74,6 @@ export const deps = {
   temporaryEnd,
   forgiveTries: (email: string) => loginStore.clear(triesScope(email, undefined)),
   keyRing,
-  now,
 }
 
 export const handler = lambdaFor('business', businessContract, {

@@ -1,7 +1,8 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { RouteLine } from '#shared/contracts/request-shapes.ts'
 import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
-import { co2SavedBy, type RequestItem } from './request-item.ts'
+import { co2SavedBy } from './request-facts.ts'
+import type { RequestItem } from './request-item.ts'
 import { endedPosition, type HistoryStore } from './request-list-store.ts'
 
 const mostShown = 100

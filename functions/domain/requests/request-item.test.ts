@@ -6,7 +6,8 @@ import { canTransition, isLegalTransition } from '#shared/model/request-lifecycl
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { hasExpired, withExpiryApplied } from './request-expiry.ts'
-import { isExcluded, type RequestItem, requestIndex, requestRow } from './request-item.ts'
+import { isExcluded } from './request-facts.ts'
+import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
 import {
   accepted,
   assigned,

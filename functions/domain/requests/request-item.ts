@@ -5,7 +5,6 @@ import type { Item } from '#functions/platform/table/table.ts'
 import type { AttemptChoice, AttemptReason, LeftWith, RetryTime } from '#shared/model/at-the-door.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
-import { co2SavedGrams } from '#shared/model/co2.ts'
 import {
   type BandPlace,
   bandPlace,
@@ -197,19 +196,6 @@ export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?
 /** Since when its carrier has had it, as long as they have not picked it up. */
 export const matchedAt = (item: RequestItem): string | undefined =>
   item.status === 'matched' ? stageSince(item) : undefined
-
-/** The grams of CO2e that a request saves with its actual transport mode. One that was brought back saves nothing. */
-export const co2SavedBy = (item: RequestItem): number | null => {
-  const { category, mode, actualMode = mode, metres, detourMetres, outcome } = item
-  return outcome === 'returned' ? 0 : co2SavedGrams({ category, mode: actualMode, metres, detourMetres })
-}
-
-/** Whoever may take jobs: a person, with the business that they own. A driver takes none. */
-export type Taker = { userId: UserId; businessId?: string | undefined }
-
-/** Whether it came back from their side before, or was declined by them. */
-export const isExcluded = ({ excluded = [] }: Pick<RequestItem, 'excluded'>, { userId, businessId }: Taker): boolean =>
-  excluded.some((id) => id === userId || id === businessId)
 
 const poolLevel = 2 // cells of 20 km
 

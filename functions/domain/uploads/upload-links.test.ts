@@ -50,11 +50,8 @@ describe('start upload', () => {
     ['proof', 'application/pdf'],
   ] as const)('a %s cannot be %s', async (purpose, contentType) => {
     const { deps, kept } = harness()
-    await expect(startUpload(deps, sessionOf(ann), { purpose, contentType, size: 9 }, undefined)).rejects.toMatchObject(
-      {
-        code: 'upload.unsupported',
-      },
-    )
+    const refused = startUpload(deps, sessionOf(ann), { purpose, contentType, size: 9 }, undefined)
+    await expect(refused).rejects.toMatchObject({ code: 'upload.unsupported' })
     expect(kept.size).toBe(0)
   })
 

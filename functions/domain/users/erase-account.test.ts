@@ -116,17 +116,9 @@ describe('erase account', () => {
   }
 
   const file = (uploadId: UploadId) => ({ uploadId, contentType: 'image/png' as const, bytes: 1 })
+  const picture = { purpose: 'id-document', contentType: 'image/png', size: 1, createdAt: '', claimedAt: '' } as const
   const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
-    uploadId,
-    ownerId: userId,
-    purpose: 'id-document',
-    contentType: 'image/png',
-    size: 1,
-    createdAt: '2026-11-20T12:00:00.000Z',
-    state: 'claimed',
-    usedBy,
-    fileKey: 'files/a',
-    claimedAt: '2026-11-20T12:00:00.000Z',
+    ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
   })
 
   const before = [
@@ -263,32 +255,23 @@ describe('erase account', () => {
     const uploads = [photo, licence, earlier].map((id) => anUpload(id, userId))
     const { run, done } = world({ rows: [{ ...keys.partner(userId), ...application }], uploads })
     await run()
-    const deletions = done.filter((what) => what.startsWith('delete'))
-    expect(deletions.toSorted()).toEqual([photo, licence, earlier].map((id) => `delete ${id}`))
+    expect(done.filter((what) => /^delete/.test(what)).toSorted()).toEqual([photo, licence, earlier].map((id) => `delete ${id}`))
     expect(done.at(-1)).toBe('erase')
   })
 
   test('L1 deletes no file of others whose id it names, in a field for files or in a text', async () => {
     const [photo, evidence] = ['1', '2'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
     if (!photo || !evidence) throw new Error('two files were named')
-    const driver = {
-      userId,
-      businessId,
-      name: evidence,
-      contactNumber: evidence,
-      loginEmail: `${evidence}@drivers.example.org`,
-      isActive: true,
-      createdAt: at,
-      photo: file(photo),
-      licence: file(evidence),
-    }
+    const spelled = { name: evidence, contactNumber: evidence, loginEmail: `${evidence}@drivers.example.org` }
+    const files = { photo: file(photo), licence: file(evidence) }
+    const driver = { userId, businessId, ...spelled, isActive: true, createdAt: at, ...files }
     const { run, done } = world({
       rows: [{ ...keys.partner(userId), ...anApplication({ userId, vehicleMakeModel: evidence }) }],
       work: [{ ...keys.driver(businessId, userId), ...driver }],
       uploads: [anUpload(photo, userId), anUpload(evidence, 'req_0000000000000000000001')],
     })
     expect(await run()).toBe('erased')
-    expect(done.filter((what) => what.startsWith('delete'))).toEqual([`delete ${photo}`])
+    expect(done.filter((what) => /^delete/.test(what))).toEqual([`delete ${photo}`])
   })
 
   test('takes an application off the counters of its state', async () => {

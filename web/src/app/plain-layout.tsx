@@ -21,9 +21,9 @@ export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
 
   const leave = async () => {
     setIsBusy(true)
-    const isHeard = await logout()
+    const hasAnswered = await logout()
     await navigate(paths.landing)
-    if (!isHeard) toast.info(unheardText, { lastsMs: 10_000 })
+    if (!hasAnswered) toast.info(unheardText, { lastsMs: 10_000 })
   }
 
   return (

@@ -92,9 +92,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       logout: async () => {
         // The person is signed out here even if the call fails. It is then repeated until it does not.
         noteLogOut()
-        const isHeard = await sendLogOut()
+        const hasAnswered = await sendLogOut()
         setUser(null)
-        return isHeard
+        return hasAnswered
       },
     }
   }, [queries])

@@ -1,5 +1,5 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
-import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
+import { co2SavedBy } from '#functions/domain/requests/request-facts.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
@@ -16,12 +16,17 @@ import { londonTime } from '#shared/model/london.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import type { RequestItem } from '../request-item.ts'
-import { countCancelledMatch, isCancelledMatch, postingPausedUntil, unlessPostingPaused } from './cancelled-matches.ts'
-import { giveBackParts, giverOf, pausedFailure, readGiveBacks, unlessPaused } from './give-backs.ts'
-import { countedLook, lookIn, lookParts, looksFailure } from './looks.ts'
+import {
+  countCancelledMatch,
+  isCancelledMatch,
+  postingPausedUntil,
+  unlessPostingPaused,
+} from './cancelled-matches-store.ts'
+import { giveBackParts, giverOf, pausedFailure, readGiveBacks, unlessPaused } from './give-backs-store.ts'
+import { countedLook, lookIn, lookParts, looksFailure } from './looks-store.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
-import { ringParts } from './rings.ts'
+import { ringParts } from './rings-store.ts'
 
 /** Amounts for a row of counters. `userId` is its owner, if it is a person's. */
 export type Counted = { row: Key; amounts: Counters; userId?: UserId; ttl?: number }

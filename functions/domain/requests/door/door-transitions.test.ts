@@ -3,7 +3,8 @@ import type { ItemCategory } from '#shared/model/categories.ts'
 import { BusinessId, DisputeId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { withExpiryApplied } from '../request-expiry.ts'
-import { co2SavedBy, requestIndex } from '../request-item.ts'
+import { co2SavedBy } from '../request-facts.ts'
+import { requestIndex } from '../request-item.ts'
 import { attempted, completed, confirmed, decided, expired, handedOver, withdrawn } from '../request-transitions.ts'
 
 const minute = 60_000

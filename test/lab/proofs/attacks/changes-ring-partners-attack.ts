@@ -37,7 +37,7 @@ const changeIntoOfferOf = (friend: Person): Round => {
 /** How often a job rings there: news that is quiet only changes lists. */
 const ringsOf = ({ heard }: Listener): number => heard('new_job_available').filter(({ quiet }) => !quiet).length
 
-const hasHeardOf = ({ heard }: Listener, id: string) =>
+const received = ({ heard }: Listener, id: string) =>
   waitFor('news of the job', () => heard('new_job_available').some(({ request_id }) => request_id === id))
 
 export const attack: Attack = {
@@ -58,10 +58,10 @@ export const attack: Attack = {
         const before = ringsOf(near)
         let { id } = await post(owner.client)
         for (let count = 0; count < rounds; count += 1) {
-          await hasHeardOf(near, id)
+          await received(near, id)
           id = (await round(owner, id)).id
         }
-        await hasHeardOf(near, id)
+        await received(near, id)
         await host.settled()
         const rings = ringsOf(near) - before
         if (rings > fair) gains.push(`${rounds} ${how} rang one partner ${rings} times`)

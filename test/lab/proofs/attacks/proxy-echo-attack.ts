@@ -54,8 +54,8 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
     const url = `http://127.0.0.1:${PORT}`
     const marked = await Promise.all(
       marks.map(async (mark) => {
-        const told = await askFor(url, { host: `127.0.0.1:${PORT}`, [mark]: '203.0.113.9' })
-        return told.map((gain) => `${gain} through a proxy that adds ${mark}`)
+        const found = await askFor(url, { host: `127.0.0.1:${PORT}`, [mark]: '203.0.113.9' })
+        return found.map((gain) => `${gain} through a proxy that adds ${mark}`)
       }),
     )
     const gains = [

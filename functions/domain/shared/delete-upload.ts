@@ -1,6 +1,6 @@
+import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import type { UploadId } from '#shared/model/ids.ts'
-import type { UploadStore } from './upload-store.ts'
 
 export type DeleteUploadDeps = {
   uploads: Pick<UploadStore, 'find' | 'remove'>
