@@ -183,7 +183,7 @@ describe('R9 to take an assignment back', () => {
     ok(await unassign(fleet, id))
     const row = await stored(id)
     expect(row).toMatchObject({ status: 'pending_match', version: 3 })
-    expect(row?.excluded).toEqual([fleet.userId])
+    expect(row?.excluded).toEqual([fleet.businessId])
     for (const gone of ['carrierId', 'businessId', 'code', 'GSI3PK']) expect(row).not.toHaveProperty(gone)
     expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
     expect(await liveIds(fleet)).toEqual({ underway: [], matched: [] })

@@ -216,7 +216,8 @@ describe('R13 a driver who is deactivated', () => {
     expect(summaryOf(await start(driver, matched))).toBe('401 session.none')
     expect((await socket.closed()).ms).toBeLessThan(2_000)
     const row = await stored(matched)
-    for (const gone of ['carrierId', 'businessId', 'excluded', 'code']) expect(row).not.toHaveProperty(gone)
+    expect(row?.excluded).toEqual([fleet.businessId])
+    for (const gone of ['carrierId', 'businessId', 'code']) expect(row).not.toHaveProperty(gone)
     await waitFor('the news', () => atOwner.heard('request_updated').some(({ status }) => status === 'pending_match'))
 
     expect(await stored(underway)).toMatchObject({ status: 'in_transit', carrierId: driver.userId })

@@ -176,7 +176,7 @@ test('R9 R12 a business takes a job back while it hands it over: it is nobody’
     const [back, handed] = await callAtOnce(round, [() => unassign(fleet, id), () => assign(fleet, id, second)])
     expect(back).toBe('200')
     expect(handed).toMatch(/^200$|^409 request\.excluded$/)
-    expect(await stored(id)).toMatchObject({ status: 'pending_match', excluded: [fleet.userId] })
+    expect(await stored(id)).toMatchObject({ status: 'pending_match', excluded: [fleet.businessId] })
     expect(await liveIds(fleet)).toEqual({ underway: [], matched: [] })
     ok(await callOff(owner, id))
   }

@@ -163,9 +163,8 @@ describe('at once', () => {
   })
 
   test('the owner erases their account while a partner accepts: nobody carries for nobody', async () => {
-    const carrier = await aPartner(host)
     for (let round = 0; round < 10; round += 1) {
-      const owner = await aRequester(host)
+      const [owner, carrier] = [await aRequester(host), await aPartner(host)]
       const ids = []
       for (let count = 0; count < 3; count += 1) ids.push((await post(owner.client)).id)
       const accept = (id: string) => carrier.client.requests.acceptRequest({ params: { id } })

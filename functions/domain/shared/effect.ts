@@ -59,7 +59,7 @@ export type PoolNews = {
   pickup: PublicPoint
   /** The modes that can carry the job. */
   modes: readonly TransportMode[]
-  /** The owner, and partners who gave the job back or declined it. */
+  /** The owner, and partners and businesses who gave the job back or declined it. */
   excluded: readonly (UserId | BusinessId)[]
   card: RequestCard
   /** Whom it rings; the others see it in their list alone. */

@@ -11,6 +11,7 @@ import type { Scenario } from './scenario.ts'
 export type BusinessVariant =
   | 'saveBusiness, with ten drivers and another name'
   | 'setDriverStatus, with two deliveries promised'
+  | 'setDriverStatus, with two deliveries passed on'
   | 'assignDelivery, to another driver'
   | 'startDelivery, as a driver'
   | 'completeDelivery, as a driver'
@@ -81,6 +82,11 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { fleet, drivers } = await withDrivers(host, 1)
     return () =>
       fleet.client.business.setDriverStatus({ params: { id: drivers[0]?.userId ?? '' }, body: { isActive: false } })
+  },
+  'setDriverStatus, with two deliveries passed on': async (host) => {
+    const { fleet, carrier, other } = await withJobs(host, ['matched', 'matched'])
+    const body = { isActive: false, passJobsTo: other.userId }
+    return () => fleet.client.business.setDriverStatus({ params: { id: carrier.userId }, body })
   },
   'setDriverStatus, with two deliveries promised': async (host) => {
     const { fleet, carrier } = await withJobs(host, ['matched', 'matched'])

@@ -75,7 +75,7 @@ export const useFleetEarnings = () =>
 
 const driversPageSize = 12
 
-type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
+export type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
 /** A driver with the number of their jobs. */
 export type FleetDriver = DriverPage['items'][number]
 
@@ -154,23 +154,32 @@ export const useCountJobs = ({ id, open_jobs }: FleetDriver, onCounted: (jobs: D
   return counting
 }
 
+/** `passJobsTo`: who gets what a deactivated driver had not picked up. */
+type DriverStatusChange = { isActive: boolean; passJobsTo?: Pick<Driver, 'id' | 'name'> | undefined }
+
 /** It shows at once, and is taken back if the server refuses. Undo makes the driver active again, and nothing else. */
 export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
   const queries = useQueryClient()
   const show = (is_active: boolean) =>
     recordChange<FleetDriver>(businessKeys.drivers, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
   const setting = useMutation({
-    mutationFn: (isActive: boolean) => api.business.setDriverStatus({ params: { id }, body: { isActive } }),
-    onMutate: show,
-    onSuccess: ({ is_active }) => {
+    mutationFn: ({ isActive, passJobsTo }: DriverStatusChange) =>
+      api.business.setDriverStatus({
+        params: { id },
+        body: { isActive, ...(passJobsTo && { passJobsTo: passJobsTo.id }) },
+      }),
+    onMutate: ({ isActive }) => show(isActive),
+    onSuccess: ({ is_active }, { passJobsTo }) => {
       show(is_active)
-      if (!is_active) toast.success(`${name} is inactive.`, { undo: () => setting.mutate(true) })
+      if (is_active) return
+      const text = passJobsTo ? ` Their jobs are with ${passJobsTo.name} now.` : ''
+      toast.success(`${name} is inactive.${text}`, { undo: () => setting.mutate({ isActive: true }) })
     },
-    onError: (error, isActive) => {
-      show(!isActive)
-      toastFailure(`Error: ${messageOf(error)}`, error, () => setting.mutate(isActive))
+    onError: (error, change) => {
+      show(!change.isActive)
+      toastFailure(`Error: ${messageOf(error)}`, error, () => setting.mutate(change))
     },
-    // Deliveries that a deactivated driver had not picked up go back to the pool.
+    // Deliveries that a deactivated driver had not picked up are another driver's now, or back in the pool.
     onSettled: () => {
       for (const queryKey of [businessKeys.stats, businessKeys.drivers, businessKeys.driverOptions, requestKeys.all])
         void queries.invalidateQueries({ queryKey })

@@ -4,17 +4,23 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { type FleetDriver, useDriverOptions } from '../queries.ts'
+import { type DriverPage, type FleetDriver, useDriverOptions } from '../queries.ts'
 
-/** Who gets the jobs: what was searched for, and whom of the result was chosen. */
-export const useDriverChoice = () => {
+/** Who gets the jobs: what was searched for, and whom of the result was chosen. `except` has them now. */
+export const useDriverChoice = (except?: FleetDriver['id']) => {
   const [search, setSearch] = useState('')
   const [driver, setDriver] = useState<FleetDriver>()
   // All of it is read here: what only the select reads, which the dialog shows later, would not render this again.
-  const { data, error, isFetching, refetch } = useDriverOptions(search)
+  const { data: found, error, isFetching, refetch } = useDriverOptions(search)
+  const data = found && without(found, except)
   // A driver who is not in the search results is not chosen any more.
   const chosen = data?.items.find((each) => each.id === driver?.id && mayGetJobs(each))
   return { search, setSearch, chosen, setDriver, data, error, isFetching, refetch }
+}
+
+const without = ({ items, total, ...rest }: DriverPage, id: FleetDriver['id'] | undefined): DriverPage => {
+  const others = items.filter((driver) => driver.id !== id)
+  return { ...rest, items: others, total: total - (items.length - others.length) }
 }
 
 // A list up to this length needs no search.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
@@ -93,7 +93,7 @@ describe('the status of a driver', () => {
     await hasRows(2)
     await toggle('Driver 01')
     const text = (await question()).textContent
-    expect(text).toContain('Driver 01 has 2 jobs waiting for pickup, which will go back to the pool.')
+    expect(text).toContain('Driver 01 has 2 jobs waiting for pickup.')
     expect(text).toContain('1 job on the way will need another driver.')
     await press('Keep active')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -101,9 +101,77 @@ describe('the status of a driver', () => {
     expect(isOn('Driver 01')).toBe(true)
     await toggle('Driver 01')
     await question()
+    await user.click(screen.getByRole('radio', { name: 'Put them back in the pool' }))
+    expect((await question()).textContent).toContain('together they count as one delivery given back')
+    await press('Yes, deactivate them')
+    await waitFor(() =>
+      expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: first.id }, body: { isActive: false } }),
+    )
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(isOn('Driver 01')).toBe(false)
+  })
+
+  const choose = async (name: RegExp) => {
+    const select = await screen.findByRole('combobox', { name: 'Driver' })
+    await user.selectOptions(select, within(select).getByRole('option', { name }))
+  }
+
+  it('offers to give the jobs to another driver first, and says who has them then', async () => {
+    has([jobWith(1), jobWith(2)])
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    await question()
+    await press('Yes, deactivate them')
+    expect(toasts()).toEqual(['info: Please select a driver.'])
+    expect(sent()).toEqual([])
+    const select = await screen.findByRole('combobox', { name: 'Driver' })
+    expect(within(select).queryByRole('option', { name: /Driver 01/ }), 'it is they who have them').toBeNull()
+    await choose(/Driver 02/)
+    await press('Yes, deactivate them')
+    const body = { isActive: false, passJobsTo: second.id }
+    await waitFor(() => expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: first.id }, body }))
+    await waitFor(() =>
+      expect(toasts()).toContain('success: Driver 01 is inactive. Their jobs are with Driver 02 now.'),
+    )
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('asks again about the jobs that the other driver had no place for', async () => {
+    has([jobWith(1), jobWith(2)])
+    setDriverStatus.mockRejectedValueOnce(refusal('driver.too-many-active', 'Full.', { status: 409 }))
+    show()
+    await hasRows(2)
+    await toggle('Driver 01')
+    await question()
+    await choose(/Driver 02/)
+    getLiveActivity.mockResolvedValue({
+      ...{ in_transit_jobs: [], in_transit_total: 0 },
+      ...{ matched_jobs: [jobWith(2)], matched_total: 1 },
+    })
+    await press('Yes, deactivate them')
+    await waitFor(async () =>
+      expect((await question()).textContent).toContain('Driver 01 has 1 job waiting for pickup.'),
+    )
+    expect(toasts()).toEqual(['danger: Error: Full.'])
+    await press('Keep active')
+    await waitFor(() => expect(isOn('Driver 01')).toBe(true))
+  })
+
+  it('offers no choice where there is no other driver', async () => {
+    serverHas({ drivers: [{ ...first, open_jobs: 1 }] })
+    setDriverStatus.mockResolvedValue({ is_active: false })
+    getLiveActivity.mockResolvedValue({
+      ...{ in_transit_jobs: [], in_transit_total: 0 },
+      ...{ matched_jobs: [jobWith(1)], matched_total: 1 },
+    })
+    show()
+    await hasRows(1)
+    await toggle('Driver 01')
+    await waitFor(async () => expect((await question()).textContent).toContain('They go back to the pool. You won'))
+    expect(screen.queryByRole('radio')).toBeNull()
     await press('Yes, deactivate them')
     await waitFor(() => expect(sent()).toEqual([false]))
-    expect(isOn('Driver 01')).toBe(false)
   })
 
   it('changes at once when all their jobs are on the way', async () => {

@@ -1,27 +1,31 @@
 import { chakra } from '@chakra-ui/react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type DriverJobs, type FleetDriver, useCountJobs, useSetDriverStatus } from '../queries.ts'
 
-const jobsText = (count: number): string => `${count} ${count === 1 ? 'job' : 'jobs'}`
+const DeactivateDialog = lazyComponent(async () => (await import('./deactivate-dialog.tsx')).DeactivateDialog)
 
-/** Switches a driver on and off. One with jobs that wait for a pickup is asked about first. */
+/** Switches a driver on and off. For one with jobs that wait for a pickup it is asked first who gets them. */
 export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
   const { is_active: isActive, name, open_jobs } = driver
   const status = useSetDriverStatus(driver)
   const { dialog, open, close } = useDialogState<DriverJobs>()
-  const counting = useCountJobs(driver, (jobs) => (jobs.matched > 0 ? open(jobs) : status.mutate(false)))
+  const counting = useCountJobs(driver, (jobs) => (jobs.matched > 0 ? open(jobs) : status.mutate({ isActive: false })))
 
   const toggle = () => {
     if (status.isPending || counting.isPending) return
-    if (!isActive || open_jobs === 0) return status.mutate(!isActive)
+    if (!isActive || open_jobs === 0) return status.mutate({ isActive: !isActive })
     counting.mutate()
   }
-  const deactivate = () => {
-    close()
-    status.mutate(false)
+  const deactivate = (passJobsTo: FleetDriver | undefined) => {
+    if (status.isPending) return
+    // Of the jobs that the other one could not take, it is asked again.
+    const askAgain = (error: Error) => error instanceof ApiError && error.status === 409 && counting.mutate()
+    status.mutate({ isActive: false, passJobsTo }, { onSettled: close, onError: askAgain })
   }
 
   return (
@@ -34,23 +38,17 @@ export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
         </span>
       </Switch>
       {dialog && (
-        <ConfirmDialog
-          open={dialog.isOpen}
-          title="Deactivate Driver?"
-          tone="danger"
-          confirmLabel="Yes, deactivate them"
-          cancelLabel="Keep active"
-          onConfirm={deactivate}
-          onClose={close}
-        >
-          <chakra.p overflowWrap="anywhere">
-            {name} has {jobsText(dialog.subject.matched)} waiting for pickup, which will go back to the pool. We'll sign
-            them out at once.
-          </chakra.p>
-          {dialog.subject.inTransit > 0 && (
-            <chakra.p mt="3">{jobsText(dialog.subject.inTransit)} on the way will need another driver.</chakra.p>
-          )}
-        </ConfirmDialog>
+        <LazyOverlay open={dialog.isOpen} onClose={close}>
+          <DeactivateDialog
+            key={dialog.key}
+            driver={driver}
+            jobs={dialog.subject}
+            open={dialog.isOpen}
+            busy={status.isPending}
+            onConfirm={deactivate}
+            onClose={close}
+          />
+        </LazyOverlay>
       )}
     </>
   )
