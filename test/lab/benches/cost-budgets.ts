@@ -184,7 +184,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   // The driver, and how many are inactive. Each job that goes back counts with the business, and is read for that.
   setDriverStatus: { trips: 5, read: 4.5, write: 7 },
   'setDriverStatus, with two deliveries promised': { trips: 11, read: 8.5, write: 27 },
-  'setDriverStatus, with two deliveries passed on': { trips: 11, read: 9.5, write: 27 },
+  'setDriverStatus, with two deliveries passed on': { trips: 11, read: 10, write: 31 },
   getFleetEarnings: { trips: 2, read: 2.5, write: 0 },
   getStats: { trips: 6, read: 5, write: 0 },
   // What it may still look at today is counted with the business.
