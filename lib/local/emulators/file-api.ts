@@ -53,7 +53,7 @@ type FileApi = {
   mountedAt: string
   addressOf?: (request: IncomingMessage) => string
   /** For the files that members send. */
-  isRoomFor?: BodyRoom
+  enter?: BodyRoom
   leastFreeBytes?: number
 }
 
@@ -66,17 +66,22 @@ export const fileApi = ({
   credentials,
   mountedAt,
   addressOf = createCallerAddressReader([]),
-  isRoomFor = bodyRoom(callerLimits.fileBodies),
+  enter = bodyRoom(callerLimits.fileBodies),
   leastFreeBytes = callerLimits.quarantine.leastFreeBytes,
 }: FileApi) => {
   const inTurn = oneAtATime()
 
-  /** Only after its signature was checked a request may take a place: without a link nobody fills the room. */
-  const admit = async (request: IncomingMessage, account: string): Promise<void> => {
-    if (!isRoomFor(request, { address: addressOf(request), account })) throw new ServiceRefusal(503, 'SlowDown')
-    if ((await files.freeBytes()) >= leastFreeBytes) return
-    logFault('Uploads are refused, since the disk is nearly full')
-    throw new ServiceRefusal(503, 'ServiceUnavailable', 'The disk is nearly full')
+  /** Only after its signature was checked a file may take a place: without a link nobody fills the room. */
+  const withPlace = async (request: IncomingMessage, account: string, upload: () => Promise<void>): Promise<void> => {
+    const leave = enter(request, { address: addressOf(request), account })
+    if (!leave) throw new ServiceRefusal(503, 'SlowDown')
+    try {
+      if ((await files.freeBytes()) >= leastFreeBytes) return await upload()
+      logFault('Uploads are refused, since the disk is nearly full')
+      throw new ServiceRefusal(503, 'ServiceUnavailable', 'The disk is nearly full')
+    } finally {
+      leave()
+    }
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -89,8 +94,9 @@ export const fileApi = ({
       const [bucket, key] = placeOf(url.pathname.slice(mountedAt.length))
       if (request.method === 'PUT') {
         const account = uploaderOf(key)
-        if (account !== undefined) await admit(request, account)
-        await inTurn(`${bucket}/${key}`, request, () => put(files, bucket, key, request, response, payloadHash))
+        const upload = () =>
+          inTurn(`${bucket}/${key}`, request, () => put(files, bucket, key, request, response, payloadHash))
+        await (account === undefined ? upload() : withPlace(request, account, upload))
       } else if (request.method === 'DELETE') {
         await files.remove(bucket, key)
         response.writeHead(204).end()

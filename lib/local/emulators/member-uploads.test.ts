@@ -21,8 +21,8 @@ afterEach(() => stopListening(server, 0))
 type Given = { perAccount?: number; leastFreeBytes?: number }
 
 const begin = async ({ perAccount = 9, leastFreeBytes = 0 }: Given = {}): Promise<void> => {
-  const isRoomFor = bodyRoom({ total: 9, perAddress: 9, perAccount, withinMs: 10_000 })
-  const serve = fileApi({ files, credentials, mountedAt: '/__s3', isRoomFor, leastFreeBytes })
+  const enter = bodyRoom({ total: 9, perAddress: 9, perAccount, withinMs: 10_000 })
+  const serve = fileApi({ files, credentials, mountedAt: '/__s3', enter, leastFreeBytes })
   // A caller that was cut off is no error of ours.
   server = createServer((incoming, response) => void serve(incoming, response).catch(() => response.destroy()))
   origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
@@ -89,6 +89,15 @@ it('refuses more uploads at once of one account, by whichever links, and none of
   first?.finish()
   expect(await first?.ended).toBe(200)
   expect((await upload(links[2] ?? '')).status).toBe(200)
+})
+
+it('gives the place of a refused upload back, although its body is still coming', async () => {
+  await begin({ perAccount: 1 })
+  const used = await linkOf('quarantine/usr_6/used')
+  expect((await upload(used)).status).toBe(200)
+  const refused = await beginUpload(used)
+  expect(await refused.ended).toBe(412)
+  expect((await upload(await linkOf('quarantine/usr_6/next'))).status).toBe(200)
 })
 
 it('refuses members’ uploads where the disk is nearly full, and takes what functions write', async () => {

@@ -18,11 +18,11 @@ afterEach(async () => {
 
 /** A server that takes a body if there is room for one of this sender, and says whether there is. */
 const begin = async (limits: Parameters<typeof bodyRoom>[0]): Promise<void> => {
-  const isRoomFor = bodyRoom(limits)
+  const enter = bodyRoom(limits)
   server = createServer((incoming, response) => {
     const { from = '', account } = incoming.headers
     const sender = { address: String(from), ...(account !== undefined && { account: String(account) }) }
-    const isTaken = isRoomFor(incoming, sender)
+    const isTaken = enter(incoming, sender) !== undefined
     response.writeHead(isTaken ? 200 : 429)
     response.flushHeaders()
     if (isTaken) incoming.resume().once('end', () => response.end())

@@ -14,11 +14,14 @@ type RoomLimits = {
 
 type Sender = { address: string; account?: string }
 
-export type BodyRoom = (request: IncomingMessage, sender: Sender) => boolean
+/** Gives a place back. */
+type Leave = () => void
+
+export type BodyRoom = (request: IncomingMessage, sender: Sender) => Leave | undefined
 
 /**
- * A room for bodies that are on their way: so many in all, and so many of one sender. False where there is no place.
- * Otherwise the request has one until its body has come or its caller has gone, or until it is cut off.
+ * A room for bodies that are on their way: so many in all, and so many of one sender. Undefined where there is no place.
+ * Otherwise the request has one until its body has come or its caller has gone, until it is cut off, or until it leaves.
  */
 export const bodyRoom = ({ total, perAddress, perAccount = total, ...times }: RoomLimits): BodyRoom => {
   const inside = new Map<string, number>()
@@ -30,13 +33,13 @@ export const bodyRoom = ({ total, perAddress, perAccount = total, ...times }: Ro
   }
 
   return (request, { address, account }) => {
-    if (!hasBody(request)) return true
+    if (!hasBody(request)) return () => undefined
     const places = [
       { name: 'all', most: total },
       { name: `address ${networkOf(address)}`, most: perAddress },
       ...(account === undefined ? [] : [{ name: `account ${account}`, most: perAccount }]),
     ]
-    if (places.some(({ name, most }) => countOf(name) >= most)) return false
+    if (places.some(({ name, most }) => countOf(name) >= most)) return undefined
     for (const { name } of places) change(name, 1)
     const timers = startTimers(request, times)
     let isInside = true
@@ -47,7 +50,7 @@ export const bodyRoom = ({ total, perAddress, perAccount = total, ...times }: Ro
       for (const { name } of places) change(name, -1)
     }
     request.once('end', leave).once('close', leave)
-    return true
+    return leave
   }
 }
 

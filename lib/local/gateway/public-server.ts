@@ -40,12 +40,12 @@ const silenceMs = 120_000
 
 /** The public listener, with limits for slow and greedy clients. Calls wait until the host is ready. */
 export const publicServer = (routes: Promise<PublicRoutes>): Server => {
-  const isRoomFor = bodyRoom(apiBodies)
+  const enter = bodyRoom(apiBodies)
   const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) => {
     routes.then(async (ready) => {
       const caller = ready.addressOf(request)
       try {
-        await (isFile(request) || isRoomFor(request, { address: caller })
+        await (isFile(request) || enter(request, { address: caller })
           ? route(ready, request, response)
           : turnAway(request, response))
       } catch (error) {

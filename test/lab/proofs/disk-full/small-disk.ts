@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, rmSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,32 +11,43 @@ export type SmallDisk = {
   remove: () => Promise<void>
 }
 
-/** A disk of so many megabytes, in memory. Linux lets only root mount it; otherwise the answer is why there is none. */
+const mount = (...options: string[]): void => void execFileSync('mount', options, { stdio: 'pipe' })
+
+/**
+ * A disk of so many megabytes, in memory. Linux lets only root mount it; otherwise the answer is why there is none. It is
+ * filled by making it smaller, which takes no time and no memory.
+ */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | { missing: string }> => {
   const folder = await mkdtemp(join(tmpdir(), 'sameway-small-'))
+  const resize = (bytes: number): void => mount('-o', `remount,size=${Math.ceil(bytes)}`, folder)
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
+    mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
   } catch (error) {
     await rm(folder, { recursive: true })
     return { missing: error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error) }
   }
-  const filler = join(folder, 'filler')
-  const part = Buffer.alloc(64 * 1024 * 1024)
+  const usedBytes = (): number => {
+    const { blocks, bfree, bsize } = statfsSync(folder)
+    return (blocks - bfree) * bsize
+  }
   return {
     folder,
     fill: (leaveBytes) => {
-      const { bavail, bsize } = statfsSync(folder)
-      try {
-        for (let left = bavail * bsize - leaveBytes; left > 0; left -= part.length)
-          appendFileSync(filler, part.subarray(0, left))
-      } catch {
-        // the host wrote meanwhile, and the disk is full now
+      for (let left = leaveBytes; ; left += maxWrittenBytes) {
+        try {
+          return resize(usedBytes() + left)
+        } catch {
+          // the host wrote more meanwhile than was to be left
+        }
       }
     },
-    makeRoom: () => rmSync(filler, { force: true }),
+    makeRoom: () => resize(megabytes * 1024 * 1024),
     remove: async () => {
       execFileSync('umount', ['--lazy', folder]) // also where a host has not ended yet
       await rm(folder, { recursive: true })
     },
   }
 }
+
+/** More than a host writes while the disk is made smaller. */
+const maxWrittenBytes = 1024 * 1024
