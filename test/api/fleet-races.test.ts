@@ -16,9 +16,10 @@ const stored = (id: string) => readRow(keys.request(id))
 
 describe('a business assigns', () => {
   test('while eight partners accept: one of the nine gets it', async () => {
-    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+    const { fleet, driver } = await aFleet(host)
     const partners = await Promise.all(Array.from({ length: 8 }, () => aPartner(host)))
     for (const round of toRounds(12)) {
+      const owner = await aRequester(host)
       const { id } = await post(owner.client)
       const answers = await callAtOnce(round, [
         () => assign(fleet, id, driver),
@@ -32,8 +33,9 @@ describe('a business assigns', () => {
   })
 
   test('while another fleet does: one of both gets it', async () => {
-    const [mine, theirs, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
+    const [mine, theirs] = [await aFleet(host), await aFleet(host)]
     for (const round of toRounds(8)) {
+      const owner = await aRequester(host)
       const { id } = await post(owner.client)
       const answers = await callAtOnce(
         round,
@@ -50,8 +52,9 @@ describe('a business assigns', () => {
   })
 
   test('one job to two drivers at once: the later one has it, and nobody is left with half of it', async () => {
-    const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+    const { fleet, driver, second } = await aFleet(host)
     for (const round of toRounds(8)) {
+      const owner = await aRequester(host)
       const { id } = await post(owner.client)
       expect(await callAtOnce(round, [() => assign(fleet, id, driver), () => assign(fleet, id, second)])).toEqual([
         '200',
@@ -64,12 +67,13 @@ describe('a business assigns', () => {
 })
 
 test('the profile changes while a job is assigned: before it, or not at all', async () => {
-  const [{ fleet, driver }, owner, admin] = [await aFleet(host), await aRequester(host), await anAdmin(host)]
+  const [{ fleet, driver }, admin] = [await aFleet(host), await anAdmin(host)]
   const profile = (round: number) => ({
     businessName: `Riverside Vans ${round} Ltd`,
     businessAddress: '4 Weir Lane, Leeds',
   })
   for (const round of toRounds(12)) {
+    const owner = await aRequester(host)
     const { id } = await post(owner.client)
     const [saved, assigned = ''] = await callAtOnce(round, [
       () => fleet.client.business.saveBusiness({ body: profile(round) }),

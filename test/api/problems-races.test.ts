@@ -90,8 +90,8 @@ test('both sides report: one problem is open', async () => {
 })
 
 test('both sides report after the end: one problem is open', async () => {
-  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   for (const round of rounds) {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn(round % 2 ? 'completed' : 'cancelled', { owner, carrier })
     const answers = await callAtOnce(round, [() => report(owner, id), () => report(carrier, id)])
     expect(answers.toSorted()).toEqual(['201', '409 problem.open'])

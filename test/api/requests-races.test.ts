@@ -26,9 +26,9 @@ const start = ({ client }: Person, id: string) =>
 
 describe('at once', () => {
   test('eight partners accept: one gets it', async () => {
-    const owner = await aRequester(host)
     const partners = await group(8)
     for (const _ of rounds) {
+      const owner = await aRequester(host)
       const params = { id: (await post(owner.client)).id }
       const answers = await Promise.all(partners.map(({ client }) => client.requests.acceptRequest({ params })))
       expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(409)])
@@ -40,8 +40,8 @@ describe('at once', () => {
   })
 
   test('the owner calls it off while a partner accepts: it is off', async () => {
-    const { owner, carrier } = await parties()
     for (const _ of rounds) {
+      const { owner, carrier } = await parties()
       const params = { id: (await post(owner.client)).id }
       const [accepted, cancelled] = await Promise.all([
         carrier.client.requests.acceptRequest({ params }),
@@ -54,8 +54,8 @@ describe('at once', () => {
   })
 
   test('the owner calls it off while the carrier starts: one of them does', async () => {
-    const { owner, carrier } = await parties()
     for (const round of rounds) {
+      const { owner, carrier } = await parties()
       const id = await requestIn('matched', { owner, carrier })
       const { cancelOwnRequest, cancelRequest } = owner.client.requests
       const cancel = round % 2 ? cancelOwnRequest : cancelRequest

@@ -98,7 +98,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   returnInstead: { trips: 4, read: 3, write: 4 },
   completeDelivery: { trips: 4, read: 3, write: 11 },
   markPaid: { trips: 4, read: 3, write: 4 },
-  cancelOwnRequest: { trips: 3, read: 3, write: 9 },
+  // Of a match: with the times of those that its owner has cancelled before.
+  cancelOwnRequest: { trips: 4, read: 4, write: 9 },
   // With a reason and a note. The reason is counted where what somebody has is counted, or the pauses of a business.
   cancelRequest: { trips: 4, read: 4, write: 7 },
   'cancelRequest, of a driver’s job': { trips: 4, read: 4, write: 10 },

@@ -14,6 +14,9 @@ import type { Step, TestUsers } from './due.ts'
 type Ride = Parameters<typeof deleteRide>[1]
 type Job = { item: RequestItem; ride?: Ride }
 
+/** Matches of one owner. After a fifth they could post nothing more. */
+const mostCalledOff = 4
+
 /** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
 export const setScene = async (host: TestHost, chance: () => number) => {
   const owners = [await listenAs(host, await aRequester(host)), await listenAs(host, await aRequester(host))] as const
@@ -30,6 +33,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
   const jobs = new Map<string, Job>()
   const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One // none of these is empty
   const known = (userId: string | undefined): Listener => listeners.find((one) => one.userId === userId) ?? admin
+  const calledOff = new Map<string, number>()
   let houses = 0
   const wish = () => {
     houses += 1
@@ -56,6 +60,11 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     const [owner, carrier, asked] = [known(ownerId), known(carrierId), known(offer?.partnerId)]
     const handOn = () => assign(fleet, id, oneOf(drivers))
     const off = () => callOff(owner, id)
+    const offOnceMatched = () => {
+      calledOff.set(ownerId, (calledOff.get(ownerId) ?? 0) + 1)
+      return off()
+    }
+    const mayCallOff = (calledOff.get(ownerId) ?? 0) < mostCalledOff
     switch (status) {
       case 'pending_match':
         return [() => accept(oneOf(partners), id), () => accept(oneOf(partners), id), handOn, off]
@@ -67,7 +76,12 @@ export const setScene = async (host: TestHost, chance: () => number) => {
           off,
         ]
       case 'matched':
-        return [() => start(carrier, id), off, () => unassign(businessId ? fleet : carrier, id), handOn]
+        return [
+          () => start(carrier, id),
+          ...(mayCallOff ? [offOnceMatched] : []),
+          () => unassign(businessId ? fleet : carrier, id),
+          handOn,
+        ]
       case 'in_transit':
         return [async () => complete(carrier, id, await codeOf(owner.client, id)), ...(businessId ? [handOn] : [])]
       default:

@@ -34,16 +34,13 @@ export const posting = async (world: World, owner: Person, wish: Partial<Wish> =
   const { matchedRideId: rideId, directPartnerId: partnerId } = wish
   const suits = !partnerId || (isFree(world, partnerId) && (await isOnTheDay(partnerId, String(rideId))))
   const due = onceMore()
+  const mayPost = () => suits && !world.suspended.has(owner.userId) && !world.postingPaused.has(owner.userId)
   return asAny({
     what: `${partnerId ? 'offer' : 'post'} by ${nameIn(world, owner)}`,
     moves: ['requests'],
     call: (key) => owner.client.requests.createRequest({ body: documents(wish), ...keyed(key) }),
     read: () => postedBy(owner.userId),
-    due: (posted) =>
-      due(
-        posted,
-        suits && !world.suspended.has(owner.userId) && posted.filter(({ status }) => !isOver(status)).length < mostOpen,
-      ),
+    due: (posted) => due(posted, mayPost() && posted.filter(({ status }) => !isOver(status)).length < mostOpen),
     isOnce: grewByOne,
   })
 }

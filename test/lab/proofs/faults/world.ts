@@ -19,6 +19,8 @@ export type World = {
   suspended: Set<string>
   /** The partners and the fleet that are paused for giving back too many jobs. */
   paused: Set<string>
+  /** The owners who have cancelled too many matches to post. */
+  postingPaused: Set<string>
   /** Which version each application had when it began. */
   firstVersions: Map<string, number>
   fleet: Fleet
@@ -43,7 +45,7 @@ export const newWorld = async (host: TestHost): Promise<World> => {
   const firstVersions = new Map(partners.map(({ userId }) => [userId, verified.has(userId) ? 2 : 1]))
   const admin = await anAdmin(host)
   const people = { owners, partners, verified, firstVersions, fleet, drivers: [driver, second], admin }
-  return { ...people, paused: new Set(), suspended: new Set(), requests: [], rides: [] }
+  return { ...people, paused: new Set(), postingPaused: new Set(), suspended: new Set(), requests: [], rides: [] }
 }
 
 /** Known entries keep their place; new ones come after them. */
@@ -59,13 +61,15 @@ const mark = (among: Set<string>, userId: string, isOne: boolean): void => {
   else among.delete(userId)
 }
 
-const lookForPauses = async ({ partners, fleet, paused }: World): Promise<void> => {
+const lookForPauses = async ({ owners, partners, fleet, paused, postingPaused }: World): Promise<void> => {
+  const now = new Date().toISOString()
   const counts = [
     ...partners.map(({ userId }) => ({ who: userId, key: keys.historyCounts(userId) })),
     { who: fleet.userId, key: keys.businessCounts(fleet.businessId) },
   ]
-  for (const { who, key } of counts)
-    mark(paused, who, String((await readRow(key))?.pausedUntil ?? '') > new Date().toISOString())
+  for (const { who, key } of counts) mark(paused, who, String((await readRow(key))?.pausedUntil ?? '') > now)
+  for (const { userId } of owners)
+    mark(postingPaused, userId, String((await readRow(keys.historyCounts(userId)))?.postingPausedUntil ?? '') > now)
 }
 
 /** Reads these parts of a world again. */
