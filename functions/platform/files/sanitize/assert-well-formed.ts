@@ -11,3 +11,14 @@ export function assertWellFormed(isRight: boolean): asserts isRight {
 /** A picture has some pixels, and not so many that a browser runs out of memory. */
 export const assertPictureSize = (width: number, height: number): void =>
   assertWellFormed(width > 0 && height > 0 && width * height <= maxPixels)
+
+const largestBlock = 32
+const mostBytesPerPixel = 12
+/** Tables and headers of the smallest picture. */
+const tableBytes = 64 * 1024
+
+/** Pictures are coded in blocks. What is more than each pixel of them can need is something else, or a trap. */
+export const assertBytesFit = (bytes: number, width: number, height: number): void => {
+  const padded = (side: number): number => Math.ceil(side / largestBlock) * largestBlock
+  assertWellFormed(bytes <= padded(width) * padded(height) * mostBytesPerPixel + tableBytes)
+}

@@ -1,4 +1,4 @@
-import { assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
+import { assertBytesFit, assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
 
 const orientationTag = 0x0112
 const shortType = 3
@@ -37,6 +37,7 @@ const orientationOf = (tiff: Buffer): number => {
 
 const jpegMarker = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda }
 
+type Size = { width: number; height: number }
 type JpegSegment = { kind: number; bytes: Buffer }
 
 /** The segments between the start of the image and its end, which is the end of the file. A scan includes its data. */
@@ -73,6 +74,7 @@ const endOfScan = (file: Buffer, from: number): number => {
 const frames = new Set([0xc0, 0xc1, 0xc2])
 /** Huffman codes, quantisation, restart interval. */
 const tables = new Set([0xc4, 0xdb, 0xdd])
+const isCoded = (kind: number): boolean => frames.has(kind) || tables.has(kind) || kind === jpegMarker.startOfScan
 const app = (number: number): number => 0xe0 + number
 const comment = 0xfe
 
@@ -83,35 +85,40 @@ const maxSegments = 1_000
 /** Keeps what a browser needs to show the picture, and which way up it belongs. */
 export const sanitizeJpeg = (file: Buffer): Buffer => {
   const kept: Buffer[] = [file.subarray(0, 2)]
-  let frameCount = 0
+  let frame: Size | undefined
+  let codedBytes = 0
   let scanCount = 0
   let segmentCount = 0
   for (const segment of jpegSegments(file)) {
     segmentCount += 1
     assertWellFormed(segmentCount <= maxSegments)
     if (frames.has(segment.kind)) {
-      checkFrame(segment.bytes)
-      frameCount += 1
+      assertWellFormed(frame === undefined)
+      frame = checkFrame(segment.bytes)
     }
+    if (isCoded(segment.kind)) codedBytes += segment.bytes.length
     if (segment.kind === jpegMarker.startOfScan) {
-      assertWellFormed(frameCount === 1)
+      assertWellFormed(frame !== undefined)
       scanCount += 1
     }
     kept.push(...whatIsNeededOf(segment))
   }
-  assertWellFormed(frameCount === 1 && scanCount > 0 && scanCount <= maxScans)
+  assertWellFormed(frame !== undefined && scanCount > 0 && scanCount <= maxScans)
+  assertBytesFit(codedBytes, frame.width, frame.height)
   return Buffer.concat([...kept, Buffer.from([0xff, jpegMarker.endOfImage])])
 }
 
 /** Marker, length, bits, height, width, and three bytes for each colour. */
-const checkFrame = (segment: Buffer): void => {
+const checkFrame = (segment: Buffer): Size => {
   const colours = segment.readUInt8(9)
   assertWellFormed(segment.readUInt8(4) === 8 && [1, 3, 4].includes(colours) && segment.length === 10 + 3 * colours)
-  assertPictureSize(segment.readUInt16BE(7), segment.readUInt16BE(5))
+  const [width, height] = [segment.readUInt16BE(7), segment.readUInt16BE(5)]
+  assertPictureSize(width, height)
+  return { width, height }
 }
 
 const whatIsNeededOf = ({ kind, bytes }: JpegSegment): Buffer[] => {
-  if (frames.has(kind) || tables.has(kind) || kind === jpegMarker.startOfScan) return [bytes]
+  if (isCoded(kind)) return [bytes]
   assertWellFormed(kind === comment || (kind >= app(0) && kind <= app(15)))
   const says = (name: string): boolean => bytes.toString('latin1', 4, 4 + name.length) === name
   if (kind === app(0) && says('JFIF\0')) return [withoutThumbnail(bytes)]

@@ -1,8 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 import { assertWellFormed, MalformedFileError } from './assert-well-formed.ts'
+import { createMetadataEraser, type PackedObjects, pdfGap } from './pdf-metadata.ts'
 
-/** What ends a name or a word in a PDF, as the inside of a regular expression's brackets. */
-const pdfGap = '\\0\\t\\n\\f\\r '
 const pdfDelimiters = `${pdfGap}()<>[\\]{}/%`
 
 /** Names with which a document acts by itself, opens something outside, carries files or hides content. */
@@ -76,16 +75,18 @@ const known = ['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'F
 type Room = { bytes: number; names: number }
 
 /** Looks inside a stream of objects, and takes its content from the room. Other streams are only data. */
-const checkObjectStream = (dictionary: string, data: Buffer, room: Room): void => {
+const checkObjectStream = (dictionary: string, data: Buffer, room: Room): PackedObjects | undefined => {
   const names = Array.from(dictionary.matchAll(nameInPdf), ([found]) => plainName(found))
-  if (!names.includes('ObjStm') && !names.includes('First')) return
+  if (!names.includes('ObjStm') && !names.includes('First')) return undefined
   const filters = names.filter((one) => one === 'Filter').length
   assertWellFormed(
     names.every((one) => known.includes(one)) && filters <= 1 && (filters === 0 || deflated.test(dictionary)),
   )
-  const objects = filters === 0 ? data : unpack(data, room.bytes)
-  room.bytes -= objects.length
-  room.names -= countNames(objects.toString('latin1'), room.names)
+  const bytes = filters === 0 ? data : unpack(data, room.bytes)
+  const objects = bytes.toString('latin1')
+  room.bytes -= bytes.length
+  room.names -= countNames(objects, room.names)
+  return { objects, isPacked: filters > 0 }
 }
 
 const unpack = (data: Buffer, maxOutputLength: number): Buffer => {
@@ -122,8 +123,9 @@ const ending = new RegExp(`startxref[${pdfGap}]+[0-9]+[${pdfGap}]+%%EOF[${pdfGap
 const endOfDictionary = new RegExp(`>>[${pdfGap}]*$`)
 
 /**
- * Refuses a document that acts, reaches out of itself, carries files or is encrypted. PDF readers start wherever an
- * object begins, so no object may begin inside what is skipped here: strings, comments and data of streams.
+ * Refuses a document that acts, reaches out of itself, carries files or is encrypted, and blanks who wrote it. PDF
+ * readers start wherever an object begins, so no object may begin inside what is skipped here: strings, comments and
+ * data of streams.
  */
 export const sanitizePdf = (file: Buffer): Buffer => {
   const text = file.toString('latin1') // a character for each byte
@@ -131,6 +133,8 @@ export const sanitizePdf = (file: Buffer): Buffer => {
   const tokens = new RegExp(token)
   const room: Room = { bytes: maxUnpackedBytes, names: maxNames }
   let [depth, objectAt, streams] = [0, 0, 0]
+  const eraser = createMetadataEraser(file, text)
+  let [isAboutDocument, name] = [false, '']
   const pass = (from: number, to: number): void => {
     assertWellFormed(!beginning.test(text.slice(from, to)))
     tokens.lastIndex = to
@@ -138,16 +142,22 @@ export const sanitizePdf = (file: Buffer): Buffer => {
   for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
     const [sign] = found
     const behind = tokens.lastIndex
+    const isErased = isAboutDocument || eraser.isAbout(name)
+    name = sign.startsWith('/') ? plainName(sign) : ''
     if (sign === '<<' || sign === '[') depth += 1
     else if (sign === '>>' || sign === ']') depth -= 1
     else if (sign.startsWith('/')) {
       room.names -= 1
-      assertWellFormed(room.names >= 0 && !isActive(plainName(sign), text, behind))
+      assertWellFormed(room.names >= 0 && !isActive(name, text, behind))
     } else if (sign.startsWith('%')) pass(found.index, behind)
-    else if (sign === '(') pass(behind, endOfString(text, behind))
-    else if (sign === 'obj') {
+    else if (sign === '(') {
+      const end = endOfString(text, behind)
+      if (isErased) eraser.blank(behind, end - 1)
+      pass(behind, end)
+    } else if (sign === 'obj') {
       assertWellFormed(depth === 0)
       objectAt = behind
+      isAboutDocument = eraser.isAboutDocument(found.index)
     } else if (sign === 'stream') {
       const dictionary = text.slice(objectAt, found.index)
       const end = text.indexOf('endstream', behind)
@@ -155,13 +165,18 @@ export const sanitizePdf = (file: Buffer): Buffer => {
       assertWellFormed(
         depth === 0 && end !== -1 && streams <= maxStreams && endOfDictionary.test(dictionary.slice(-100)),
       )
-      checkObjectStream(dictionary, file.subarray(behind, end), room)
+      const packed = checkObjectStream(dictionary, file.subarray(behind, end), room)
+      if (packed) eraser.eraseObjects(packed, behind, end)
+      else eraser.eraseStream(dictionary, behind, end)
       pass(behind, end)
       objectAt = end
-    } else assertWellFormed(sign.endsWith('>'))
+    } else {
+      assertWellFormed(sign.endsWith('>'))
+      if (isErased) eraser.blank(found.index + 1, behind - 1)
+    }
   }
   assertWellFormed(objectAt > 0)
-  return file
+  return eraser.copy
 }
 
 /** The index behind the bracket that closes the string opened before `from`; brackets nest, a backslash escapes. */

@@ -3,8 +3,12 @@ import { assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Size, palette, pixels, and what colours mean. Texts, times, EXIF and the later pictures of an animation are left out. */
-const needed = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'])
+/**
+ * Size, palette, transparency and pixels, each with the most bytes that it can need. All else is left out: texts, times,
+ * EXIF, the later pictures of an animation, and profiles of colours, which can hold anything.
+ */
+const mostBytes: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, IDAT: Number.POSITIVE_INFINITY, IEND: 0 }
+const isNeeded = (name: string): boolean => Object.hasOwn(mostBytes, name)
 
 /** Bits of a colour, by the kind of picture: grey, true colour, palette, grey and true colour with transparency. */
 const depths: Record<number, readonly number[]> = {
@@ -26,10 +30,12 @@ export const sanitizePng = (file: Buffer): Buffer => {
   const [first] = chunks
   const count = (name: string): number => names.filter((other) => other === name).length
   assertWellFormed(first?.name === 'IHDR' && count('IHDR') === 1 && count('IEND') === 1 && names.at(-1) === 'IEND')
+  assertWellFormed(count('PLTE') <= 1 && count('tRNS') <= 1)
   const pixels = count('IDAT')
   assertWellFormed(names.lastIndexOf('IDAT') - names.indexOf('IDAT') === pixels - 1)
-  checkHeader(first.data)
-  return Buffer.concat([signature, ...chunks.filter(({ name }) => needed.has(name)).map(({ whole }) => whole)])
+  const packed = chunks.reduce((sum, { name, data }) => sum + (name === 'IDAT' ? data.length : 0), 0)
+  assertWellFormed(packed <= mostPackedBytes(checkHeader(first.data)))
+  return Buffer.concat([signature, ...chunks.filter(({ name }) => isNeeded(name)).map(({ whole }) => whole)])
 }
 
 /** Chunks of length, name, data and checksum, up to the end of the file. */
@@ -42,16 +48,27 @@ const chunksOf = (file: Buffer): Chunk[] => {
     assertWellFormed(/^[A-Za-z]{4}$/.test(name) && chunks.length < maxChunks)
     assertWellFormed(crc32(whole.subarray(4, -4)) === whole.readUInt32BE(8 + length))
     // A capital first letter marks a chunk that the picture cannot be shown without.
-    assertWellFormed(needed.has(name) || /^[a-z]/.test(name))
+    assertWellFormed(isNeeded(name) ? length <= (mostBytes[name] ?? 0) : /^[a-z]/.test(name))
     chunks.push({ name, data: whole.subarray(8, -4), whole })
     offset += whole.length
   }
   return chunks
 }
 
-const checkHeader = (header: Buffer): void => {
+/** How many values a pixel has, by the kind of picture. */
+const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** Checks the header, and returns how many bytes its pixels have. */
+const checkHeader = (header: Buffer): number => {
   assertWellFormed(header.length === 13)
-  assertPictureSize(header.readUInt32BE(0), header.readUInt32BE(4))
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  assertPictureSize(width, height)
   const [depth = 0, kind = -1, compression, filter, interlace = 2] = header.subarray(8)
   assertWellFormed(depths[kind]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1)
+  const rowBytes = 1 + Math.ceil((width * depth * (channels[kind] ?? 0)) / 8)
+  // The seven passes of an interlaced picture begin at most two more rows for each, and fill up each to whole bytes.
+  return height * rowBytes + (interlace === 1 ? 4 * (height + 8) : 0)
 }
+
+/** What zlib needs at worst for so many bytes, and a little for programs that pack in small blocks. */
+const mostPackedBytes = (bytes: number): number => bytes + Math.ceil(bytes / 8) + Math.ceil(bytes / 64) + 64

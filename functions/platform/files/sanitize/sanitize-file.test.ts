@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { constants, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hostileFiles } from '#test/support/hostile-files.ts'
 import {
@@ -99,6 +101,13 @@ describe('a JPEG', () => {
     expect(clean(jpegOf({ extra: [withThumbnail] }))).toEqual(jpegOf({ extra: [plain] }))
   })
 
+  test('of few pixels and many bytes is refused', () => {
+    expect(clean(jpegOf({ width: 8, height: 8, scan: Buffer.alloc(100_000) }))).toBeUndefined()
+    expect(clean(jpegOf({ extra: Array(10).fill(jpegSegment(0xdb, Buffer.alloc(65_000))) }))).toBeUndefined()
+    const large = jpegOf({ width: 1_000, height: 1_000, scan: Buffer.alloc(1_000_000) })
+    expect(clean(large)).toEqual(large)
+  })
+
   test('may restart inside its data, and fill up before a marker', () => {
     const scan = Buffer.from('00ff00ffd000ffd70000', 'hex')
     const padded = Buffer.concat([jpegOf({ scan }).subarray(0, -2), Buffer.from('ffffffd9', 'hex')])
@@ -114,11 +123,25 @@ describe('a PNG', () => {
     expect(clean(pngOf({ extra, late: [pngChunk('fdAT', secret)] }))).toEqual(pngOf())
   })
 
-  test('keeps what its colours mean', () => {
-    const extra = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'PLTE', 'tRNS', 'bKGD', 'pHYs'].map((name) =>
-      pngChunk(name, 'x'),
-    )
-    expect(clean(pngOf({ extra }))).toEqual(pngOf({ extra }))
+  test('keeps its palette and transparency, and loses what else may say how its colours look', () => {
+    const extra = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'].map((name) => pngChunk(name, secret))
+    const kept = [pngChunk('PLTE', 'abc'), pngChunk('tRNS', 'x')]
+    expect(clean(pngOf({ extra: [...extra, ...kept] }))).toEqual(pngOf({ extra: kept }))
+  })
+
+  test('is refused with room for something else in what it needs', () => {
+    const room = 'x'.repeat(100_000)
+    for (const extra of [[pngChunk('PLTE', room)], [pngChunk('tRNS', room)], Array(2).fill(pngChunk('PLTE', 'abc'))])
+      expect(clean(pngOf({ extra }))).toBeUndefined()
+    const end = pngOf().subarray(0, -12)
+    expect(clean(Buffer.concat([end, pngChunk('IEND', secret)]))).toBeUndefined()
+  })
+
+  test('is refused with more bytes than its pixels need, and taken with the most that they do', () => {
+    const noise = (side: number) => pngOf({ width: side, height: side, pixels: randomBytes((side + 1) * side) })
+    for (const side of [1, 8, 100, 1_000]) expect(clean(noise(side))).toBeDefined()
+    expect(clean(pngOf({ width: 8, height: 8, pixels: Buffer.alloc(100_000_000) }))).toBeUndefined()
+    expect(clean(pngOf({ width: 8, height: 8, pixels: randomBytes(1_000) }))).toBeUndefined()
   })
 
   test('may be interlaced, and of any depth that its kind has', () => {
@@ -136,6 +159,13 @@ describe('a WebP', () => {
     expect(clean(webpOf())).toEqual(webpOf())
     const lossy = webpWith(riffChunk('VP8 ', Buffer.from('1000009d012a10001000', 'hex')))
     expect(clean(lossy)).toEqual(lossy)
+  })
+
+  test('of few pixels and many bytes is refused', () => {
+    const padded = (bytes: number) =>
+      webpWith(extendedHeader(16, 16), riffChunk('ALPH', Buffer.alloc(bytes)), lossless(16, 16))
+    expect(clean(padded(100))).toEqual(padded(100))
+    expect(clean(padded(100_000))).toBeUndefined()
   })
 
   test('loses EXIF and XMP, and the notice that they follow', () => {
@@ -180,6 +210,29 @@ describe('a PDF', () => {
     stays(pdfOf({ objects: ['(/JavaScript /Launch)', '<< /Title (\\(obj\\) of a trailer, 5 objects (or more)) >>'] }))
     stays(pdfOf({ objects: [pdfStream('', '(/JS /AA) Tj 1 0 0 1 obj1 0 objects trailer hire')] }))
     stays(pdfOf({ catalogue: '/AAA 1 /JSon 2 /Launches 3 /#4c 4', objects: ['<2f4a53>'] }))
+  })
+
+  test('loses who wrote it, when and with what, and every other byte stays in its place', () => {
+    const about = `<< /Author (${secret}) /Title (a \\(${secret}\\) (b)) /Producer <${Buffer.from(secret).toString('hex')}> >>`
+    const file = pdfOf({ objects: [about, '<< /Title (A bookmark) /Parent 1 0 R >>'], trailer: '/Info 5 0 R' })
+    const cleaned = sanitizeFile(file, 'application/pdf') ?? Buffer.alloc(0)
+    expect(cleaned.length).toBe(file.length)
+    for (const hidden of [secret, Buffer.from(secret).toString('hex'), '/Info'])
+      expect(cleaned.toString('latin1')).not.toContain(hidden)
+    expect(cleaned.toString('latin1')).toContain('(A bookmark)')
+    stays(cleaned)
+  })
+
+  test('loses it in packed objects and in streams of metadata, too', () => {
+    const packed = objectStream(`<< /Author (${secret}) /Producer (${secret}) /Font 4 >>`)
+    const file = pdfOf({ objects: [packed, pdfStream('/Type /Metadata /Subtype /XML', secret)] })
+    const cleaned = sanitizeFile(file, 'application/pdf') ?? Buffer.alloc(0)
+    expect(cleaned.length).toBe(file.length)
+    const start = cleaned.indexOf('stream\n', cleaned.indexOf('/ObjStm')) + 'stream\n'.length
+    const objects = inflateSync(cleaned.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+    expect(objects).toContain('/Font 4')
+    for (const text of [objects, cleaned.toString('latin1')]) expect(text).not.toContain('GPS')
+    stays(cleaned)
   })
 
   test('may have been added to', () => {

@@ -38,8 +38,8 @@ test('a document is answered as it is, and a large picture without what a camera
   const packed = pdfOf({ objects: [objectStream('<< /Type /Font >>')] })
   expect(await sanitizeInThread(packed, 'application/pdf', limits)).toEqual(packed)
   const scan = Buffer.alloc(2_000_000)
-  const picture = jpegOf({ scan, extra: [jpegExif(1, 'GPS 53.7997')] })
-  expect(await sanitizeInThread(picture, 'image/jpeg', limits)).toEqual(jpegOf({ scan }))
+  const picture = jpegOf({ width: 1_000, height: 1_000, scan, extra: [jpegExif(1, 'GPS 53.7997')] })
+  expect(await sanitizeInThread(picture, 'image/jpeg', limits)).toEqual(jpegOf({ width: 1_000, height: 1_000, scan }))
 })
 
 test('nobody else waits while a document is looked through', async () => {

@@ -1,4 +1,4 @@
-import { assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
+import { assertBytesFit, assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
 
 const headerBytes = 12
 const chunkHeaderBytes = 8
@@ -47,6 +47,12 @@ const checkPicture = (chunks: Chunk[]): void => {
   assertWellFormed(first !== undefined && picture !== undefined && pictures.length === 1)
   const [width, height] = picture.name === 'VP8L' ? losslessSize(picture.data) : lossySize(picture.data)
   assertPictureSize(width, height)
+  const coded = chunks.filter(({ name }) => name !== 'ICCP' && needed.includes(name))
+  assertBytesFit(
+    coded.reduce((sum, { data }) => sum + data.length, 0),
+    width,
+    height,
+  )
   assertWellFormed(chunks.length === 1 || isExtended(first, width, height))
   assertWellFormed(!chunks.slice(1).some(({ name }) => name === 'VP8X'))
 }
