@@ -210,7 +210,8 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
   const hasVehicle = isNow && vehicleModes.some((mode) => mode === (item.actualMode ?? item.mode))
   return {
     fullName,
-    businessName: user.businessName ?? null,
+    // A business that renames itself keeps in running jobs the name under which it took them.
+    businessName: (item.businessId && item.carrierName) || user.businessName || null,
     photoUrl: (isNow && (photoOfPartner(partner) ?? photoOfDriver(driver, item))) || null,
     mobileNumber: (isNow && user.mobile) || null,
     vehicleMakeModel: (hasVehicle && partner?.vehicleMakeModel) || null,
