@@ -33,14 +33,21 @@ if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.se
 nodeModule.enableCompileCache(compileCache)
 
 // Imported late: an older Node could not even parse these.
-const [{ startHost }, { isWritableFolder, StartupError }, { readOptions }, { onStopRequest }, { isStampFresh }] =
-  await Promise.all([
-    import('#lib/local/host.ts'),
-    import('#lib/local/startup-error.ts'),
-    import('#lib/local/options.ts'),
-    import('#lib/local/stop-requests.ts'),
-    import('../web/build/site-stamp.ts'),
-  ])
+const [
+  { startHost },
+  { isWritableFolder, StartupError },
+  { readOptions },
+  { onStopRequest },
+  { startMemoryTrim },
+  { isStampFresh },
+] = await Promise.all([
+  import('#lib/local/host.ts'),
+  import('#lib/local/startup-error.ts'),
+  import('#lib/local/options.ts'),
+  import('#lib/local/stop-requests.ts'),
+  import('#lib/local/trim-memory.ts'),
+  import('../web/build/site-stamp.ts'),
+])
 
 /** Builds in a process of its own, since a build takes much memory. */
 const buildSiteIfStale = async (): Promise<void> => {
@@ -73,6 +80,7 @@ const main = async (): Promise<void> => {
     await Promise.race([host.stop(), wait(8000)])
     process.exit(0)
   }
+  startMemoryTrim()
   const { mailServerReport } = host
   const mailServer = await Promise.race([mailServerReport, wait(mailServerMs)])
   if (mailServerReport && !mailServer) {
