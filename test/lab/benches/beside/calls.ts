@@ -33,12 +33,34 @@ export const listCalls = ({ seed, partners }: World, path: string): Call[] => {
   })
 }
 
-export const createCalls = ({ seed, now, requesters }: World, { createBody }: Side, count: number): Call[] => {
+export const createCalls = (
+  { seed, now, requesters }: World,
+  { createBody }: Pick<Side, 'createBody'>,
+  count: number,
+): Call[] => {
   const chance = chanceFrom(seed + 3)
   const gravity = gravityOf(gazetteerTable, chance)
   const day = addDays(londonTime(now).date, inDays)
   return Array.from({ length: count }, (_, index) =>
     callOf(inTurn(requesters, index), 'POST', '/api/requests', createBody(aWish(gravity, chance, day))),
+  )
+}
+
+/** What a crowd asks for: of a hundred calls 5 create, 6 list jobs nearby, 9 their own, and 80 check a session. */
+export const rushCalls = (world: World, side: Pick<Side, 'createBody'>): Call[] => {
+  const ofRequesters = (path: string): Call[] => world.requesters.map((caller) => callOf(caller, 'GET', path))
+  const kinds = [
+    { calls: createCalls(world, side, world.requesters.length), each: 5 },
+    { calls: listCalls(world, '/api/requests/available'), each: 6 },
+    { calls: ofRequesters('/api/requests'), each: 9 },
+    { calls: ofRequesters('/api/auth/check-session'), each: 80 },
+  ]
+  const hundreds = Array.from({ length: world.requesters.length / 5 }, (_, index) => index)
+  return hundreds.flatMap((hundred) =>
+    kinds.flatMap(({ calls, each }) => {
+      const first = (hundred * each) % calls.length
+      return calls.slice(first, first + each)
+    }),
   )
 }
 

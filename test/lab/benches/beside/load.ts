@@ -9,8 +9,10 @@ export type Load = {
   atOnce: number
   /** As many at a time and then the next as many, rather than one after another: for races. */
   inWaves?: boolean
-  /** Stops then; without it, when all are done. From the start again where they run out, if they may be repeated. */
+  /** Stops then, or after so many; without either, when all are done. */
   seconds?: number
+  count?: number
+  /** From the start again where the calls run out. */
   isRepeatable?: boolean
 }
 
@@ -38,17 +40,18 @@ const send = (agent: Agent, url: URL, { method, path, cookie, body }: Call): Pro
     call.end(body)
   })
 
-export const runLoad = async ({ url, calls, atOnce, inWaves, seconds, isRepeatable }: Load): Promise<Loaded> => {
+export const runLoad = async ({ url, calls, atOnce, inWaves, seconds, count, isRepeatable }: Load): Promise<Loaded> => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const to = new URL(url)
   const answers: Answer[] = []
   const loaded: Loaded = { seconds: 0, answers, ms: [], statuses: {} }
   const startedAt = performance.now()
   const elapsed = () => (performance.now() - startedAt) / 1000
+  const most = count ?? (isRepeatable ? Number.POSITIVE_INFINITY : calls.length)
   let next = 0
   const take = (): number | undefined => {
     if (seconds !== undefined && elapsed() >= seconds) return undefined
-    if (next === calls.length && !isRepeatable) return undefined
+    if (next >= most) return undefined
     return next++ % calls.length
   }
   const one = async (index: number): Promise<void> => {

@@ -7,6 +7,7 @@ import { readKeys } from '#lib/local/data-folder.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { aRequest } from '#test/support/fake-requests.ts'
 import { runLocal } from '#test/support/run-local.ts'
+import type { Wish } from '../worlds/made-requests.ts'
 import { rowsOfWorld } from '../worlds/rows-of-world.ts'
 import { seedTable } from '../worlds/seed-table.ts'
 import type { World } from '../worlds/world.ts'
@@ -14,6 +15,8 @@ import type { Side } from './side.ts'
 
 /** Ours works out the way by itself, and may find it longer. */
 const enoughPounds = 1_000
+
+export const createBody = ({ form }: Wish) => ({ ...form, price: enoughPounds })
 
 /** The embedded host as a process of its own over a data folder on the disk, with a world in it. */
 export const startOurs = async (world: World): Promise<Side> => {
@@ -27,7 +30,7 @@ export const startOurs = async (world: World): Promise<Side> => {
     return {
       url: host.url,
       pids: () => [host.child.pid ?? 0],
-      createBody: ({ form }) => ({ ...form, price: enoughPounds }),
+      createBody,
       codesOf: async (ids) =>
         new Map(
           ids.map((id) => [
