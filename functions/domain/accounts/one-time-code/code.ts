@@ -25,8 +25,11 @@ export type CodeItem = {
   purpose: CodePurpose
   /** The stored address, never the one that was typed. */
   to: string
-  /** That of the account at that time: a new password ends what was mailed before. 0 where there is no account. */
-  epoch: number
+  /**
+   * That of the account at that time: a new password ends what was mailed before. 0 where there is no account. Missing in
+   * rows of an earlier release, with which no password is reset.
+   */
+  epoch?: number | undefined
   nonce: string
   keyId: string
   /**
@@ -44,7 +47,6 @@ export const CodeItem = rowSchema<CodeItem>({
   kind: 'string',
   purpose: 'string',
   to: 'string',
-  epoch: 'number',
   nonce: 'string',
   keyId: 'string',
   flowHash: 'string',

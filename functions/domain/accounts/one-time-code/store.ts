@@ -7,11 +7,10 @@ import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose } from './code.ts'
 
 /** The right to use a verified code once, from the browser that asked for it, in the epoch in which it was mailed. */
-export type GrantItem = { email: string; purpose: CodePurpose; epoch: number; expiresAt: string; ttl: number }
+export type GrantItem = Pick<CodeItem, 'purpose' | 'epoch' | 'expiresAt' | 'ttl'> & { email: string }
 export const GrantItem = rowSchema<GrantItem>({
   email: 'string',
   purpose: 'string',
-  epoch: 'number',
   expiresAt: 'string',
   ttl: 'number',
 })
@@ -54,7 +53,7 @@ export const linkStore = {
 export type LinkStore = typeof linkStore
 
 /** The write that uses a proof up, the epoch in which it counts, and the failure if the write is refused. */
-export type Proof = { action: Action; epoch: number; refusal: (item: Item | undefined) => Failure }
+export type Proof = { action: Action; epoch: number | undefined; refusal: (item: Item | undefined) => Failure }
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 
