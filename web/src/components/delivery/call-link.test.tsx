@@ -27,7 +27,7 @@ it('calls a UK number at once', () => {
 it('names the country of a foreign number, and asks before it calls', async () => {
   const called = vi.spyOn(window.location, 'assign').mockReturnValue()
   show('+33 1 99 00 12 34')
-  const button = screen.getByRole('button', { name: 'Call Receiver (France)' })
+  const button = await screen.findByRole('button', { name: 'Call Receiver (France)' })
   await userEvent.click(button)
   await screen.findByText('+33 1 99 00 12 34 is a number in France. A call there can cost more than one within the UK.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

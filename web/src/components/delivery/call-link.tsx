@@ -1,40 +1,14 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { foreignCountryOf } from '#shared/model/calling-codes.ts'
+import { Suspense } from 'react'
 import { isCostlyNumber, toDialledNumber } from '#shared/model/phone-numbers.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
 
+// With the codes of all countries, which few calls need.
+const CallAbroad = lazyComponent(async () => (await import('./call-abroad.tsx')).CallAbroad)
+
 type CallLinkProps = { number: string; children: string }
-
-const urlOf = (number: string): string => `tel:${toDialledNumber(number)}`
-
-/** A call abroad can cost much, so it names the country and asks first. */
-const CallAbroad = ({ number, country, children }: CallLinkProps & { country: string }) => {
-  const [isAsking, setIsAsking] = useState(false)
-  const call = () => {
-    setIsAsking(false)
-    window.location.assign(urlOf(number))
-  }
-  return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
-        <PhoneIcon size={18} />
-        {children} ({country})
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Call a number abroad?"
-        confirmLabel="Call"
-        onConfirm={call}
-        onClose={() => setIsAsking(false)}
-      >
-        {`${number} is a number in ${country}. A call there can cost more than one within the UK.`}
-      </ConfirmDialog>
-    </>
-  )
-}
 
 /** A link that calls. A number that costs its caller much is only shown: it may be older than the rule against them. */
 export const CallLink = ({ number, children }: CallLinkProps) => {
@@ -44,16 +18,19 @@ export const CallLink = ({ number, children }: CallLinkProps) => {
         {`${number}. Calls to this number can be costly, so it isn't a link.`}
       </chakra.p>
     )
-  const country = foreignCountryOf(number)
-  if (country)
+  const dialled = toDialledNumber(number)
+  const url = `tel:${dialled}`
+  if (/^\+(?!44)/.test(dialled))
     return (
-      <CallAbroad number={number} country={country}>
-        {children}
-      </CallAbroad>
+      <Suspense fallback={null}>
+        <CallAbroad number={number} url={url}>
+          {children}
+        </CallAbroad>
+      </Suspense>
     )
   return (
     <Button asChild variant="outline" size="sm">
-      <a href={urlOf(number)}>
+      <a href={url}>
         <PhoneIcon size={18} />
         {children}
       </a>

@@ -4,11 +4,19 @@ import { Page } from '#web/components/page.tsx'
 import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { writeDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { panelLink } from './panels.tsx'
-import { keepProvenAddress, knownBrowserState } from './use-sign-in.ts'
+import { knownBrowserState } from './use-sign-in.ts'
+
+/** What a followed link leaves for both kinds of sign-up: an address that needs no code any more. */
+const keepProvenAddress = (email: string): void => {
+  const proven = { email, sentTo: email, verifiedEmail: email }
+  writeDraft('personal', proven)
+  writeDraft('business', { ...proven, step: 'code' })
+}
 
 const texts = {
   'log-in':

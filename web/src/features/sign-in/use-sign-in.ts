@@ -3,7 +3,6 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { postLoginPath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { claimStartedRequest, forgetStartedRequest } from '#web/lib/started-request.ts'
-import { writeDraft } from '#web/lib/use-draft.ts'
 
 /** Signs a person in: sets the session and opens the screen they wanted, or the home of their role. */
 export const useSignIn = () => {
@@ -17,13 +16,6 @@ export const useSignIn = () => {
     setUser(user)
     void navigate(postLoginPath(user, state), { replace: true })
   }
-}
-
-/** What a followed link leaves for both kinds of sign-up: an address that needs no code any more. */
-export const keepProvenAddress = (email: string): void => {
-  const proven = { email, sentTo: email, verifiedEmail: email }
-  writeDraft('personal', proven)
-  writeDraft('business', { ...proven, step: 'code' })
 }
 
 type KnownBrowser = { knownTo: string }
