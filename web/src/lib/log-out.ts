@@ -4,7 +4,7 @@ import { log } from './log.ts'
 const key = 'sameway.log-out'
 const againMs = 30_000
 
-/** For browsers whose storage is blocked: it then holds until the page is left. */
+/** Where storage is blocked: it then holds until the page is left. Elsewhere storage alone counts, for all tabs. */
 let isPendingHere = false
 
 /** Whether somebody has logged out here and the server has not heard of it. Their cookie still opens a session. */
@@ -17,11 +17,10 @@ export const isLogOutPending = (): boolean => {
 }
 
 export const noteLogOut = (): void => {
-  isPendingHere = true
   try {
     localStorage.setItem(key, new Date().toISOString())
   } catch {
-    // See isPendingHere.
+    isPendingHere = true
   }
 }
 
@@ -32,7 +31,7 @@ export const forgetLogOut = (): void => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // See isPendingHere.
+    // Then nothing was kept.
   }
 }
 

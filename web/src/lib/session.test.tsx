@@ -115,6 +115,29 @@ describe('the session', () => {
       expect(auth.logout).toHaveBeenCalledTimes(2)
     })
 
+    it('what another tab has told the server is not told again', async () => {
+      await loggedOutOffline()
+      localStorage.clear()
+      auth.checkSession.mockResolvedValue({ user: robin })
+      const { result } = start()
+      await waitFor(() => expect(result.current.user).toEqual(robin))
+      act(() => void dispatchEvent(new Event('online')))
+      expect(auth.logout).not.toHaveBeenCalled()
+    })
+
+    it('where storage is blocked, this page remembers it', async () => {
+      const { result } = await signedIn()
+      const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new Error('blocked')
+      })
+      auth.logout.mockRejectedValue(noNetwork)
+      await act(() => result.current.logout())
+      blocked.mockRestore()
+      auth.logout.mockClear()
+      expect(await act(() => result.current.reload())).toBeNull()
+      expect(auth.logout).toHaveBeenCalledOnce()
+    })
+
     it('whoever signs in meanwhile stays signed in', async () => {
       await loggedOutOffline()
       const { result } = start()
