@@ -32,14 +32,15 @@ const seldom = [{ by: 'user', max: 60, perSeconds: 3600 }] as const
 /** What its parties do from the pickup to the end. */
 export const deliveryContract = contract({
   startDelivery: {
-    summary: 'Marks a request as picked up: {"status":"in_transit"}, perhaps with photos of it and a note.',
+    summary:
+      'Marks a request as picked up: {"status":"in_transit"}, perhaps with photos of it and a note. This can be done from 12 hours before its slot begins.',
     method: 'POST',
     path: '/requests/{id}/status',
     access: 'signed-in',
     params: byId,
     body: z.object({ status: z.literal('in_transit', 'Invalid status.'), note, photos }),
     reply: request,
-    failures: [...asCarrier, ...photoFailures],
+    failures: [...asCarrier, 'request.too-early', ...photoFailures],
   },
   completeDelivery: {
     summary:

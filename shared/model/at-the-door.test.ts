@@ -15,8 +15,16 @@ import { arrivalText, undoneText } from './door-texts.ts'
 const noon = new Date('2026-11-20T12:00:00.000Z')
 
 test('an owner has a day to contest a handover, and half an hour to choose after an attempt', () => {
-  expect(confirmBy(noon)).toBe('2026-11-21T12:00:00.000Z')
-  expect(decideBy(noon)).toBe('2026-11-20T12:30:00.000Z')
+  expect(confirmBy(noon, noon)).toBe('2026-11-21T12:00:00.000Z')
+  expect(decideBy(noon, noon)).toBe('2026-11-20T12:30:00.000Z')
+})
+
+test('nothing is decided by an owner’s silence before the slot has begun', () => {
+  const evening = new Date('2026-11-20T17:00:00.000Z')
+  const later = new Date('2026-11-25T06:00:00.000Z')
+  expect(decideBy(noon, evening)).toBe(evening.toISOString())
+  expect(confirmBy(noon, evening)).toBe('2026-11-21T12:00:00.000Z')
+  expect(confirmBy(noon, later)).toBe(later.toISOString())
 })
 
 test('parcels arrive, other jobs are done, and what goes back is back', () => {

@@ -34,13 +34,16 @@ export const photoMissingText = 'Please add a photo.'
 export const mostRetries = 2
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
-const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString()
+
+/** A deadline for an owner, whose silence decides nothing before the slot has begun for which they have agreed. */
+const deadline = (at: Date, ms: number, slotBegins: Date): string =>
+  new Date(Math.max(at.getTime() + ms, slotBegins.getTime())).toISOString()
 
 /** A handover counts as confirmed if its owner reports no problem until then. */
-export const confirmBy = (at: Date): string => after(at, 24 * hourMs)
+export const confirmBy = (at: Date, slotBegins: Date): string => deadline(at, 24 * hourMs, slotBegins)
 
 /** It goes back if its owner has not chosen by then. */
-export const decideBy = (at: Date): string => after(at, 30 * minuteMs)
+export const decideBy = (at: Date, slotBegins: Date): string => deadline(at, 30 * minuteMs, slotBegins)
 
 export type RetryTime = { date: string; slot: TimeSlot }
 

@@ -176,6 +176,7 @@ export const failures = {
     kind: 'conflict',
     text: 'This driver already has 30 deliveries. Please choose another one.',
   },
+  'request.too-early': { kind: 'conflict', text: "It's too early to start this. You can start it from {time}." },
   'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
   'handover.open': { kind: 'conflict', text: 'The requester has already been asked to confirm this.' },
   'handover.none': { kind: 'conflict', text: 'There is nothing to confirm here.' },

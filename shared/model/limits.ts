@@ -80,6 +80,8 @@ export const looksSpentText = (looker: Looker, now: Date): string => {
 
 /** Figures of what one member may do to another. They are read at each use, so that a proof can play with smaller ones. */
 export const memberLimits = {
+  /** How many hours before its slot begins a job can be started. */
+  startHoursAhead: 12,
   /** How often in a day of London an owner's posts may ring partners. */
   ringsADay: 20,
   /** How long a changed request rings only those whom it has not rung before. */

@@ -6,6 +6,7 @@ import {
   type RequestStatus,
   requestLifecycle,
   requestStatuses,
+  startsFrom,
 } from './request-lifecycle.ts'
 
 const events = Object.keys(requestLifecycle) as RequestEventType[] // the table's own keys
@@ -79,4 +80,12 @@ test.each<[RequestEventType, RequestStatus | null, RequestStatus]>([
   ['resolve', 'matched', 'completed'],
 ])('%s never leads from %s to %s', (event, from, to) => {
   expect(isLegalTransition(event, from, to)).toBe(false)
+})
+
+test.each([
+  ['2027-01-15', 'morning', '2027-01-14T18:00:00.000Z'],
+  ['2027-01-15', 'night', '2027-01-15T10:00:00.000Z'],
+  ['2027-03-28', 'morning', '2027-03-27T17:00:00.000Z'],
+] as const)('a job for %s %s can be started from %s on', (date, slot, from) => {
+  expect(startsFrom(date, slot).toISOString()).toBe(from)
 })

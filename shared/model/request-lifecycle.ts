@@ -1,3 +1,6 @@
+import { memberLimits } from './limits.ts'
+import { slotStart, type TimeSlot } from './time-slots.ts'
+
 export const requestStatuses = [
   'pending_match',
   'pending_partner_approval',
@@ -66,7 +69,7 @@ export const requestLifecycle = {
   },
   /** R7 */
   start: {
-    meaning: 'Its carrier has picked it up.',
+    meaning: 'Its carrier has picked it up, shortly before its slot at the earliest.',
     who: ['carrier'],
     moves: [['matched', 'in_transit']],
   },
@@ -177,3 +180,7 @@ export const canTransition = (event: RequestEventType, status: RequestStatus): b
 
 export const isLegalTransition = (event: RequestEventType, from: RequestStatus | null, to: RequestStatus): boolean =>
   movesOf(event).some((move) => move[0] === from && move[1] === to)
+
+/** R7: from when on a job can be started. Once it is, its owner cannot cancel it any more. */
+export const startsFrom = (date: string, slot: TimeSlot): Date =>
+  new Date(slotStart(date, slot).getTime() - memberLimits.startHoursAhead * 3_600_000)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { londonTime } from './london.ts'
-import { offeredSlots, openSlots, slotAt, slotEnd, slotStart, timeSlots, waitsUntil } from './time-slots.ts'
+import { offeredSlots, openSlots, slotAfter, slotAt, slotEnd, slotStart, timeSlots, waitsUntil } from './time-slots.ts'
 
 const ownZone = process.env.TZ
 afterEach(() => {
@@ -79,6 +79,18 @@ test('every instant is in exactly one slot, in the nights in which clocks change
       seen.add(`${date} ${slot}`)
     }
     expect(seen.size).toBe(13)
+  }
+})
+
+test('the slot after a time is the first that begins later, within nine hours', () => {
+  for (const from of ['2027-03-26T12:10:00Z', '2027-10-29T12:10:00Z', '2027-01-15T00:00:00Z']) {
+    for (let at = Date.parse(from); at < Date.parse(from) + 75 * hourMs; at += 10 * minuteMs) {
+      const { date, slot } = slotAfter(new Date(at))
+      const begins = slotStart(date, slot).getTime()
+      expect(begins).toBeGreaterThan(at)
+      expect(begins - at).toBeLessThanOrEqual(9 * hourMs)
+      expect(slotAt(new Date(begins - 1))).toEqual(slotAt(new Date(at)))
+    }
   }
 })
 

@@ -35,6 +35,12 @@ export const slotAt = (at: Date): { date: string; slot: TimeSlot } => {
   return slot ? { date, slot } : { date: addDays(date, -1), slot: 'night' }
 }
 
+/** The first slot that begins after this time. */
+export const slotAfter = (at: Date): { date: string; slot: TimeSlot } => {
+  const { date, slot } = slotAt(at)
+  return slotAt(slotEnd(date, slot))
+}
+
 // By slot and date: a key joined of both would be hashed anew for each job.
 const waits: Record<TimeSlot, Map<string, number>> = {
   morning: new Map(),

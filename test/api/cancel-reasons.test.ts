@@ -5,7 +5,7 @@ import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
 import { accept, acceptOffer, offered } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { inDays, morningIn, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
@@ -139,7 +139,7 @@ describe('a cancellation by its owner', () => {
     const { owner, partner, id } = await offered(host)
     clock.advance(hours(2))
     ok(await cancelOwn(owner, id))
-    const waiting = (await post(owner.client, { preferredDate: inDays(1) })).id
+    const waiting = (await post(owner.client, morningIn(1))).id
     clock.set(inDays(1), 5, 30)
     ok(await cancelOwn(owner, waiting))
     for (const one of [id, waiting]) expect(await lateOf(owner, one)).toBeNull()
@@ -182,7 +182,7 @@ describe('a cancellation by its owner', () => {
     [9, 0, 'very_late'],
   ])('at %i:%i for a slot at six in the morning is %s', async (hour, minute, late) => {
     const { owner, carrier } = await parties()
-    const id = await requestIn('matched', { owner, carrier }, { preferredDate: inDays(1) })
+    const id = await requestIn('matched', { owner, carrier }, morningIn(1))
     clock.set(inDays(1), hour, minute)
     ok(await cancelOwn(owner, id, { reason: 'changed_plans' }))
     expect(await lateOf(owner, id)).toBe(late)

@@ -4,12 +4,12 @@ import type { Point } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { newEmail } from '#test/support/accounts.ts'
 import { anAdmin, toggle } from '#test/support/admin-actions.ts'
-import { clock } from '#test/support/clock.ts'
+import { clock, hours } from '#test/support/clock.ts'
 import { aProof, confirm, handOver } from '#test/support/door.ts'
 import { aFleet, assign, complete, start } from '#test/support/fleets.ts'
 import { anOnlinePartner } from '#test/support/live-socket.ts'
 import { startMeteredHost } from '#test/support/metered-host.ts'
-import { codeOf, inDays, ok, post } from '#test/support/requests.ts'
+import { codeOf, morningIn, ok, post } from '#test/support/requests.ts'
 import { putRow, readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
@@ -26,7 +26,7 @@ const fill = async (count: number, { lat, lon }: Point): Promise<void> => {
   const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-item.ts')
   const { newId } = await import('#functions/platform/new-id.ts')
   const { client } = await aRequester(host)
-  const { id } = await post(client)
+  const { id } = await post(client, morningIn(5))
   const item = requestOfRow((await readRow(keys.request(id))) ?? {})
   ok(await client.requests.cancelOwnRequest({ params: { id } }))
   const copyOf = (index: number) => {
@@ -138,7 +138,7 @@ test.each([
   const atTheDoor = await aProof(carrier)
   await host.settled()
   const job = async (): Promise<void> => {
-    const { id } = await post(owner.client, { photos, preferredDate: inDays(1) })
+    const { id } = await post(owner.client, { photos })
     await host.settled()
     if (carrier === driver) ok(await assign(fleet, id, driver))
     else ok(await carrier.client.requests.acceptRequest({ params: { id } }))
@@ -149,7 +149,7 @@ test.each([
       ok(await confirm(owner, id))
     }
     await host.settled()
-    clock.set(inDays(1), 14, 1) // after its expiry, when its owner reads it
+    clock.advance(hours(26)) // after its expiry, when its owner reads it
     await host.sweep()
   }
   const calls = await meter.measure(job, { isTold: true })

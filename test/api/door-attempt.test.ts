@@ -4,7 +4,7 @@ import { clock, minutes } from '#test/support/clock.ts'
 import { confirm, decide, detailsOf, handOver, reportAttempt, returnInstead } from '#test/support/door.ts'
 import { complete } from '#test/support/fleets.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { codeOf, inDays, ok, requestIn, type Wish } from '#test/support/requests.ts'
+import { codeOf, inDays, noonSlot, ok, requestIn, type Wish } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
@@ -14,7 +14,7 @@ checkInvariants(host)
 
 const underWay = async (wish: Partial<Wish> = {}) => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, wish) }
+  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, { ...noonSlot(), ...wish }) }
 }
 const tried = async (wish: Partial<Wish> = {}) => {
   const all = await underWay(wish)

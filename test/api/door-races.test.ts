@@ -5,7 +5,7 @@ import { type Call, callAtOnce, fakeAnswer, toRounds } from '#test/support/concu
 import { aProof, confirm, decide, handOver, reportAttempt, returnInstead } from '#test/support/door.ts'
 import { complete } from '#test/support/fleets.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { codeOf, inDays, ok, requestIn } from '#test/support/requests.ts'
+import { codeOf, inDays, noonSlot, ok, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { countStoredCopies } from '#test/support/uploads.ts'
@@ -21,7 +21,7 @@ const sweep: Call = async () => {
 }
 const underWay = async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-  const id = await requestIn('in_transit', { owner, carrier })
+  const id = await requestIn('in_transit', { owner, carrier }, noonSlot())
   return { owner, carrier, id, otp: await codeOf(owner.client, id) }
 }
 

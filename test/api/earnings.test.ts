@@ -49,18 +49,18 @@ describe('earnings', () => {
     await requestIn('completed', { owner, carrier }, { price: 20 })
     clock.advance(days(3)) // Monday
     await requestIn('completed', { owner, carrier }, { price: 30.5 })
-    await requestIn('completed', { owner, carrier }, { price: 9.5 })
+    await requestIn('completed', { owner, carrier }, { price: 11.5 })
     await host.settled()
     const { this_week, this_month, days: chart = [], is_complete } = await earnings(carrier)
     expect({ this_week, this_month, is_complete }).toEqual({
-      this_week: { earned: 40, deliveries: 2 },
-      this_month: { earned: 60, deliveries: 3 },
+      this_week: { earned: 42, deliveries: 2 },
+      this_month: { earned: 62, deliveries: 3 },
       is_complete: true,
     })
     expect(chart).toHaveLength(30)
     expect(chart.filter(({ deliveries }) => deliveries > 0)).toEqual([
       { date: '2026-11-20', earned: 20, deliveries: 1 },
-      { date: '2026-11-23', earned: 40, deliveries: 2 },
+      { date: '2026-11-23', earned: 42, deliveries: 2 },
     ])
     clock.advance(days(4))
     await earnings(carrier) // before the session ends unused

@@ -6,7 +6,7 @@ import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { anOnlinePartner, listenAs } from '#test/support/live-socket.ts'
 import { accept, callOff, offered } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
+import { codeOf, inDays, morningIn, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
@@ -39,6 +39,24 @@ describe('R7 to start', () => {
     expect(await stored(id)).toMatchObject({ status: 'matched', version: 2 })
     for (const over of ['completed', 'cancelled'] as const)
       expect(summaryOf(await start(carrier, await requestIn(over, { owner, carrier })))).toBe('409 request.moved')
+  })
+
+  test('is refused until twelve hours before its slot, and its owner can still cancel it', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('matched', { owner, carrier }, morningIn(2))
+    clock.set(inDays(1), 17, 59)
+    expect(await start(carrier, id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'request.too-early',
+        error: expect.stringMatching(/ You can start it from 18:00 on \w+ \d+ \w+\.$/),
+      },
+    })
+    expect(await stored(id)).toMatchObject({ status: 'matched', version: 2 })
+    clock.advance(60)
+    const other = await requestIn('matched', { owner, carrier }, morningIn(1))
+    expect(ok(await start(carrier, other)).body.request).toMatchObject({ status: 'in_transit' })
+    expect(ok(await callOff(owner, id)).body.request).toMatchObject({ status: 'cancelled' })
   })
 
   test('is told to its owner, and again is harmless', async () => {

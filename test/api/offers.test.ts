@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { londonClock } from '#shared/model/london.ts'
 import type { Client } from '#test/support/client.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { anOnlinePartner, listenAs } from '#test/support/live-socket.ts'
 import { accept, acceptOffer, callOff, declineOffer, offered, offerTo, openOffers } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { codeOf, documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
@@ -107,7 +108,7 @@ describe('R5 to accept an offer', () => {
   })
 
   test('makes a match like any other: told, started, and completed with its code', async () => {
-    const { owner, partner, id } = await offered(host)
+    const { owner, partner, id, ride } = await offered(host)
     const [at, params] = [await listenAs(host, owner), { id }]
     const { offer } = (await stored(id)) ?? {}
     const { detourMetres } = offer as { detourMetres: number } // as the item has it
@@ -119,8 +120,11 @@ describe('R5 to accept an offer', () => {
       pickup_address: documents().pickup_address,
       ride_times: null,
     })
-    const day = inDays(5)
-    const ride_times = { date: day, departure_time: '09:00', arrival_date: day, arrival_time: '10:00' }
+    const date = londonClock(ride.departAt).date
+    const ride_times = {
+      ...{ date, departure_time: londonClock(ride.departAt).time },
+      ...{ arrival_date: date, arrival_time: londonClock(ride.arriveAt).time },
+    }
     expect(ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toMatchObject([
       { id, carrier_name: partner.user.firstName, ride_times },
     ])

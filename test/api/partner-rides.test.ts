@@ -6,7 +6,7 @@ import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, inDays, ok, post } from '#test/support/requests.ts'
+import { documents, inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
@@ -37,7 +37,7 @@ const published = async (who: Person, change: object = {}) => {
 const listed = async ({ client }: Person) => ok(await client.partner.listRides()).body
 const remove = ({ client }: Person, id: string) => client.partner.deleteRide({ params: { id } })
 const found = async ({ client }: Person) => {
-  const { itemCategory, pickup_address, delivery_address, preferredDate, preferredTimeSlot } = documents()
+  const { itemCategory, pickup_address, delivery_address, preferredDate, preferredTimeSlot } = documents(morningIn(5))
   const question = { itemCategory, pickup_address, delivery_address, preferredDate, preferredTimeSlot }
   return ok(await client.requests.findRides({ body: question })).body.map(({ rideId }) => rideId)
 }
@@ -159,7 +159,9 @@ describe('deleting', () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const [ride, kept] = [await published(partner), await published(partner)]
     const offerFor = (id: string) =>
-      post(owner.client, { directPartnerId: partner.userId, matchedRideId: id }).then((card) => card.id)
+      post(owner.client, { directPartnerId: partner.userId, matchedRideId: id, ...morningIn(5) }).then(
+        (card) => card.id,
+      )
     const offered = [await offerFor(ride.id), await offerFor(ride.id), await offerFor(ride.id)]
     const [accepted = '', elsewhere = ''] = [await offerFor(ride.id), await offerFor(kept.id)]
     ok(await partner.client.partner.acceptOffer({ params: { requestId: accepted } }))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addressNotFoundText } from '#shared/model/failure.ts'
+import { londonClock } from '#shared/model/london.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, makeUnplaced, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
+import { documents, makeUnplaced, nextSlot, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
 import { putRow } from '#test/support/table.ts'
 import { aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
@@ -163,9 +164,9 @@ describe('rides on the way', () => {
         partnerPhotoUrl: null,
         transportMode: 'Car',
         departureDate: ride.departAt.slice(0, 10),
-        departureTime: '09:00',
+        departureTime: londonClock(ride.departAt).time,
         arrivalDate: ride.departAt.slice(0, 10),
-        arrivalTime: '10:00',
+        arrivalTime: londonClock(ride.arriveAt).time,
         totalJourneyTime: '1h 0m',
         detour_miles: expect.any(Number),
       },
@@ -196,7 +197,7 @@ describe('rides on the way', () => {
   test.each<[string, Partial<Wish>]>([
     ['the other way', { pickup_address: documents().delivery_address, delivery_address: documents().pickup_address }],
     ['elsewhere', { pickup_address: '1 Strand, London', delivery_address: '1 King’s Parade, Cambridge' }],
-    ['in the evening', { preferredTimeSlot: 'evening' }],
+    ['at night', { preferredTimeSlot: 'night' }],
     ['for a van load', { itemCategory: 'Send Household / Bulk Items', weightEstimate: '50kg+' }],
   ])('are not offered %s', async (_, wish) => {
     const { rideId } = await publishRide(await aPartner(host))
@@ -219,14 +220,14 @@ describe('rides on the way', () => {
   })
 
   test('are gone once they have begun', async () => {
-    const { rideId } = await publishRide(await aPartner(host))
-    const client = await newClient()
-    const on = documents().preferredDate ?? ''
-    clock.set(on, 8, 59)
-    expect(await ids(client, { preferredDate: on })).toContain(rideId)
-    clock.set(on, 9, 1)
-    expect(await ids(client, { preferredDate: on })).not.toContain(rideId)
+    const { rideId, departAt } = await publishRide(await aPartner(host))
+    const [client, slot] = [await newClient(), nextSlot()]
+    const untilIt = (Date.parse(departAt) - Date.now()) / 1000
+    clock.advance(untilIt - 60)
+    expect(await ids(client, slot)).toContain(rideId)
+    clock.advance(120)
+    expect(await ids(client, slot)).not.toContain(rideId)
     clock.advance(days(1))
-    expect((await client.requests.findRides({ body: { ...documents(), preferredDate: on } })).status).toBe(400)
+    expect((await client.requests.findRides({ body: documents(slot) })).status).toBe(400)
   })
 })

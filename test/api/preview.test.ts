@@ -4,7 +4,7 @@ import { masked } from '#shared/model/mask-contacts.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, makeUnplaced, ok, post } from '#test/support/requests.ts'
+import { documents, makeUnplaced, nextSlot, ok, post } from '#test/support/requests.ts'
 import { putRow, readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { open, uploadedFile } from '#test/support/uploads.ts'
@@ -110,7 +110,7 @@ describe('a job that waits', () => {
         status: 'pending_match',
         pickup_address: 'Leeds LS1',
         delivery_address: 'Bradford BD1',
-        preferredTimeSlot: 'morning',
+        ...nextSlot(),
         loadingAssistance: false,
         weightEstimate: '<2kg',
         ...{ length_cm: 30, width_cm: 20, height_cm: 10, number_of_bags: null },

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
-import { slotStart } from '#shared/model/time-slots.ts'
+import { slotHours, slotStart } from '#shared/model/time-slots.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { aFleet, assign, unassign } from '#test/support/fleets.ts'
 import { mailsTo } from '#test/support/mailbox.ts'
 import { accept, callOff, offered } from '#test/support/offers.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { nextSlot, ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-const summaryWith = (from: string, to: string, date = inDays(5)): string =>
-  `Send Documents\nFrom: ${from}\nTo: ${to}\nWhen: ${days.format(new Date(date))}, morning (6AM-12PM)`
+const whenText = ({ preferredDate, preferredTimeSlot }: ReturnType<typeof nextSlot>): string => {
+  const { label, hours: times } = slotHours[preferredTimeSlot]
+  return `${days.format(new Date(preferredDate))}, ${label.toLowerCase()} (${times})`
+}
+const summaryWith = (from: string, to: string, when = nextSlot()): string =>
+  `Send Documents\nFrom: ${from}\nTo: ${to}\nWhen: ${whenText(when)}`
 /** Owners see addresses, former carriers areas. */
-const ofOwner = (date?: string) => summaryWith('12 Park Row, Leeds, LS1 5HD', '3 Well Street, Bradford, BD1 5PS', date)
+const ofOwner = (when?: ReturnType<typeof nextSlot>) =>
+  summaryWith('12 Park Row, Leeds, LS1 5HD', '3 Well Street, Bradford, BD1 5PS', when)
 const ofCarrier = () => summaryWith('Leeds LS1', 'Bradford BD1')
 
 const toDashboard = () => `Go to your dashboard: ${host.url}/dashboard`
@@ -23,7 +28,8 @@ const aboutCode =
   'It also shows your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.'
 const again =
   "You don't need to do anything. All partners can see it again, and we'll email you as soon as one accepts it."
-const untilOver = (date: string): number => (slotStart(date, 'morning').getTime() - Date.now()) / 1000 + hours(8)
+const untilOver = ({ preferredDate, preferredTimeSlot }: ReturnType<typeof nextSlot>): number =>
+  (slotStart(preferredDate, preferredTimeSlot).getTime() - Date.now()) / 1000 + hours(8)
 
 test('mails the owner that a partner accepted, and that they gave the job back', async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
@@ -95,17 +101,17 @@ test('mails the owner a receipt', async () => {
 })
 
 test('mails the owner that nobody accepted in time, with a link to post it again', async () => {
-  const [owner, date] = [await aRequester(host), inDays(1)]
-  const { id } = await post(owner.client, { preferredDate: date })
+  const [owner, when] = [await aRequester(host), nextSlot()]
+  const { id } = await post(owner.client, when)
   await host.settled()
-  clock.advance(untilOver(date))
+  clock.advance(untilOver(when))
   await host.sweep()
   expect(await mailsTo(host, owner.user.email)).toEqual([
     [
       "We couldn't find a partner in time",
       'Nobody was going your way',
       "No partner accepted your request in time. Sorry about that. You haven't been charged.",
-      ofOwner(date),
+      ofOwner(when),
       "You can post it again for another day with one tap. We've kept what you entered, apart from photos and files.",
       postAgain(id),
       'Sameway',
@@ -114,18 +120,18 @@ test('mails the owner that nobody accepted in time, with a link to post it again
 })
 
 test('mails the owner that the job came back too late for others', async () => {
-  const [owner, partner, date] = [await aRequester(host), await aPartner(host), inDays(1)]
-  const { id } = await post(owner.client, { preferredDate: date })
+  const [owner, partner, when] = [await aRequester(host), await aPartner(host), nextSlot()]
+  const { id } = await post(owner.client, when)
   ok(await accept(partner, id))
   await host.settled()
-  clock.advance(untilOver(date))
+  clock.advance(untilOver(when))
   await partner.client.auth.checkSession()
   ok(await partner.client.requests.cancelRequest({ params: { id } }))
   expect((await mailsTo(host, owner.user.email)).at(-1)).toEqual([
     'Your request has expired',
     'Nobody can carry this in time',
     "The partner who accepted your request can't carry it after all, and its time has passed. Sorry about that.",
-    ofOwner(date),
+    ofOwner(when),
     'You can post it again for another day. It costs nothing to ask.',
     postAgain(id),
     'Sameway',

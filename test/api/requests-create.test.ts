@@ -5,7 +5,7 @@ import { minimumPriceText, requestTexts } from '#shared/model/request-rules.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, inDays, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
+import { documents, inDays, noonSlot, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await openHost()
@@ -200,12 +200,12 @@ describe('the price', () => {
     ['of another category', { itemCategory: 'Errand Run', description: 'Two letters.' }],
   ])('is worked out from what was sent, not from what was asked before: %s', async (_, change) => {
     const client = await newClient()
-    const { price, quote_id } = await quoted(client)
-    const more = await quoted(client, documents(change))
+    const { price, quote_id } = await quoted(client, documents(noonSlot()))
+    const more = await quoted(client, documents({ ...noonSlot(), ...change }))
     expect(more.price).toBeGreaterThan(price)
-    const refused = await create(client, { ...change, price })
+    const refused = await create(client, { ...noonSlot(), ...change, price })
     expect(refused).toMatchObject({ status: 400, body: { error: minimumPriceText(penceOf(more.price)) } })
-    expect(await create(client, { ...change, price, quote_id })).toMatchObject({ status: 400 })
+    expect(await create(client, { ...noonSlot(), ...change, price, quote_id })).toMatchObject({ status: 400 })
     expect(await listed(client)).toEqual([])
   })
 

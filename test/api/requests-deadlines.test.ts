@@ -8,7 +8,7 @@ import { clock, hours } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { documents, inDays, morningIn, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
@@ -51,7 +51,7 @@ test('R6 an offer that nobody answers is everybody else’s, at once to its owne
 
 test('R11 what nobody takes is over, and its owner is told by mail how to post it again', async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
-  const { id } = await post(owner.client, { preferredDate: inDays(1) })
+  const { id } = await post(owner.client, morningIn(1))
   await host.settled()
   clock.advance(untilOver(inDays(1)))
   const accept = () => partner.client.requests.acceptRequest({ params: { id } })

@@ -4,7 +4,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, inDays, ok, type Wish } from '#test/support/requests.ts'
+import { documents, inDays, nextSlot, ok, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
@@ -16,7 +16,7 @@ const offer = (client: Client, wish: Partial<Record<keyof Wish, unknown>>) =>
 const offered = async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const ride = await publishRide(partner)
-  return { owner, partner, ride, wish: { directPartnerId: partner.userId, matchedRideId: ride.rideId } }
+  return { owner, partner, ride, wish: { ...nextSlot(), directPartnerId: partner.userId, matchedRideId: ride.rideId } }
 }
 
 describe('a direct offer', () => {
@@ -46,7 +46,7 @@ describe('a direct offer', () => {
   test('is answered before the ride departs', async () => {
     const { owner, ride, wish } = await offered()
     clock.advance((Date.parse(ride.departAt) - Date.now()) / 1000 - 600)
-    const { body } = ok(await offer(owner.client, { ...wish, preferredDate: inDays(0) }))
+    const { body } = ok(await offer(owner.client, wish))
     expect(await readRow(keys.request(body.request?.id ?? ''))).toMatchObject({ offer: { expiresAt: ride.departAt } })
   })
 

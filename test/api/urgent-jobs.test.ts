@@ -5,7 +5,7 @@ import { aFleet, assign, switchDriver, unassign } from '#test/support/fleets.ts'
 import { listenAs } from '#test/support/live-socket.ts'
 import { accept } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { inDays, morningIn, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
@@ -26,7 +26,7 @@ const shownOf = async (who: Person, ids: readonly string[]) =>
   )
 
 /** Tomorrow's morning begins at six. */
-const tomorrow = () => ({ preferredDate: inDays(1) })
+const tomorrow = () => morningIn(1)
 
 describe('a job that is given back', () => {
   test.each([

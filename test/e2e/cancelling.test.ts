@@ -6,7 +6,7 @@ import type { Visitor } from '#test/support/journey.ts'
 import { cardsUnder, choosesReason, detailsOn } from '#test/support/journey-details.ts'
 import { atFleet } from '#test/support/journey-fleet.ts'
 import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
-import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { inDays, morningIn, ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -63,8 +63,8 @@ describe.each(screens)('on a $name', (screen) => {
   test('a job that is given back shortly before its slot is seen first by everybody within reach', async () => {
     const { owner, carrier } = await parties()
     const other = await aPartner(site.host)
-    await requestIn('matched', { owner, carrier }, { ...to, preferredDate: inDays(1) })
-    await post(owner.client, { delivery_address: 'Otley, LS21', preferredDate: inDays(1) })
+    await requestIn('matched', { owner, carrier }, { ...to, ...morningIn(1) })
+    await post(owner.client, { delivery_address: 'Otley, LS21', ...morningIn(1) })
     clock.set(inDays(1), 4, 30)
     const seeker = await atWork(site, screen, other)
     await seeker.card('Requests Near You', 'Otley').waitFor()
@@ -98,7 +98,7 @@ describe.each(screens)('on a $name', (screen) => {
 
 test('cancelling is free right after a match, and very late less than an hour before the slot', async () => {
   const { owner, carrier } = await parties()
-  await requestIn('matched', { owner, carrier }, { ...to, preferredDate: inDays(1) })
+  await requestIn('matched', { owner, carrier }, { ...to, ...morningIn(1) })
   const visitor = await atDashboard(site, anyWidth, owner)
   const dialog = visitor.page.getByRole('alertdialog', { name: 'Cancel Request?' })
   await hasOurTime(visitor)
@@ -120,8 +120,8 @@ test('a business that gives a job back says why; another one finds it first amon
   const owner = await aPassingRequester(site)
   const { fleet, driver } = await aFleet(site.host)
   const { fleet: rival } = await aFleet(site.host)
-  const { id } = await post(owner.client, { ...to, preferredDate: inDays(1) })
-  await post(owner.client, { delivery_address: 'Otley, LS21', preferredDate: inDays(1) })
+  const { id } = await post(owner.client, { ...to, ...morningIn(1) })
+  await post(owner.client, { delivery_address: 'Otley, LS21', ...morningIn(1) })
   ok(await assign(fleet, id, driver))
   clock.set(inDays(1), 5)
   const business = await atFleet(site, anyWidth, fleet, '/business/activity')

@@ -6,7 +6,7 @@ import { cardsUnder, choosesReason } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
 import { letterToAlnwick, wizardOf } from '#test/support/journey-requests.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { publishRide, removeRide } from '#test/support/rides.ts'
+import { publishRide, removeRide, rideInMorning } from '#test/support/rides.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -22,7 +22,11 @@ test('an offer from the wizard is heard of at once, and accepted', async () => {
   const partner = await aPartner(site.host, {}, { firstName: 'Rosalind' })
   const requester = await atDashboard(site, anyWidth, await aPassingRequester(site))
   const hub = await atWork(site, anyWidth, partner)
-  const ride = await publishRide(partner, { fromAddress: 'Hexham, NE46', toAddress: 'Alnwick, NE66' })
+  const ride = await publishRide(partner, {
+    ...rideInMorning(5),
+    fromAddress: 'Hexham, NE46',
+    toAddress: 'Alnwick, NE66',
+  })
   await wizardOf(requester).fillsIn({ ...letterToAlnwick, photos: [] })
   const offer = requester.page.getByRole('listitem').filter({ hasText: 'Rosalind' })
   await Promise.all([hub.hearsSound(), offer.getByRole('button', { name: /^Send Offer/ }).click()])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { letter, letterToAlnwick, receiver, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
-import { publishRide, removeRide } from '#test/support/rides.ts'
+import { publishRide, removeRide, rideInMorning } from '#test/support/rides.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -39,7 +39,11 @@ test('the places of earlier requests are one press each', async () => {
 
 test('on a phone the review begins with the price, and its bar leads to the ride that goes this way', async () => {
   const partner = await aPartner(site.host, {}, { firstName: 'Winifred' })
-  const ride = await publishRide(partner, { fromAddress: 'Hexham, NE46', toAddress: 'Alnwick, NE66' })
+  const ride = await publishRide(partner, {
+    ...rideInMorning(5),
+    fromAddress: 'Hexham, NE46',
+    toAddress: 'Alnwick, NE66',
+  })
   const owner = await aRequester(site.host)
   const visitor = await site.visitor(phone)
   const { page } = visitor

@@ -17,7 +17,7 @@ import {
   wizardOf,
 } from '#test/support/journey-requests.ts'
 import { inDays, ok } from '#test/support/requests.ts'
-import { publishRide } from '#test/support/rides.ts'
+import { publishRide, rideInMorning } from '#test/support/rides.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -227,7 +227,7 @@ describe('step 3', () => {
 
 test('step 4 wants a price, and at least the suggested one', async () => {
   const partner = await aPartner(site.host)
-  await publishRide(partner)
+  await publishRide(partner, rideInMorning(5))
   const { client, visitor, wizard } = await starts()
   const { page } = visitor
   await wizard.fillsIn({ ...letter, transport: 'Car', slot: 'morning' })

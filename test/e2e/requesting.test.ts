@@ -21,7 +21,7 @@ import {
   wizardOf,
 } from '#test/support/journey-requests.ts'
 import { inDays, ok } from '#test/support/requests.ts'
-import { publishRide, removeRide } from '#test/support/rides.ts'
+import { publishRide, removeRide, rideInMorning } from '#test/support/rides.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -160,7 +160,11 @@ test.each(journeys)(
 
 test('a direct offer goes to the one partner who makes that journey', async () => {
   const partner = await aPartner(site.host, {}, { firstName: 'Rosalind' })
-  const ride = await publishRide(partner, { fromAddress: 'Hexham, NE46', toAddress: 'Alnwick, NE66' })
+  const ride = await publishRide(partner, {
+    ...rideInMorning(5),
+    fromAddress: 'Hexham, NE46',
+    toAddress: 'Alnwick, NE66',
+  })
   const owner = await aRequester(site.host)
   const visitor = await site.visitor(anyWidth)
   const { page } = visitor

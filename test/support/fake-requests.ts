@@ -38,6 +38,8 @@ export const managerOf = (businessId: BusinessId): Session =>
 export const auditContextOf = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
 
 export const noon = new Date('2026-11-20T12:00:00.000Z')
+/** The slot that begins then: the clocks at the door run at once. */
+export const noonSlot = { date: '2026-11-20', slot: 'afternoon' } as const
 const act = (by: UserId): Act => ({ by, at: noon })
 
 export const aRequest = (parts: Partial<RequestItem> = {}): RequestItem => ({

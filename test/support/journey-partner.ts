@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { inDays, nextSlot } from '#test/support/requests.ts'
 import type { Screen, Site, VisitOptions } from './browser.ts'
 import type { Visitor } from './journey.ts'
 import { type PickedFile, pdfReceipt, picks, smallPhoto, tiltedPhoto } from './journey-requests.ts'
@@ -43,6 +44,9 @@ export const atDashboard = async (
   await opensLive(visitor, '/dashboard')
   return visitor
 }
+
+/** Whether a job that is started now is for another day, as late in the evening: then its carrier is asked once more. */
+export const isForAnotherDay = (): boolean => nextSlot().preferredDate !== inDays(0)
 
 const hubPath = '/dashboard?tab=hub'
 

@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
-import { type offeredSlots, slotHours } from '#shared/model/time-slots.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { offeredSlots, openSlots, slotHours } from '#shared/model/time-slots.ts'
 import type { Visitor } from './journey.ts'
 import { inDays } from './requests.ts'
 import { jpegExif, jpegOf, pdfOf, pngChunk, pngHeader, pngSignature } from './sample-files.ts'
@@ -73,6 +74,15 @@ export type Job = {
   /** Typed to the end, as an address that nobody suggests. */
   to?: string
   slot: (typeof offeredSlots)[number]
+  /** In five days, where it is not said. */
+  date?: string
+}
+
+/** The first slot of the form that can be chosen; a job for it can be started at once. */
+export const firstOffered = (): Required<Pick<Job, 'date' | 'slot'>> => {
+  const now = londonTime(new Date())
+  const [slot] = openSlots(offeredSlots, now.date, now)
+  return slot ? { date: now.date, slot } : { date: inDays(1), slot: 'morning' }
 }
 
 export const receiver = '07700 900321'
@@ -198,14 +208,14 @@ export const wizardOf = (visitor: Visitor) => {
     if (loading) await visitor.ticks('I need Loading / Unloading Assistance')
   }
 
-  const saysWhere = async ({ from, to, slot }: Job) => {
+  const saysWhere = async ({ from, to, slot, date = inDays(5) }: Job) => {
     await visitor.fills('Pickup Address', from.typed)
     await page.getByRole('option', { name: from.picked }).click()
     if (to) {
       await visitor.fills('Delivery Address', to)
       await visitor.fills('Receiver Contact Number', receiver)
     }
-    await visitor.fills('Preferred Date', inDays(5))
+    await visitor.fills('Preferred Date', date)
     await page.getByRole('radio', { name: new RegExp(`^${slotHours[slot].label}`) }).check()
   }
 

@@ -4,6 +4,7 @@ import type { Sent } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { slotAfter } from '#shared/model/time-slots.ts'
 import type { Client } from './client.ts'
 import { putRow, readRow } from './table.ts'
 import type { Person } from './test-users.ts'
@@ -13,6 +14,20 @@ export type Wish = Sent<(typeof contracts)['requests']['createRequest']>['body']
 /** A day of the calendar, counted from London's today as the clock of the test has it. */
 export const inDays = (days: number): string => addDays(londonTime(new Date()).date, days)
 
+const leastNoticeMs = 2 * 3_600_000
+
+/** The next slot for which a job can be started now; to give one back that is for it is not urgent yet. */
+export const nextSlot = () => {
+  const { date, slot } = slotAfter(new Date(Date.now() + leastNoticeMs))
+  return { preferredDate: date, preferredTimeSlot: slot }
+}
+
+/** The slot of noon, when most tests begin: a clock at a door runs at once, for the slot has begun. */
+export const noonSlot = () => ({ preferredDate: inDays(0), preferredTimeSlot: 'afternoon' }) as const
+
+/** The morning of a day, which begins at six. */
+export const morningIn = (days: number) => ({ preferredDate: inDays(days), preferredTimeSlot: 'morning' }) as const
+
 /** A complete request without files, at a price that is always enough. */
 export const documents = (wish: Partial<Wish> = {}): Wish => ({
   itemCategory: 'Send Documents',
@@ -21,8 +36,7 @@ export const documents = (wish: Partial<Wish> = {}): Wish => ({
   pickup_address: '12 Park Row, Leeds, LS1 5HD',
   delivery_address: '3 Well Street, Bradford, BD1 5PS',
   receiver_contact_number: '07700 900300',
-  preferredDate: inDays(5),
-  preferredTimeSlot: 'morning',
+  ...nextSlot(),
   price: 100,
   ...wish,
 })

@@ -1,7 +1,10 @@
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { londonInstant } from '#shared/model/london.ts'
-import { inDays } from './requests.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
+import { inDays, nextSlot } from './requests.ts'
 import type { Person } from './test-users.ts'
+
+const hourMs = 3_600_000
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
@@ -19,18 +22,32 @@ const ours = async () => {
   return { rideStore, locate, newRideId: () => RideId.parse(newId('rid')) }
 }
 
-/** A journey from Leeds to Bradford in five days, at nine, for an hour, as its partner would publish it. */
+/** When a ride departs and arrives that suits a request for the next slot. */
+export const rideInNextSlot = () => {
+  const { preferredDate, preferredTimeSlot } = nextSlot()
+  const begins = slotStart(preferredDate, preferredTimeSlot).getTime()
+  return {
+    departAt: new Date(begins + hourMs).toISOString(),
+    arriveAt: new Date(begins + 2 * hourMs).toISOString(),
+  }
+}
+
+/** The same for the morning of a day. */
+export const rideInMorning = (days: number) => ({
+  departAt: londonInstant(inDays(days), 9).toISOString(),
+  arriveAt: londonInstant(inDays(days), 10).toISOString(),
+})
+
+/** A journey from Leeds to Bradford in the slot that requests are posted for, as its partner would publish it. */
 export const publishRide = async ({ user }: Person, wish: Partial<RideItem> = {}): Promise<RideItem> => {
   const { rideStore, locate, newRideId } = await ours()
   const [fromAddress, toAddress] = [wish.fromAddress ?? 'Leeds, LS1', wish.toAddress ?? 'Bradford, BD1']
-  const day = inDays(5)
   const ride: RideItem = {
     rideId: newRideId(),
     partnerId: user.userId,
     from: await locate(fromAddress),
     to: await locate(toAddress),
-    departAt: londonInstant(day, 9).toISOString(),
-    arriveAt: londonInstant(day, 10).toISOString(),
+    ...rideInNextSlot(),
     mode: 'Car',
     extraMiles: 5,
     loading: false,

@@ -5,8 +5,9 @@ import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
+import { londonMoment } from '#shared/model/london.ts'
 import { canBeMarkedPaid } from '#shared/model/money.ts'
-import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
 import { actAsCarrier } from './door/act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './door/step-with-photos.ts'
@@ -30,9 +31,15 @@ export const startDelivery = async (
     refuseUnlessCarrier(was, session)
     if (was.status === 'in_transit') return undefined
     if (!canTransition('start', was.status)) throw new Failure('request.moved')
+    refuseTooEarly(was, act.at)
     return { next: started(was, act) }
   })
   return requestCard(item, 'carrier', deps.now())
+}
+
+const refuseTooEarly = ({ date, slot }: RequestItem, at: Date): void => {
+  const from = startsFrom(date, slot)
+  if (at < from) throw new Failure('request.too-early', { values: { time: londonMoment(from) } })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
-import { waitsUntil } from '#shared/model/time-slots.ts'
+import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { withoutProblem } from './disputes/dispute-steps.ts'
 import { calledOffState, decidedState, endedState } from './door/door-state.ts'
 import type { RequestEvent, RequestItem } from './request-item.ts'
@@ -44,7 +44,8 @@ export const lapsedState = (item: RequestItem): RequestItem => {
   if (!problem) return item
   const at = problem.closesAt
   const free = withoutProblem(item, new Date(at))
-  if (item.status !== 'in_transit') return free
+  // Its owner's problem may be older than its slot, and nothing is over before that has begun.
+  if (item.status !== 'in_transit' || at < slotStart(item.date, item.slot).toISOString()) return free
   const event = { type: 'resolve', by: 'system', at, reason: 'unresolved' } as const
   return { ...(handover ? endedState(free) : calledOffState(free)), event }
 }
@@ -52,7 +53,10 @@ export const lapsedState = (item: RequestItem): RequestItem => {
 /** R16, and R18 without a choice. Both clocks stand still while a problem is open. */
 const withDoorClockApplied = (item: RequestItem, now: Date): RequestItem => {
   const { handover, attempt, problem } = item.door ?? {}
-  if (problem) return hasLapsed(item, now) ? lapsedState(item) : item
+  if (problem) {
+    const lapsed = hasLapsed(item, now) ? lapsedState(item) : item
+    return lapsed.door?.problem || lapsed.event !== item.event ? lapsed : withDoorClockApplied(lapsed, now)
+  }
   if (item.status !== 'in_transit') return item
   const isPast = (deadline: string | undefined): deadline is string =>
     deadline !== undefined && now >= new Date(deadline)

@@ -4,6 +4,7 @@ import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
 import { withoutProblem } from './disputes/dispute-steps.ts'
 import { calledOffState, type Decision, decidedState, endedState } from './door/door-state.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
@@ -105,7 +106,11 @@ export const completed = (item: RequestItem, act: Act): RequestItem =>
 /** R14: closes the attempt, decided or not. */
 export const handedOver = (item: RequestItem, left: LeftWith, act: Act): RequestItem => {
   const { attempt, ...door } = item.door ?? {}
-  const handover = { step: item.version + 1, leftWith: left, confirmBy: confirmBy(act.at) }
+  const handover = {
+    step: item.version + 1,
+    leftWith: left,
+    confirmBy: confirmBy(act.at, slotStart(item.date, item.slot)),
+  }
   return { ...stayed(item, 'handOver', act), door: { ...door, handover } }
 }
 
@@ -116,7 +121,8 @@ export const confirmed = (item: RequestItem, act: Act): RequestItem =>
 /** R17 */
 export const attempted = (item: RequestItem, reason: AttemptReason, act: Act): RequestItem => {
   const number = (item.door?.attempt?.number ?? 0) + 1
-  const attempt = { number, step: item.version + 1, reason, decideBy: decideBy(act.at) }
+  const begins = slotStart(item.date, item.slot)
+  const attempt = { number, step: item.version + 1, reason, decideBy: decideBy(act.at, begins) }
   return { ...stayed(item, 'attempt', act), door: { ...item.door, attempt } }
 }
 

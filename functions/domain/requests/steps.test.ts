@@ -6,6 +6,7 @@ import {
   createFakeRequests,
   managerOf,
   noon,
+  noonSlot,
   noUploads,
   people,
   requestAt,
@@ -131,7 +132,26 @@ const cases = table.flatMap(([command, caller, outcomes]) =>
 )
 
 test.each(cases)('%s by the %s when %s: %s', async (command, caller, status, expected) => {
-  expect(await outcome(command, caller, requestAt(status))).toBe(expected)
+  const item = requestAt(status, command === 'start' ? noonSlot : {})
+  expect(await outcome(command, caller, item)).toBe(expected)
+})
+
+describe('to start a job', () => {
+  const from = new Date('2026-11-24T18:00:00.000Z') // twelve hours before its slot begins
+
+  test('is refused until twelve hours before its slot, with the hour from which on it is possible', async () => {
+    const { deps, now } = harness(requestAt('matched'), new Date(from.getTime() - 1))
+    await expect(commands.start(deps, 'carrier', now())).rejects.toMatchObject({
+      code: 'request.too-early',
+      message: "It's too early to start this. You can start it from 18:00 on Tuesday 24 November.",
+    })
+    expect(now()).toMatchObject({ status: 'matched' })
+    expect(await outcome('start', 'carrier', requestAt('matched'), from)).toBe('in_transit')
+  })
+
+  test('too early is no matter once it is started', async () => {
+    expect(await outcome('start', 'carrier', requestAt('in_transit'), noon)).toBe('same')
+  })
 })
 
 describe('the carrier’s business', () => {

@@ -1,6 +1,6 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { addDays } from '#shared/model/london.ts'
-import { offeredSlots, slotAt, slotStart, type TimeSlot } from '#shared/model/time-slots.ts'
+import { offeredSlots, slotAfter, slotAt, slotStart, type TimeSlot } from '#shared/model/time-slots.ts'
 import { fleetJob, type Job, minutesAfter, partnerJob } from './past-plan.ts'
 import { createRandom, type Random } from './random.ts'
 import type { PlannedRequest } from './request-rows.ts'
@@ -9,7 +9,15 @@ import { thingsFor } from './things.ts'
 import { addressIn } from './towns.ts'
 import type { Fleet, World } from './world.ts'
 
-type Stage = 'matched' | 'late pickup' | 'in transit' | 'late delivery' | 'delivered' | 'called off' | 'expired'
+type Stage =
+  | 'next'
+  | 'matched'
+  | 'late pickup'
+  | 'in transit'
+  | 'late delivery'
+  | 'delivered'
+  | 'called off'
+  | 'expired'
 type When = { date: string; slot: TimeSlot; postedAt: Date; steps: PlannedStep[] }
 
 /** For a slot, taken some hours before it. */
@@ -39,6 +47,10 @@ const whenOf = (stage: Stage, today: string, now: Date, random: Random): When =>
     case 'matched': {
       const postedAt = minutesAfter(now, -random.between(90, 600))
       return { date: tomorrow, slot: anySlot, postedAt, steps: [{ type: 'take', at: minutesAfter(postedAt, 40) }] }
+    }
+    case 'next': {
+      const postedAt = minutesAfter(now, -random.between(90, 600))
+      return { ...slotAfter(now), postedAt, steps: [{ type: 'take', at: minutesAfter(postedAt, 40) }] }
     }
     case 'late pickup': {
       const { take, ...when } = takenFor(yesterday, 'afternoon', random)
@@ -88,7 +100,7 @@ export const planPresent = (world: World, today: string, now: Date): PlannedRequ
     ['called off', byPartner('Sorrel Siding')],
     ['called off', byPartner('Linden Lane')],
     ['expired', byPartner('Alder Axle')],
-    ['matched', byDriver(demoFleet, own)],
+    ['next', byDriver(demoFleet, own)],
     ['matched', byDriver(demoFleet, own)],
     ['in transit', byDriver(demoFleet, own)],
     ['matched', byDriver(demoFleet, first)],

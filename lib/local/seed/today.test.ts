@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formOf, formProblems } from '#functions/domain/requests/post/suggest-price.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { londonInstant, londonTime } from '#shared/model/london.ts'
+import { startsFrom } from '#shared/model/request-lifecycle.ts'
 import { slotAt } from '#shared/model/time-slots.ts'
 import { jobsOf, nextDeparture } from './today.ts'
 
@@ -14,6 +15,19 @@ test.each(dates)('the first jobs can be posted at whatever hour of %s the demo w
     for (const { wish } of jobsOf(now)) {
       const form = formOf(NewRequest.parse({ ...wish, receiver_contact_number: '07700 900005' }))
       expect(formProblems(form, londonTime(now)), `${date} ${hour}`).toEqual({})
+    }
+  }
+})
+
+test.each(dates)('what is taken can be started at once, at every minute of %s', (date) => {
+  for (const hour of hours) {
+    for (let minute = 0; minute < 60; minute += 1) {
+      const now = londonInstant(date, hour, minute)
+      for (const { stage, wish } of jobsOf(now)) {
+        if (stage === 'waiting' || !wish.preferredDate || !wish.preferredTimeSlot) continue
+        const from = startsFrom(wish.preferredDate, wish.preferredTimeSlot)
+        expect(from.getTime(), `${stage} ${date} ${hour}:${minute}`).toBeLessThanOrEqual(now.getTime())
+      }
     }
   }
 })

@@ -5,7 +5,7 @@ import { NewRide } from '#shared/contracts/partner.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays, londonClock, londonTime } from '#shared/model/london.ts'
-import { openSlots, slotAt, timeSlots } from '#shared/model/time-slots.ts'
+import { openSlots, slotAfter, slotAt, timeSlots } from '#shared/model/time-slots.ts'
 import type { Product } from './product.ts'
 import { todayPlaces } from './today-places.ts'
 
@@ -61,6 +61,7 @@ export const jobsOf = (now: Date): { stage: Stage; wish: Partial<NewRequest> }[]
   const today = londonTime(now)
   const tomorrow = addDays(today.date, 1)
   const [slotNow = 'night'] = openSlots(timeSlots, today.date, today)
+  const next = slotAfter(now) // can be started at once
   return [
     {
       stage: 'matched',
@@ -71,8 +72,8 @@ export const jobsOf = (now: Date): { stage: Stage; wish: Partial<NewRequest> }[]
         description: 'A sealed folder. Please keep it flat.',
         pickup_address: home,
         delivery_address: reading,
-        preferredDate: tomorrow,
-        preferredTimeSlot: 'afternoon',
+        preferredDate: next.date,
+        preferredTimeSlot: next.slot,
         price: 35,
       },
     },

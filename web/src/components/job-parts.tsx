@@ -1,14 +1,14 @@
 import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { londonTime } from '#shared/model/london.ts'
+import { londonMoment, londonTime } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
-import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { DoorButtons } from '#web/components/door/door-buttons.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
-import { shortDate } from '#web/lib/dates.ts'
+import { shortDate, useNow } from '#web/lib/dates.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -91,18 +91,28 @@ export const JobFacts = ({ job }: { job: PoolJob }) => (
 type Id = RequestCard['id']
 
 export type NextStepProps = {
-  job: Pick<RequestCard, 'id' | 'status' | 'preferredDate' | 'door'>
+  job: Pick<RequestCard, 'id' | 'status' | 'preferredDate' | 'preferredTimeSlot' | 'door'>
   name: string
   /** Opens what belongs to the door. */
   onStep: (view: DoorView) => void
 }
 type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
 
+/** In the place of the buttons, which appear at that minute. */
+const TooEarly = ({ from }: { from: Date }) => (
+  <chakra.p alignSelf="center" textStyle="small" color="fg.muted" whiteSpace="normal">
+    You can start this from {londonMoment(from)}.
+  </chakra.p>
+)
+
 /** The carrier's next step: to start or to confirm the delivery, and what to do where nobody can give the code. */
 export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
+  const now = useNow()
   const isStarting = canTransition('start', job.status)
   if (!isStarting && !canTransition('complete', job.status)) return null
+  const from = startsFrom(job.preferredDate, job.preferredTimeSlot)
+  if (isStarting && now < from.getTime()) return <TooEarly from={from} />
 
   const start = () => {
     // On another day than agreed it may be a slip of the finger.

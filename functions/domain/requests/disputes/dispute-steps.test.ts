@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aDispute } from '#test/support/fake-disputes.ts'
-import { noon, requestAt } from '#test/support/fake-requests.ts'
+import { noon, noonSlot, requestAt } from '#test/support/fake-requests.ts'
 import { isAttached, reportsOf, withoutProblem, withProblem } from './dispute-steps.ts'
 
 const later = new Date(noon.getTime() + 20 * 3_600_000)
 const hoursAfter = (at: Date, hours: number): string => new Date(at.getTime() + hours * 3_600_000).toISOString()
-const underway = requestAt('in_transit')
+const underway = requestAt('in_transit', noonSlot)
 const dispute = aDispute()
 
 test('a problem is attached without a new version or event, and counted for its side', () => {

@@ -1,4 +1,5 @@
 import { confirmBy, decideBy } from '#shared/model/at-the-door.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
 import type { Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { DisputeItem } from './dispute-item.ts'
@@ -33,12 +34,13 @@ export const withoutProblem = (item: RequestItem, at: Date): RequestItem => {
   if (!item.door?.problem) return item
   const { problem, ...door } = item.door
   const { handover, attempt } = door
+  const begins = slotStart(item.date, item.slot)
   return {
     ...item,
     door: {
       ...door,
-      ...(handover && { handover: { ...handover, confirmBy: confirmBy(at) } }),
-      ...(attempt?.decideBy && { attempt: { ...attempt, decideBy: decideBy(at) } }),
+      ...(handover && { handover: { ...handover, confirmBy: confirmBy(at, begins) } }),
+      ...(attempt?.decideBy && { attempt: { ...attempt, decideBy: decideBy(at, begins) } }),
     },
   }
 }

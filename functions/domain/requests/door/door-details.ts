@@ -2,6 +2,7 @@ import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
 import { isKept, type Step } from '../history-item.ts'
 import { seesAddresses, type Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -57,7 +58,7 @@ const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | nu
     name: step.name ?? null,
     note: step.note ?? null,
     photos: step.photos.map(fileOf),
-    confirm_by: item.door?.handover?.confirmBy ?? confirmBy(new Date(step.at)),
+    confirm_by: item.door?.handover?.confirmBy ?? confirmBy(new Date(step.at), slotStart(item.date, item.slot)),
   }
 }
 

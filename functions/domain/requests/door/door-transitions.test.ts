@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { BusinessId, DisputeId } from '#shared/model/ids.ts'
-import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
 import { withExpiryApplied } from '../request-expiry.ts'
 import { co2SavedBy } from '../request-facts.ts'
 import { requestIndex } from '../request-item.ts'
@@ -11,7 +11,7 @@ const minute = 60_000
 const at = (minutes: number) => new Date(noon.getTime() + minutes * minute)
 const carrier = (minutes: number) => ({ by: people.carrier, at: at(minutes) })
 const owner = (minutes: number) => ({ by: people.owner, at: at(minutes) })
-const under = requestAt('in_transit')
+const under = requestAt('in_transit', noonSlot)
 const handed = handedOver(under, 'neighbour', carrier(1))
 const tried = attempted(under, 'nobody_home', carrier(1))
 const day = 24 * 60
@@ -110,6 +110,32 @@ describe('an attempt', () => {
   test('waits for its owner while a problem is open', () => {
     const disputed = { ...tried, door: { ...tried.door, ...disputedDoor } }
     expect(withExpiryApplied(disputed, at(40))).toBe(disputed)
+  })
+})
+
+describe('before its slot has begun', () => {
+  const early = requestAt('in_transit', { date: '2026-11-20', slot: 'evening' })
+  const begins = '2026-11-20T17:00:00.000Z'
+
+  test('an owner’s silence decides nothing', () => {
+    const missed = attempted(early, 'nobody_home', carrier(1))
+    expect(missed.door?.attempt?.decideBy).toBe(begins)
+    expect(withExpiryApplied(missed, new Date(Date.parse(begins) - 1))).toBe(missed)
+    expect(withExpiryApplied(missed, new Date(begins)).door).toMatchObject({ leg: 'return' })
+  })
+
+  test('the end of a problem’s time ends nothing else', () => {
+    const closesAt = '2026-11-20T16:00:00.000Z'
+    const { door } = handedOver(early, 'neighbour', carrier(1))
+    const disputed = { ...early, door: { ...door, ...disputedDoor, problem: { ...problem, closesAt } } }
+    const seen = withExpiryApplied(disputed, new Date(closesAt))
+    expect(seen).toMatchObject({ status: 'in_transit', event: early.event, version: early.version })
+    expect(seen.door).not.toHaveProperty('problem')
+    // Its owner has a day to answer again, and is then taken to agree, though nobody has written the first of both yet.
+    expect(withExpiryApplied(disputed, new Date('2026-11-21T16:00:00.000Z'))).toMatchObject({
+      status: 'completed',
+      event: { type: 'confirm', by: 'system', reason: 'not_contested' },
+    })
   })
 })
 

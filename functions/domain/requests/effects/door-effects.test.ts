@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { attempted, completed, confirmed, decided, expired, handedOver } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
@@ -12,7 +12,7 @@ const { owner, carrier } = people
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const byCarrier = { by: carrier, at: noon }
 const byOwner = { by: owner, at: later(5) }
-const under = requestAt('in_transit', { carrierName: 'Pat' })
+const under = requestAt('in_transit', { ...noonSlot, carrierName: 'Pat' })
 const handed = handedOver(under, 'neighbour', byCarrier)
 const tried = attempted(under, 'nobody_home', byCarrier)
 const retry = { date: '2026-11-21', slot: 'morning' } as const

@@ -1,6 +1,6 @@
 import { anAdmin, askForName, decide, everyEntry } from '#test/support/admin-actions.ts'
 import { storeApplication } from '#test/support/applications.ts'
-import { documents, inDays, ok, requestIn } from '#test/support/requests.ts'
+import { documents, nextSlot, ok, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
@@ -66,7 +66,6 @@ const rideQuestion = () => {
     itemCategory,
     preferredTransport,
     weightEstimate,
-    preferredDate: inDays(5),
-    preferredTimeSlot: 'morning',
+    ...nextSlot(),
   }
 }

@@ -2,7 +2,7 @@ import { goodPassword } from '#test/support/accounts.ts'
 import { anAdmin, anApplicant } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import { codeOf, inDays, post, requestIn } from '#test/support/requests.ts'
+import { codeOf, inDays, nextSlot, post, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { cardScript } from './find-script.ts'
@@ -100,7 +100,7 @@ const delivery = async ({ host, comes }: Stage): Promise<void> => {
   await requester.isTold('A partner has accepted your request.')
   await requester.sees('Matched', cardScript('Otley'))
   await partner.presses(/^Start Delivery/)
-  await partner.presses('Yes, start delivery')
+  if (nextSlot().preferredDate !== inDays(0)) await partner.presses('Yes, start delivery')
   await requester.sees('In transit', cardScript('Otley'))
   await partner.presses(/^Confirm Delivery/)
   await partner.seesHeading('Verify Delivery')

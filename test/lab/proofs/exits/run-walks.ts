@@ -1,7 +1,7 @@
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { requestRow } from '#functions/domain/requests/request-item.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { noon, requestAt } from '#test/support/fake-requests.ts'
+import { noon, noonSlot, requestAt } from '#test/support/fake-requests.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { type Side, stuck } from './leave-alone.ts'
 import { openWorld, type SeededFault, type State, tasksOf, type World } from './memory-world.ts'
@@ -48,7 +48,8 @@ const atTheDoor = 0.7
 
 const newState = (chance: Chance, fault: SeededFault | undefined): State => {
   const status = chance() < 0.2 ? 'pending_partner_approval' : 'pending_match'
-  const item = requestAt(status, { category: among(chance, categories) })
+  const isSoon = chance() < 0.8
+  const item = requestAt(status, { category: among(chance, categories), ...(isSoon && noonSlot) })
   const posted = requestEffects({ old: undefined, new: requestRow(item), at: noon })
   return {
     now: noon.getTime(),

@@ -1,6 +1,9 @@
 import { keys } from '#functions/platform/table/keys.ts'
+import { londonClock } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import { documents, inDays, type Wish } from '#test/support/requests.ts'
+import { slotAt } from '#shared/model/time-slots.ts'
+import { documents, nextSlot, type Wish } from '#test/support/requests.ts'
+import { rideInNextSlot } from '#test/support/rides.ts'
 import { type Row, readRow, rowsOf } from '#test/support/table.ts'
 import type { Person } from '#test/support/test-users.ts'
 import { type AnyCommand, asAny, type Due } from './command.ts'
@@ -26,13 +29,17 @@ const onceMore = (): ((now: unknown[], mayBe: boolean) => Due) => {
 const isFree = ({ verified, suspended }: World, partnerId: string): boolean =>
   verified.has(partnerId) && !suspended.has(partnerId)
 
-/** A ride is there, and on the day of all requests that are posted now. */
-const isOnTheDay = async (partnerId: string, rideId: string): Promise<boolean> =>
-  String((await readRow(keys.ride(partnerId, rideId)))?.departAt).startsWith(inDays(5))
+/** A ride is there, and in the slot of all requests that are posted now. */
+const isInTheSlot = async (partnerId: string, rideId: string): Promise<boolean> => {
+  const ride = await readRow(keys.ride(partnerId, rideId))
+  const { preferredDate, preferredTimeSlot } = nextSlot()
+  const { date, slot } = slotAt(new Date(String(ride?.departAt ?? 0)))
+  return date === preferredDate && slot === preferredTimeSlot
+}
 
 export const posting = async (world: World, owner: Person, wish: Partial<Wish> = {}): Promise<AnyCommand> => {
   const { matchedRideId: rideId, directPartnerId: partnerId } = wish
-  const suits = !partnerId || (isFree(world, partnerId) && (await isOnTheDay(partnerId, String(rideId))))
+  const suits = !partnerId || (isFree(world, partnerId) && (await isInTheSlot(partnerId, String(rideId))))
   const due = onceMore()
   const mayPost = () => suits && !world.suspended.has(owner.userId) && !world.postingPaused.has(owner.userId)
   return asAny({
@@ -49,8 +56,6 @@ const journey = {
   from_address: 'Leeds, LS1',
   to_address: 'Bradford, BD1',
   extra_miles: 5,
-  departure_time: '09:00',
-  arrival_time: '10:00',
   loading_assistance: false,
   transport_mode: 'Car',
 }
@@ -59,7 +64,13 @@ const ridesOf = ({ userId }: Person): Promise<Row[]> => rowsOf(`USER#${userId}`,
 
 export const publishing = (world: World, partner: Person): AnyCommand => {
   const due = onceMore()
-  const body = { ...journey, date: inDays(5), arrival_date: inDays(5) }
+  const departure = londonClock(rideInNextSlot().departAt)
+  const arrival = londonClock(rideInNextSlot().arriveAt)
+  const body = {
+    ...journey,
+    ...{ date: departure.date, departure_time: departure.time },
+    ...{ arrival_date: arrival.date, arrival_time: arrival.time },
+  }
   return asAny({
     what: `publish by ${nameIn(world, partner)}`,
     moves: ['rides'],

@@ -1,5 +1,5 @@
 import { londonTime } from '#shared/model/london.ts'
-import { type Choice, end, hasProblem, type Job, type Model, partOf, step, type Who } from './model.ts'
+import { beginsAt, type Choice, end, hasProblem, type Job, type Model, partOf, step, type Who } from './model.ts'
 import { isLeftToBusiness, type Move, type Said } from './moves.ts'
 
 const minuteMs = 60_000
@@ -29,7 +29,7 @@ export const handOver: Move = (model, job, who, at) => {
   if (!mayAct(model, job, who)) return '403 request.not-carrier'
   step(job, {})
   const { attempt, ...door } = job.door
-  job.door = { ...door, confirmBy: at + confirmMs }
+  job.door = { ...door, confirmBy: Math.max(at + confirmMs, beginsAt(job)) }
   return '200'
 }
 
@@ -48,7 +48,7 @@ export const attempt: Move = (model, job, who, at) => {
   if (job.door.attempt?.decideBy !== undefined) return '409 attempt.open'
   if (!mayAct(model, job, who)) return '403 request.not-carrier'
   step(job, {})
-  job.door = { ...job.door, attempt: { decideBy: at + decideMs } }
+  job.door = { ...job.door, attempt: { decideBy: Math.max(at + decideMs, beginsAt(job)) } }
   return '200'
 }
 

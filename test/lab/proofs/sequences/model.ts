@@ -68,6 +68,14 @@ export type Job = {
   lockedUntil: number
 }
 
+const [hourMs, startHoursAhead, openHours] = [3_600_000, 12, 8]
+
+/** When its slot begins: it may be taken for eight hours from then on. */
+export const beginsAt = ({ overAt }: Pick<Job, 'overAt'>): number => overAt - openHours * hourMs
+
+/** From when on it may be started. */
+export const startsAt = (job: Job): number => beginsAt(job) - startHoursAhead * hourMs
+
 export const newJob = (about: Pick<Job, 'id' | 'owner' | 'overAt'> & Pick<Partial<Job>, 'offer'>): Job => ({
   ...about,
   status: about.offer ? 'offered' : 'waiting',

@@ -10,6 +10,7 @@ import {
   type Model,
   partners,
   partOf,
+  startsAt,
   step,
   type Who,
 } from './model.ts'
@@ -97,11 +98,12 @@ const unlessCarrier = (job: Job, who: Who): Said | undefined => {
   return part === 'carrier' ? undefined : '403 request.not-carrier'
 }
 
-export const start: Move = (_, job, who) => {
+export const start: Move = (_, job, who, at) => {
   const refused = unlessCarrier(job, who)
   if (refused) return refused
   if (job.status === 'underway') return '200'
   if (job.status !== 'matched') return '409 request.moved'
+  if (at < startsAt(job)) return '409 request.too-early'
   step(job, { status: 'underway' })
   return '200'
 }

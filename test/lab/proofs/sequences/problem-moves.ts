@@ -1,4 +1,5 @@
 import {
+  beginsAt,
   callOff,
   type Ending,
   end,
@@ -77,8 +78,9 @@ const close = (job: Job, problem: Problem, state: Problem['state'], at: number):
   problem.state = state
   if (job.problem !== problem || job.status !== 'underway') return
   const { confirmBy, attempt } = job.door
-  if (confirmBy !== undefined) job.door = { ...job.door, confirmBy: at + confirmMs }
-  if (attempt?.decideBy !== undefined) job.door = { ...job.door, attempt: { decideBy: at + decideMs } }
+  const fromNow = (ms: number): number => Math.max(at + ms, beginsAt(job))
+  if (confirmBy !== undefined) job.door = { ...job.door, confirmBy: fromNow(confirmMs) }
+  if (attempt?.decideBy !== undefined) job.door = { ...job.door, attempt: { decideBy: fromNow(decideMs) } }
 }
 
 export const withdraw: Move = (model, job, who, at) => {

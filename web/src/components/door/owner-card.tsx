@@ -121,14 +121,18 @@ const HandoverCard = ({ request, details }: PartProps) => {
   )
 }
 
-const minutesText = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+/** Half an hour, or hours where its slot has yet to begin. */
+const timeLeftText = (minutes: number): string => {
+  if (minutes > 90) return `About ${Math.round(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
 
 /** Counts down by the minute; screen readers hear it when they come to it. */
 const Countdown = ({ until, otherwise }: { until: string; otherwise: string }) => {
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(5_000)) / 60_000))
   return (
     <chakra.p role="timer" aria-live="off" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-      {`${minutesText(minutes)} left, until ${londonClock(until).time}. Without an answer ${otherwise}.`}
+      {`${timeLeftText(minutes)} left, until ${londonClock(until).time}. Without an answer ${otherwise}.`}
     </chakra.p>
   )
 }

@@ -1,8 +1,10 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useEffect } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { attemptReasons, endsWithoutReturn, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
+import { attemptReasons, decideBy, endsWithoutReturn, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
 import { arrivalText, endedText, isDelivered } from '#shared/model/door-texts.ts'
+import { londonClock } from '#shared/model/london.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
 import { PhotosField } from '#web/components/uploads/file-fields.tsx'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -106,10 +108,18 @@ export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
   )
 }
 
+/** Who comes before the slot waits for it: nothing is decided by silence sooner. */
+const timeToChoose = (details: RequestDetails | undefined): string => {
+  const begins = details && slotStart(details.preferredDate, details.preferredTimeSlot)
+  const now = new Date()
+  const until = begins && decideBy(now, begins)
+  return until && until === begins.toISOString() ? `until ${londonClock(until).time}` : '30 minutes'
+}
+
 /** R17: it could not be delivered. */
 export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
   const { form, photosField } = useStepForm('attempt', id, onSent)
-  const { category, leg, name } = useDoorFacts(id)
+  const { details, category, leg, name } = useDoorFacts(id)
   const { reason } = form.values
   useFocusAtStart(stepFields.reason)
   const otherwise = endsWithoutReturn(category) ? 'this ends here' : 'it goes back'
@@ -118,8 +128,8 @@ export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
       form={form}
       next={
         leg
-          ? `${name} then has 30 minutes to choose what happens. Without an answer you bring it back as before.`
-          : `${name} then has 30 minutes to choose: try again, leave it, or ${endsWithoutReturn(category) ? 'end it' : 'bring it back'}. Without an answer ${otherwise}.`
+          ? `${name} then has ${timeToChoose(details)} to choose what happens. Without an answer you bring it back as before.`
+          : `${name} then has ${timeToChoose(details)} to choose: try again, leave it, or ${endsWithoutReturn(category) ? 'end it' : 'bring it back'}. Without an answer ${otherwise}.`
       }
       sendLabel="Report it"
       sendingLabel="Sending..."

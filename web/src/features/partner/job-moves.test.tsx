@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { londonTime } from '#shared/model/london.ts'
+import { addDays, londonMoment, londonTime } from '#shared/model/london.ts'
+import { startsFrom } from '#shared/model/request-lifecycle.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
 import {
@@ -235,6 +237,14 @@ describe('an active delivery', () => {
     expect(calls.delivery.startDelivery).not.toHaveBeenCalled()
     await press('Yes, start delivery')
     await waitFor(() => expect(calls.delivery.startDelivery).toHaveBeenCalledOnce())
+  })
+
+  it('that cannot be started yet says from when on it can', async () => {
+    const preferredDate = addDays(today, 3)
+    await open({ carried: [{ ...matched, preferredDate }] })
+    const from = londonMoment(startsFrom(preferredDate, matched.preferredTimeSlot))
+    await screen.findByText(`You can start this from ${from}.`)
+    expect(screen.queryByRole('button', { name: /^Start Delivery|^Take photos first/ })).toBeNull()
   })
 
   it('is in transit once started, with the focus on the next step', async () => {
