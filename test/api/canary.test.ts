@@ -151,11 +151,10 @@ const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): S
   carrierSurname: who('admin, managing', ...carrierSurname),
 })
 
-/** Whoever may accept a job sees its photos and its note before. */
+/** Whoever may accept a job sees its note and its photos before, but no id of an upload. */
 const shownTo = (...others: string[]): Seen => ({
   ...ofOwnerAlone,
   description: who('owner', ...others),
-  photo: who('owner', ...others),
 })
 
 type Scene = { state: Carried; isGivenBack?: true; isOffered?: true; isDriven?: true; isLongAgo?: true; seen: Seen }

@@ -133,7 +133,10 @@ test.each([
   clock.freeze()
   const { fleet, driver } = await aFleet(host)
   const carrier = whose === 'driver’s' ? driver : await aPartner(host)
-  const [owner, near] = [await aRequester(host), await anOnlinePartner(host)]
+  const owner = await aRequester(host)
+  const { id: first } = await post(owner.client, morningIn(5)) // which is looked at more closely
+  ok(await owner.client.requests.cancelOwnRequest({ params: { id: first } }))
+  const near = await anOnlinePartner(host)
   const photos = [await uploadedFile(owner.client)]
   const atTheDoor = await aProof(carrier)
   await host.settled()

@@ -27,7 +27,7 @@ const namesThem = (row: Row, person: { userId: string; email: string }) => {
 
 /** All rows that name a person, except codes, mail marks and scheduled tasks, which expire by themselves. */
 const leftOf = async (person: { userId: string; email: string }): Promise<Row[]> =>
-  (await allRows()).filter((row) => namesThem(row, person) && !/^(OTP|SENT|DUE)#/.test(String(row.PK)))
+  (await allRows()).filter((row) => namesThem(row, person) && !/^(OTP|LINK|SENT|DUE)#/.test(String(row.PK)))
 
 /** Lets the three days pass. */
 const waitForTheEnd = async () => {
