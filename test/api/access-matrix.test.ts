@@ -69,7 +69,7 @@ GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2  
 GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
-GET /api/places                         -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/places                         -    F  2 2  2  F  F  F  PW F -  F   F   2  F
 GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/health                         2    2  2 2  2  2  2  2  2  2 2  2   2   2  2

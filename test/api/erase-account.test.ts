@@ -25,7 +25,7 @@ const namesThem = (row: Row, person: { userId: string; email: string }) => {
   return text.includes(person.userId) || text.includes(person.email)
 }
 
-/** All rows that name a person, except codes, mail marks and scheduled tasks, which expire by themselves. */
+/** All rows that name a person, except codes, their links, mail marks and scheduled tasks, which expire by themselves. */
 const leftOf = async (person: { userId: string; email: string }): Promise<Row[]> =>
   (await allRows()).filter((row) => namesThem(row, person) && !/^(OTP|LINK|SENT|DUE)#/.test(String(row.PK)))
 

@@ -13,6 +13,7 @@ import type { Scenario } from './scenario.ts'
 
 type Contracts = typeof contracts
 type Variant =
+  | 'createRequest, the first'
   | 'createRequest, with two photos'
   | 'createRequest, in place of another with a photo'
   | 'listRequests, open and closed'
@@ -28,6 +29,14 @@ type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Con
   | 'requests']
 /** Those of them that are found elsewhere. */
 type OfPartners = keyof typeof partnerScenarios
+
+/** Somebody who has posted before. */
+const anOwner = async (host: TestHost): Promise<Person> => {
+  const owner = await aRequester(host)
+  const { id } = await post(owner.client)
+  ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
+  return owner
+}
 
 /** A request that a driver with a photo is to carry. */
 const carriedByDriver = async (host: TestHost, wish: Parameters<typeof post>[1] = {}) => {
@@ -112,8 +121,12 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { client } = await aRequester(host)
     return () => client.requests.findRides({ body: documents() })
   },
-  createRequest: async (host) => {
+  'createRequest, the first': async (host) => {
     const { client } = await aRequester(host)
+    return () => client.requests.createRequest({ body: documents(), headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
+  createRequest: async (host) => {
+    const { client } = await anOwner(host)
     return () => client.requests.createRequest({ body: documents(), headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
   'createRequest, in place of another with a photo': async (host) => {
@@ -124,7 +137,7 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
   'createRequest, with two photos': async (host) => {
-    const { client } = await aRequester(host)
+    const { client } = await anOwner(host)
     const body = documents({ photos: [await uploadedFile(client), await uploadedFile(client)] })
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
