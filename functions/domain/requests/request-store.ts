@@ -16,7 +16,7 @@ import type { RequestId } from '#shared/model/ids.ts'
 import type { Looker } from '#shared/model/limits.ts'
 import { isCarried, isLegalTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
-import { hasRungEnough, ringParts } from './counters/rings-store.ts'
+import { hasRungEnough, ringParts } from './counters/ring-store.ts'
 import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
 import {
   type AtTheDoor,

@@ -21,12 +21,12 @@ import {
   isCancelledMatch,
   postingPausedUntil,
   unlessPostingPaused,
-} from './cancelled-matches-store.ts'
-import { giveBackParts, giverOf, pausedFailure, readGiveBacks, unlessPaused } from './give-backs-store.ts'
-import { countedLook, lookIn, lookParts, looksFailure } from './looks-store.ts'
+} from './cancelled-match-store.ts'
+import { giveBackParts, giverOf, pausedFailure, readGiveBacks, unlessPaused } from './give-back-store.ts'
+import { countedLook, lookIn, lookParts, looksFailure } from './look-store.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
-import { ringParts } from './rings-store.ts'
+import { ringParts } from './ring-store.ts'
 
 /** Amounts for a row of counters. `userId` is its owner, if it is a person's. */
 export type Counted = { row: Key; amounts: Counters; userId?: UserId; ttl?: number }

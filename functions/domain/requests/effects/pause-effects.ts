@@ -5,7 +5,7 @@ import type { Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { pausedText } from '#shared/model/limits.ts'
-import { postingPausedUntil } from '../counters/cancelled-matches-store.ts'
+import { postingPausedUntil } from '../counters/cancelled-match-store.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
 /** Mails people and businesses about each of their pauses once, and puts it into the list of admins. */

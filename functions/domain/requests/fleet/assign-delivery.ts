@@ -1,5 +1,5 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import { pausedFailure } from '#functions/domain/requests/counters/give-backs-store.ts'
+import { pausedFailure } from '#functions/domain/requests/counters/give-back-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'

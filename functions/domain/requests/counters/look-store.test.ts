@@ -14,7 +14,7 @@ import {
   started,
   withdrawn,
 } from '../request-transitions.ts'
-import { countedLook, lookIn, lookParts, looksFailure } from './looks-store.ts'
+import { countedLook, lookIn, lookParts, looksFailure } from './look-store.ts'
 
 const carrier = { by: people.carrier, at: noon }
 const owner = { by: people.owner, at: noon }

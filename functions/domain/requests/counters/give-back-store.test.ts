@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { givenBack, raised, withdrawn } from '../request-transitions.ts'
-import { giveBackParts, giverOf } from './give-backs-store.ts'
+import { giveBackParts, giverOf } from './give-back-store.ts'
 
 const matched = requestAt('matched')
 const act = { by: people.carrier, at: noon }

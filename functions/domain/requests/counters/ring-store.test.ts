@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aRequest, noon, people } from '#test/support/fake-requests.ts'
-import { hasRungEnough, ringParts } from './rings-store.ts'
+import { hasRungEnough, ringParts } from './ring-store.ts'
 
 describe('the ring of a post', () => {
   const post = aRequest({ event: { type: 'post', by: people.owner, at: '2026-06-30T23:30:00.000Z' } })
