@@ -4,8 +4,7 @@ import { addDays, londonInstant, londonMoment, londonTime } from './london.ts'
 export const mostGiveBacks = { partner: 3, business: 10 } as const
 
 export const pausedTexts = {
-  requester:
-    'You’ve cancelled five requests in 24 hours after someone had accepted them, so you can’t post new ones until {time}. You can still change the ones that are open.',
+  requester: 'You’ve cancelled five accepted requests in 24 hours, so you can’t post new ones until {time}.',
   partner: 'You’ve given back three jobs in 24 hours, so you can’t take new ones until {time}.',
   business: 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
 } as const

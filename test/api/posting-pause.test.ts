@@ -72,7 +72,7 @@ describe('the fifth cancelled match within a day', { timeout: 60_000 }, () => {
     expect(summaryOf(refused)).toBe(paused)
     expect(refused.headers['retry-after']).toBe(String(days(1)))
     expect(refused.body.error).toMatch(
-      /^You’ve cancelled five requests in 24 hours after someone had accepted them, so you can’t post new ones until 12:00 on \w+ \d+ \w+\. You can still change the ones that are open\.$/,
+      /^You’ve cancelled five accepted requests in 24 hours, so you can’t post new ones until 12:00 on \w+ \d+ \w+\.$/,
     )
     const partner = await aPartner(host)
     await expect(offerTo(owner, partner)).rejects.toThrow(/429/)
@@ -134,8 +134,8 @@ describe('the fifth cancelled match within a day', { timeout: 60_000 }, () => {
       [
         'You can’t post new requests for a day',
         'Time for a short break',
-        expect.stringMatching(/^You’ve cancelled five requests in 24 hours after someone had accepted them, /),
-        'Everything else works as usual: what is on its way goes on, and when the day is over, you can post again.',
+        expect.stringMatching(/^You’ve cancelled five accepted requests in 24 hours, /),
+        'You can still change the requests that are open, and what is on its way goes on. When the day is over, you can post again as usual.',
         'Somebody has often set out by the time a request is cancelled, so please post what you are sure of. If something went wrong, tell us through our contact form.',
         `Go to your dashboard: ${host.url}/dashboard`,
         'Sameway',

@@ -39,8 +39,11 @@ test.each(screens)(
     await wizard.saysWhere(letter)
     await wizard.goesOnTo('Review & Finalize')
     await visitor.sees('Suggested Price')
+    visitor.expects('429 /api/requests')
     await visitor.presses('Submit to All Partners')
-    await visitor.sees(/^You’ve cancelled five requests in 24 hours .* you can’t post new ones until \d\d:\d\d on /)
+    await visitor.sees(
+      /^You’ve cancelled five accepted requests in 24 hours, so you can’t post new ones until \d\d:\d\d on /,
+    )
     await visitor.sees("We've kept everything you filled in.")
     await visitor.looksAt('posting paused')
   },

@@ -52,7 +52,7 @@ const takeOnlyWhatFits =
 const pauseTexts = {
   requester: {
     subject: 'You can’t post new requests for a day',
-    kept: 'Everything else works as usual: what is on its way goes on, and when the day is over, you can post again.',
+    kept: 'You can still change the requests that are open, and what is on its way goes on. When the day is over, you can post again as usual.',
     asked:
       'Somebody has often set out by the time a request is cancelled, so please post what you are sure of. If something went wrong, tell us through our contact form.',
     url: `${site}/dashboard`,

@@ -205,18 +205,28 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
   )
 }
 
-/** The empty region stays, so that screen readers speak what arrives in it. */
-const Refusal = ({ children }: { children: string | undefined }) => (
-  <Box mb={children ? '3' : '0'}>
-    <FormError>
-      {children && (
-        <>
-          {children}
-          <chakra.span display="block" textStyle="small">
-            We've kept everything you filled in.
-          </chakra.span>
-        </>
-      )}
-    </FormError>
-  </Box>
-)
+/**
+ * The empty region stays, so that screen readers speak what arrives in it. It is not in the bar of the buttons, which on a
+ * phone would cover much of the screen with it.
+ */
+const Refusal = ({ children }: { children: string | undefined }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (children) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [children])
+
+  return (
+    <Box ref={place} mt={children ? '5' : '0'}>
+      <FormError>
+        {children && (
+          <>
+            {children}
+            <chakra.span display="block" textStyle="small">
+              We've kept everything you filled in.
+            </chakra.span>
+          </>
+        )}
+      </FormError>
+    </Box>
+  )
+}
