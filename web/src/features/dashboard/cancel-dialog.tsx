@@ -86,7 +86,7 @@ export const CancelDialog = ({ request, open, onClose }: CancelDialogProps) => {
       <LatenessNote request={request} />
       {request.matched_at && (
         <chakra.p color="fg.muted">
-          After five accepted requests cancelled within a day, you can't post new ones for a day.
+          If you cancel five accepted requests within a day, you can't post new ones for a day.
         </chakra.p>
       )}
     </ReasonDialog>
