@@ -5,7 +5,7 @@ import { runEvery } from './schedule.ts'
 /** A process that is busy for less than this part of the time is quiet. */
 const quietPart = 0.05
 const lookEveryMs = 5_000
-/** So much more than when it was last quiet is worth the pause. */
+/** So much more than the least that was seen since the last time is worth a pause of 0.1 to 0.5 seconds. */
 const worthBytes = 100 * 1024 * 1024
 
 type Memory = {

@@ -31,19 +31,17 @@ type UseOf = (world: World) => Use
 
 // Loaded late: functions read their settings when they load, and other benches set them first.
 const ours = async () => {
-  const [journeys, users, rides, calls, load, loader, side, rows, table, world] = await Promise.all([
+  const [journeys, users, rides, calls, load, rows, table, world] = await Promise.all([
     import('#test/lab/proofs/soak/journeys.ts'),
     import('#test/lab/proofs/soak/test-users.ts'),
     import('#test/support/generated-rides.ts'),
     import('./beside/calls.ts'),
     import('./beside/load.ts'),
-    import('./beside/loader.ts'),
-    import('./beside/our-side.ts'),
     import('./worlds/rows-of-world.ts'),
     import('./worlds/seed-table.ts'),
     import('./worlds/world.ts'),
   ])
-  return { ...journeys, ...users, ...rides, ...calls, ...load, ...loader, ...side, ...rows, ...table, ...world }
+  return { ...journeys, ...users, ...rides, ...calls, ...load, ...rows, ...table, ...world }
 }
 
 /** Of the host and, should it have any, of the processes that it started. */
@@ -120,7 +118,9 @@ const everyKindIn: UseOf = (world) => async (url) => {
 
 /** More callers at once than the gateway has room for, so that it turns some away. */
 const rushIn: UseOf = (world) => async (url) => {
-  const { rushCalls, createBody, startLoader } = await ours()
+  const { rushCalls } = await import('./beside/calls.ts')
+  const { createBody } = await import('./beside/our-side.ts')
+  const { startLoader } = await import('./beside/loader.ts')
   const loader = startLoader()
   try {
     const { count, connections } = rush
