@@ -74,22 +74,24 @@ const before: Record<Step, (keyof typeof calls)[]> = {
   complete: ['accept', 'start'],
 }
 
-/** Three give-backs pause a carrier, and fifteen matches are enough for a day: here one carrier has dozens of both. */
+/** What a day allows of give-backs, matches, posts that ring and cancelled matches: here one pair has dozens of each. */
 const forgetTheDay = async (): Promise<void> => {
-  const key = keys.historyCounts(carrier.userId)
-  const { gaveBackAt, pausedUntil, ...counts } = (await readRow(key)) ?? {}
-  const kept = Object.entries(counts).filter(([name]) => !name.startsWith('looks'))
-  await putRow({ ...key, ...Object.fromEntries(kept) })
+  for (const { userId } of [carrier, owner]) {
+    const key = keys.historyCounts(userId)
+    const row = Object.entries((await readRow(key)) ?? {})
+    const kept = row.filter(([name]) => !/^(looks|rings|gaveBackAt|cancelledMatchesAt|pausedUntil|posting)/.test(name))
+    await putRow({ ...Object.fromEntries(kept), ...key })
+  }
 }
 beforeEach(forgetTheDay)
 
 /** A request whose effects have run up to the step before; then the step itself, whose effects have not run yet. */
 const held = async (step: Step): Promise<string> => {
+  await forgetTheDay()
   if (step === 'post') {
     rough.hold()
     return (await post(owner.client)).id
   }
-  await forgetTheDay()
   const { id } = await post(owner.client)
   await host.settled()
   for (const one of before[step]) {
