@@ -35,8 +35,8 @@ export const seededFaults: SeededFault[] = [
   {
     name: 'the clock at the door goes on while a problem is open',
     file: 'functions/domain/requests/request-expiry.ts',
-    find: 'if (problem) return hasLapsed(item, now) ? lapsedState(item) : item',
-    replace: 'if (problem && hasLapsed(item, now)) return lapsedState(item)',
+    find: 'return lapsed.door?.problem || lapsed.event !== item.event ? lapsed : withDoorClockApplied(lapsed, now)',
+    replace: 'if (lapsed !== item) return lapsed',
     caughtBy: ['faults'],
   },
   {

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -114,15 +113,11 @@ describe('a job nearby', () => {
 
   it('is hidden at once when rejected, and comes back to its place if that fails', async () => {
     await open({ pool: [job, other] })
-    let fail = (_: Error) => {}
-    calls.requests.rejectRequest.mockReturnValue(
-      new Promise((_, reject) => {
-        fail = reject
-      }),
-    )
+    const { promise, reject } = Promise.withResolvers<never>()
+    calls.requests.rejectRequest.mockReturnValue(promise)
     await press(/^Reject job: Leeds Dock/)
     await counts('Requests Near You', 1)
-    act(() => fail(refusing('Anything.')))
+    act(() => reject(refusing('Anything.')))
     await counts('Requests Near You', 2)
     expect(cardsUnder('Requests Near You')[0]?.textContent).toContain('Leeds Dock')
     expect(toasts()).toEqual(['danger: Error: Failed to reject the job.'])
@@ -140,12 +135,8 @@ describe('a job nearby', () => {
 
   it('comes back when its rejection is undone, though the list was loaded without it', async () => {
     await open({ pool: [job, other] })
-    let answer = (_: unknown) => {}
-    calls.requests.rejectRequest.mockReturnValue(
-      new Promise((resolve) => {
-        answer = resolve
-      }),
-    )
+    const { promise, resolve: answer } = Promise.withResolvers<{ message: string }>()
+    calls.requests.rejectRequest.mockReturnValue(promise)
     calls.requests.undoRejection.mockResolvedValue({ message: 'Back.' })
     await press(/^Reject job: Leeds Dock/)
     serverHas({ pool: [other] })
@@ -252,10 +243,8 @@ describe('an active delivery', () => {
     calls.delivery.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
     await press(/^Start Delivery/)
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Confirm Delivery/))
-    expect(calls.delivery.startDelivery).toHaveBeenCalledWith({
-      params: { id: matched.id },
-      body: { status: 'in_transit' },
-    })
+    const started = { params: { id: matched.id }, body: { status: 'in_transit' } }
+    expect(calls.delivery.startDelivery).toHaveBeenCalledWith(started)
   })
 
   it('shows its details, with the same actions', async () => {
