@@ -222,6 +222,7 @@ test('the table keeps to its column at a desk, and the page to its width on a ta
     is_protected: false,
     erases_at: '2026-11-26T10:00:00.000Z',
     suspension: { reason: 'Complaints.', until: '2026-12-31' },
+    returns_after: null,
     documents: ['driver-photo.jpg', 'driving-licence.pdf'].map((name, index) => ({
       id: `upl_${String(index).padStart(22, '0')}`,
       name,

@@ -16,7 +16,7 @@ import {
 } from '#test/support/journey-door.ts'
 import { atDashboard, atHub } from '#test/support/journey-partner.ts'
 import { picturesIn } from '#test/support/journey-requests.ts'
-import { codeOf, ok, requestIn } from '#test/support/requests.ts'
+import { codeOf, noonSlot, ok, requestIn } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -193,7 +193,7 @@ test('an owner has it back, and confirms that it is there', async () => {
 
 test('without a choice in time it goes back', async () => {
   clock.freeze()
-  const way = await onTheWay(site)
+  const way = await onTheWay(site, noonSlot())
   await reportAttempt(way.carrier, way.id)
   const hub = await atCarrier(site, way)
   await hub.sees(/is choosing what happens next$/)

@@ -5,7 +5,7 @@ import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { expectProblems } from '#test/support/journey-checks.ts'
 import { cardsUnder, factsIn } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atWork, fillsInRide, type RideWords } from '#test/support/journey-partner.ts'
-import { inDays, ok, post } from '#test/support/requests.ts'
+import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
@@ -93,6 +93,7 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[] // a list, which the type of answers leaves open
   const owner = await aPassingRequester(site)
   await post(owner.client, {
+    ...morningIn(5),
     directPartnerId: partner.userId,
     matchedRideId: ride?.id,
     itemCategory: 'Shopping Assistance',

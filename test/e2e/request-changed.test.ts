@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { desk, openSite, phone } from '#test/support/browser.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
-import { ok, post } from '#test/support/requests.ts'
+import { morningIn, ok, post } from '#test/support/requests.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -10,7 +10,7 @@ const destination = '3 Mill Lane, York'
 
 const waitingAt = async (screen: typeof phone) => {
   const owner = await aRequester(site.host)
-  const { id } = await post(owner.client, { delivery_address: destination, price: 40 })
+  const { id } = await post(owner.client, { ...morningIn(5), delivery_address: destination, price: 40 })
   const visitor = await site.visitor(screen)
   await visitor.isSignedIn(owner.client)
   await visitor.opens('/dashboard')

@@ -7,7 +7,7 @@ import { clock, minutes } from '#test/support/clock.ts'
 import { accountOfKind } from '#test/support/journey-accounts.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
 import { type Job, letter, parcel, picturesIn, receiver, wizardOf } from '#test/support/journey-requests.ts'
-import { inDays, ok, post } from '#test/support/requests.ts'
+import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -201,7 +201,7 @@ test('a price that has expired is asked for again, and what was typed stays', as
 test('what was sent once can be posted again, save its files', async () => {
   const person = await aRequester(site.host)
   const { client, visitor, page, wizard } = await starts(person.client)
-  const { id } = await post(client, { description: 'Two letters.', preferredTransport: 'Motorbike' })
+  const { id } = await post(client, { ...morningIn(5), description: 'Two letters.', preferredTransport: 'Motorbike' })
   ok(await client.requests.cancelOwnRequest({ params: { id } }))
   await visitor.opens('/dashboard')
   await visitor.seesHeading('Past Requests')

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { type Files, files } from '#functions/platform/files/files.ts'
+import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { currentRun, endRun, never, roll } from './faulty-calls.ts'
 
@@ -54,11 +54,14 @@ export const startFaultyFiles = (origin: () => string) => {
     write: (key, bytes) => ask('write', key, () => void stored.set(key, bytes)),
     remove: (key) => ask('remove', key, () => void stored.delete(key)),
   }
-  Object.assign(files, inMemory) // every function asks this object
-
   return {
     stored,
     met,
+    /** Loaded late: the functions read their settings when they load. */
+    install: async (): Promise<void> => {
+      const { files } = await import('#functions/platform/files/files.ts')
+      Object.assign(files, inMemory) // every function asks this object
+    },
     isUpload: ({ url }: IncomingMessage): boolean => url?.startsWith(path) ?? false,
     /** Takes a file from a browser. */
     receive: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

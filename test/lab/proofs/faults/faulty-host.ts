@@ -66,6 +66,7 @@ export const startFaultyHost = async () => {
   const options = readOptions({ ...settings, DYNAMODB_ENDPOINT: memory.endpoint })
   const keys = { codeKeys: 'k1:a key of tests', secretAccessKey: credentials.secretAccessKey }
   await applyEnvironment(functionEnvironment(options, publicUrl, keys))
+  await files.install()
   open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
   const faults = makeFaulty()
   const { handler: hear } = await loadLambda(fanOut, 'source')
