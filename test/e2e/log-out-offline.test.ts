@@ -8,9 +8,14 @@ import { waitFor } from '#test/support/wait-for.ts'
 
 const site = openSite()
 
-const logsOut = async (visitor: Visitor) => {
+/** Is asked whether they mean it. */
+const wantsToLeave = async (visitor: Visitor) => {
   await visitor.presses('Open menu')
   await visitor.presses('Logout')
+  await visitor.page.getByRole('alertdialog').locator(':focus').waitFor()
+}
+
+const leaves = async (visitor: Visitor) => {
   await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await visitor.landsOn('/')
 }
@@ -24,16 +29,19 @@ const unheard = /we’ll finish logging you out as soon as you’re back online/
 
 test('whoever logs out without a connection stays logged out, and the server hears of it when it is back', async () => {
   const person = await aRequester(site.host)
-  const visitor = await site.visitor(anyWidth, { isNew: true })
+  const visitor = await site.visitor(anyWidth, { serviceWorker: true, isNew: true })
   const { page, context } = visitor
   await visitor.isSignedIn(person.client)
   await visitor.opens('/dashboard')
-  await page.waitForLoadState('networkidle')
-  visitor.expects('offline /*')
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await wantsToLeave(visitor)
+  visitor.expects('offline /*', '401 /api/auth/check-session')
   await context.setOffline(true)
-  await logsOut(visitor)
+  await leaves(visitor)
   await visitor.isTold(unheard)
   await visitor.looksAt('landing after a log-out without a connection')
+  await visitor.opens('/dashboard')
+  await visitor.landsOn('/')
   expect(await sessionsOf(person)).toBe(1)
 
   await context.setOffline(false)
@@ -51,7 +59,8 @@ test('a log-out that never arrived is sent at the next start, before anybody is 
   visitor.expects('offline /api/auth/logout', '401 /api/auth/check-session')
   const isLost = '**/api/auth/logout'
   await page.route(isLost, (route) => route.abort())
-  await logsOut(visitor)
+  await wantsToLeave(visitor)
+  await leaves(visitor)
   await visitor.isTold(unheard)
   await visitor.opens('/dashboard')
   await visitor.landsOn('/')

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { loadVisitorsClients } from '#web/lib/api.ts'
 import { canReachServer } from '#web/lib/lazy-component.ts'
 import { log } from '#web/lib/log.ts'
+import { isLogOutPending } from '#web/lib/log-out.ts'
 import { mayBeSignedIn } from '#web/lib/session.tsx'
 import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
@@ -69,7 +70,7 @@ const start = (isTakenOver: boolean): void =>
   })
 
 // Sooner or later every visitor sees it, whichever screen they ask for.
-if (isVisitor)
+if (isVisitor || isLogOutPending())
   loadLanding().then(
     () => start(isPrerendered),
     () => start(false),

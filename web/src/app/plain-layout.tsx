@@ -9,9 +9,15 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Wordmark } from '#web/ui/icons.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { loadLanding } from './landing.tsx'
 
 const unheardText =
   'You’re logged out on this device. We couldn’t reach Sameway, so we’ll finish logging you out as soon as you’re back online.'
+
+/** Without a connection the landing page comes from what the service worker keeps. */
+const loadLandingOffline = async () => {
+  if (!navigator.onLine && navigator.serviceWorker?.controller) await loadLanding().catch(() => undefined)
+}
 
 /** Mounted while it is open. */
 export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
@@ -21,6 +27,7 @@ export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
 
   const leave = async () => {
     setIsBusy(true)
+    await loadLandingOffline()
     const hasAnswered = await logout()
     await navigate(paths.landing)
     if (!hasAnswered) toast.info(unheardText, { lastsMs: 10_000 })

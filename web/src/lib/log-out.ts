@@ -27,7 +27,7 @@ export const noteLogOut = (): void => {
 /** The server has heard of it, or somebody signed in, which ends the session that this browser had before. */
 export const forgetLogOut = (): void => {
   isPendingHere = false
-  clearTimeout(again)
+  stopRepeating()
   try {
     localStorage.removeItem(key)
   } catch {
@@ -47,19 +47,25 @@ export const sendLogOut = (): Promise<boolean> => {
 }
 
 const send = async (): Promise<boolean> => {
-  clearTimeout(again)
+  stopRepeating()
   try {
     await api.auth.logout()
     forgetLogOut()
     return true
   } catch (error) {
     log('The log-out was not answered.', error)
-    again = setTimeout(repeatLogOut, againMs)
+    again = setTimeout(repeat, againMs)
+    addEventListener('online', repeat)
     return false
   }
 }
 
-/** Tells the server of a log-out that it has not heard of, if there is one. */
-export const repeatLogOut = (): void => {
+/** Another tab may have told it meanwhile. */
+const repeat = (): void => {
   if (isLogOutPending()) void sendLogOut()
+}
+
+const stopRepeating = (): void => {
+  clearTimeout(again)
+  removeEventListener('online', repeat)
 }

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { listen } from './bus.ts'
 import { forgetPlace } from './kept-place.ts'
 import { log } from './log.ts'
-import { forgetLogOut, isLogOutPending, noteLogOut, repeatLogOut, sendLogOut } from './log-out.ts'
+import { forgetLogOut, isLogOutPending, noteLogOut, sendLogOut } from './log-out.ts'
 
 /**
  * Whether to ask the server who is signed in. On the landing page only if a cookie hints at a session or a log-out has to
@@ -103,11 +103,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     const follow = () => void session.reload()
     const tabs = otherTabs()
     tabs.addEventListener('message', follow)
-    addEventListener('online', repeatLogOut)
     const stopListening = listen('session', () => queries.setQueryData(key, null))
     return () => {
       tabs.removeEventListener('message', follow)
-      removeEventListener('online', repeatLogOut)
       stopListening()
     }
   }, [session, queries])
