@@ -26,8 +26,8 @@ const hasIt = ({ carrierId, status }: Seen, { userId }: Person): boolean => carr
 
 const isPending = ({ status }: Seen): boolean => status === 'pending_match'
 
-const excludes = ({ excluded = [] }: Seen, { userId }: Pick<Person, 'userId'>): boolean =>
-  excluded.some((one) => one === userId)
+const excludes = ({ excluded = [] }: Seen, { userId, businessId }: { userId: string; businessId?: string }): boolean =>
+  excluded.some((one) => one === userId || one === businessId)
 
 /** The present or last carrier, as its lists have it. */
 const knows = ({ carrierId, formerCarrierId }: Seen, { userId }: Person): boolean =>

@@ -66,7 +66,7 @@ export const peopleAtWork = async (host: TestHost): Promise<Work> => {
   const signingUp = async (): Promise<void> => {
     const email = newEmail('newcomer')
     ok(await host.client().auth.sendOtp({ body: { email } }))
-    enter(email, 'Your Sameway code', { runsOut: true })
+    enter(email, 'Your Sameway code', { lateSubject: 'Your Sameway link', runsOut: true })
   }
   const forgetting = async (): Promise<void> => {
     const { user } = await aRequester(host)
