@@ -115,6 +115,7 @@ describe('erase account', () => {
     return { done, erase, people: deps.people, run: () => eraseAccount(deps, userId) }
   }
 
+  const idOf = (last: number) => UploadId.parse(`upl_000000000000000000000${last}`)
   const file = (uploadId: UploadId) => ({ uploadId, contentType: 'image/png' as const, bytes: 1 })
   const picture = { purpose: 'id-document', contentType: 'image/png', size: 1, createdAt: '', claimedAt: '' } as const
   const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
@@ -248,20 +249,19 @@ describe('erase account', () => {
   })
 
   test('deletes every file of an application once, before the row that names it', async () => {
-    const [photo, licence, earlier] = ['1', '2', '3'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
-    if (!photo || !licence || !earlier) throw new Error('three files were named')
+    const [photo, licence, earlier] = [idOf(1), idOf(2), idOf(3)]
     const documents = { 'profile-photo': file(photo), 'driving-licence': file(licence) }
     const application = anApplication({ userId, documents, photoId: photo, replaced: [earlier] })
     const uploads = [photo, licence, earlier].map((id) => anUpload(id, userId))
     const { run, done } = world({ rows: [{ ...keys.partner(userId), ...application }], uploads })
     await run()
-    expect(done.filter((what) => /^delete/.test(what)).toSorted()).toEqual([photo, licence, earlier].map((id) => `delete ${id}`))
+    const gone = done.filter((what) => /^delete/.test(what)).toSorted()
+    expect(gone).toEqual([photo, licence, earlier].map((id) => `delete ${id}`))
     expect(done.at(-1)).toBe('erase')
   })
 
   test('L1 deletes no file of others whose id it names, in a field for files or in a text', async () => {
-    const [photo, evidence] = ['1', '2'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
-    if (!photo || !evidence) throw new Error('two files were named')
+    const [photo, evidence] = [idOf(1), idOf(2)]
     const spelled = { name: evidence, contactNumber: evidence, loginEmail: `${evidence}@drivers.example.org` }
     const files = { photo: file(photo), licence: file(evidence) }
     const driver = { userId, businessId, ...spelled, isActive: true, createdAt: at, ...files }
