@@ -156,7 +156,7 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
     })
   })
 
-  test('goes on where it was cut short, and overwrites nothing that somebody wrote meanwhile', async () => {
+  test('resumes where it was killed, and overwrites no row that was written meanwhile', async () => {
     expect((await toStageAtOnce()).code).toBe(0)
     const opened = await openStoppedFolder(machine)
     opened.close()

@@ -15,15 +15,15 @@ import { BusinessItem } from './business-item.ts'
 import { isDriverAddress } from './user-store.ts'
 
 /**
- * MARK#hash / cause#account: somebody with this mailbox, phone number, vehicle or company number is shut out, or was when
- * they erased their account. Only our key leads from one of them to the hash, and nothing leads back. There is a row for
- * each hash, account and cause, so that whoever takes one away leaves the others alone.
+ * MARK#hash / cause#account: the hash of a mailbox, phone number, vehicle or company number of an account that is suspended
+ * or revoked, or was when it was erased. The hash needs our key, and cannot be turned back. Each account and cause has a
+ * row of its own, so lifting one suspension leaves the marks of others.
  */
 type LeavingMark = {
   state: Leaving
   /** When the suspension ends, if it has an end. */
   endsAt?: string
-  /** When the mark itself ends; without it, when somebody takes it away. */
+  /** When the mark itself ends. Without it the mark stays until the suspension is lifted. */
   expiresAt?: string
 }
 const LeavingMark = rowSchema<LeavingMark>({ state: 'string' })
@@ -87,7 +87,7 @@ export const toKnown = (
   }
 }
 
-/** The hashes of what somebody is known by, and the writes that leave marks under them. */
+/** The hashes of a person's details, and the writes that leave a mark for each. */
 export type Marks = { hashes: string[]; actions: Action[] }
 
 const marksUnder = (known: Known, ring: KeyRing, [cause, account]: [Cause, string], mark: LeavingMark): Marks => {
@@ -97,7 +97,7 @@ const marksUnder = (known: Known, ring: KeyRing, [cause, account]: [Cause, strin
   return { hashes, actions: rows.map((Item) => ({ Put: { Item } })) }
 }
 
-/** What is known of somebody who comes: `mark` is for admins, and `isShutOut` says that this must not be. */
+/** Whether a person has been here before. Admins see `mark`; with `isShutOut` the person is refused. */
 export type Recognised = { mark: Leaving | undefined; isShutOut: boolean }
 
 type FoundMark = LeavingMark & { kind: TraitKind; account: string }
