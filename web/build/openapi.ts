@@ -1,3 +1,4 @@
+import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Contract, Endpoint } from '#shared/contracts/endpoint.ts'
 import { accessRules } from '#shared/model/access.ts'
 import { accessText, limitText } from './describe.ts'
@@ -15,9 +16,10 @@ const about = [
   'Calls that change something are refused if a browser makes them from another site. Too many calls at once may be refused before they reach the API, with 403 or 429 and another body.',
 ].join('\n\n')
 
-const tags: Record<string, string> = {
+const tags: Record<keyof typeof contracts, string> = {
   auth: 'Signing up and in, passwords and devices.',
   contact: 'The contact form.',
+  health: 'Whether all is well, for monitors.',
   users: 'Your profile and your data.',
   uploads: 'Files, through signed links.',
   places: 'Addresses, and prices for visitors.',
@@ -97,7 +99,7 @@ export const openApi = (contracts: Record<string, Contract>) => {
       license: { name: 'Not licensed: all rights reserved', identifier: 'LicenseRef-Sameway' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.keys(contracts).map((name) => ({ name, description: tags[name] })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,

@@ -85,7 +85,7 @@ export const newWorld = async (host: TestHost) => {
     const own = {
       pickup: `Canary Lodge ${20_000 + posted}`,
       delivery: `Canary Cottage ${20_000 + posted}`,
-      receiver: `0700${String(5_000_000 + posted)}`,
+      receiver: `0744${String(5_000_000 + posted)}`,
       description: `Canary words ${20_000 + posted}`,
     }
     const full: Partial<Wish> = {
