@@ -26,7 +26,9 @@ export const startStageStandIn = async (folder: string, codeKeys: string) => {
     credentials: { accessKeyId, secretAccessKey, region },
     mountedAt: '/__s3',
   })
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.destroy()) // the move is killed while it sends
+  })
   const port = await listen(server, 0, '127.0.0.1')
   const env = {
     AWS_REGION: region,
