@@ -8,6 +8,7 @@ import { seesAddresses, type Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
 import { fileOf } from '../shown-file.ts'
+import { arePhotosOpen } from './door-photos.ts'
 import { timelineOf } from './timeline.ts'
 
 type DoorDetails = Pick<
@@ -17,20 +18,22 @@ type DoorDetails = Pick<
 
 /**
  * What has happened at the doors, as its viewer may see it. `item` is the request as it is now. Words may say where
- * somebody lives, so carriers see them as long as the addresses.
+ * somebody lives, so carriers see them as long as the addresses; photos stay open to them a day longer.
  */
 export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
   const kept = whole.steps.filter((step) => isKept(step, now))
   const steps: Step[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
+  const seesPhotos = viewer === 'requester' || arePhotosOpen(item, now)
+  const atTheDoor = seesPhotos ? steps : steps.map((step) => ({ ...step, photos: [] }))
   const { door, outcome } = item
   return {
     outcome: outcome ?? null,
     leg: door?.leg ?? null,
-    handover: shownHandover(item, steps),
-    attempt: shownAttempt(item, steps),
+    handover: shownHandover(item, atTheDoor),
+    attempt: shownAttempt(item, atTheDoor),
     problem: shownProblem(item),
     pickup_note: steps.find(({ type }) => type === 'start')?.note ?? null,
-    timeline: timelineOf({ ...whole, steps }, item, viewer),
+    timeline: timelineOf({ ...whole, steps }, item, { viewer, seesPhotos }),
   }
 }
 
