@@ -41,14 +41,14 @@ const deadline = (at: Date, ms: number, slotBegins: Date): string =>
   new Date(Math.max(at.getTime() + ms, slotBegins.getTime())).toISOString()
 
 /** A handover counts as confirmed if its owner reports no problem until then. */
-export const confirmBy = (at: Date, slotBegins: Date): string => deadline(at, memberLimits.confirmHours * hourMs, slotBegins)
+export const confirmBy = (at: Date, slotBegins: Date): string =>
+  deadline(at, memberLimits.confirmHours * hourMs, slotBegins)
 
 /** It goes back if its owner has not chosen by then. */
 export const decideBy = (at: Date, slotBegins: Date): string => deadline(at, 30 * minuteMs, slotBegins)
 
 /** From then on carriers no longer see the photos of a delivery that ended at this time. */
-export const photosCloseAt = (endedAt: Date): Date =>
-  new Date(endedAt.getTime() + memberLimits.doorPhotoHours * hourMs)
+export const photosCloseAt = (endedAt: Date): Date => new Date(endedAt.getTime() + memberLimits.doorPhotoHours * hourMs)
 
 /** Stands where carriers saw them before. */
 export const photosClosedText = `The photos are closed now. Carriers can see them for ${memberLimits.doorPhotoHours} hours after a delivery ends.`

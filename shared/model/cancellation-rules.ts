@@ -42,7 +42,8 @@ const minutesToSlot = ({ date, slot }: Slot, now: Date): number =>
   (slotStart(date, slot).getTime() - now.getTime()) / minuteMs
 
 /** Until when an owner can still cancel freely after a match. */
-export const freeUntil = (matchedAt: string): Date => new Date(Date.parse(matchedAt) + memberLimits.freeMinutes * minuteMs)
+export const freeUntil = (matchedAt: string): Date =>
+  new Date(Date.parse(matchedAt) + memberLimits.freeMinutes * minuteMs)
 
 /** Undefined before a match and for five minutes after it, whatever the slot. */
 export const latenessOf = (matchedAt: string | undefined, slot: Slot, now: Date): Lateness | undefined => {

@@ -37,7 +37,9 @@ const byPartner = async () => {
 const seenBy = async (reader: Person, { id, photos }: Delivery) => {
   await signInAgain(reader) // a driver's session is shorter than two days
   const { timeline = [], handover, attempt } = await detailsOf(reader, id)
-  const opened = await Promise.all(Object.values(photos).map(async (photo) => (await open(reader.client, photo)).status))
+  const opened = await Promise.all(
+    Object.values(photos).map(async (photo) => (await open(reader.client, photo)).status),
+  )
   return {
     opened,
     listed: timeline.flatMap((step) => step.photos.map((photo) => photo.id)),

@@ -150,7 +150,7 @@ test('an errand at a closed office ends after two more tries, and its carrier is
   clock.advance(hours(4))
   for (const _ of upTo(2)) {
     ok(await reportAttempt(partner, id, { reason: 'closed', note: 'The shutter is down.' }))
-    ok(await decide(owner, id, { choice: 'retry', slot: { date: inDays(0), slot: 'evening' } }))
+    ok(await decide(owner, id, { choice: 'retry', date: inDays(0), slot: 'evening' }))
     clock.advance(hours(2))
   }
   ok(await reportAttempt(partner, id, { reason: 'closed' }))
@@ -193,7 +193,11 @@ describe('thirty people who share the address of a mobile network', () => {
     const found: Record<string, string> = {}
     for (const q of typed) found[q] = (await places.suggestEstimatePlaces({ query: { q } })).body[0]?.id ?? ''
     const { Leeds: leeds = '', Bradford: bradford = '' } = found
-    for (const [from, to] of [[leeds, bradford], [bradford, leeds], [leeds, leeds]] as const)
+    for (const [from, to] of [
+      [leeds, bradford],
+      [bradford, leeds],
+      [leeds, leeds],
+    ] as const)
       await places.estimatePrice({ query: { from, to } })
   }
 
@@ -207,7 +211,8 @@ describe('thirty people who share the address of a mobile network', () => {
       const email = `commuter-${index}-${process.pid}@test.example`
       await client.auth.checkUser({ body: { email } })
       const otp = await requestCode(client, email)
-      if (index % 10 === 0) await client.auth.verifyOtp({ body: { email, otp: otp === '111111' ? '222222' : '111111' } })
+      if (index % 10 === 0)
+        await client.auth.verifyOtp({ body: { email, otp: otp === '111111' ? '222222' : '111111' } })
       ok(await client.auth.verifyOtp({ body: { email, otp } }))
       ok(await client.auth.register({ body: { email, ...passwords() } }))
       const { firstName, lastName, mobile, dateOfBirth: dob, addressParts } = newProfile()

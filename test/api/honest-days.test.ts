@@ -104,7 +104,9 @@ test('a business with eight drivers and eighty jobs is refused nothing', { timeo
   expect(met).toEqual([])
 })
 
-test('an owner with fifteen requests, three photos each, and five changes is refused nothing', { timeout }, async () => {
+test('an owner with fifteen requests, three photos each, and five changes is refused nothing', {
+  timeout,
+}, async () => {
   const { met, watched } = watchRefusals()
   const owner = watched(await aRequester(host))
   const { client } = owner

@@ -59,7 +59,8 @@ test.each(Object.entries(figures))('%s is what the laws say', (_, [found, asWrit
 })
 
 test('no figure is among the limits that is not named here', () => {
-  const isFigure = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'object' && value !== null)
+  const isFigure = (value: unknown): boolean =>
+    typeof value === 'number' || (typeof value === 'object' && value !== null)
   const texts = ['pausedTexts', 'looksSpentTexts']
   const found = Object.entries(limits).flatMap(([name, value]) =>
     isFigure(value) && !texts.includes(name) ? [name] : [],

@@ -29,5 +29,8 @@ const watch = (client: Client, met: string[]): Client => {
 /** What people are refused, in the order in which they meet it: status, code and words. */
 export const watchRefusals = () => {
   const met: string[] = []
-  return { met, watched: <Who extends { client: Client }>(who: Who): Who => ({ ...who, client: watch(who.client, met) }) }
+  return {
+    met,
+    watched: <Who extends { client: Client }>(who: Who): Who => ({ ...who, client: watch(who.client, met) }),
+  }
 }

@@ -118,7 +118,8 @@ const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
     ({ account }) => account,
   )
   const kindsOf = (found: readonly FoundMark[]) => new Set(found.map(({ kind }) => kind))
-  const isSame = (kinds: ReadonlySet<TraitKind>): boolean => kinds.has('mailbox') || kinds.size >= shutOutLimits.sameDetails
+  const isSame = (kinds: ReadonlySet<TraitKind>): boolean =>
+    kinds.has('mailbox') || kinds.size >= shutOutLimits.sameDetails
   return {
     mark: marks.find(({ state }) => state === 'suspended')?.state ?? marks[0]?.state,
     isShutOut: [...lasting.values()].some((found) => isSame(kindsOf(found))),

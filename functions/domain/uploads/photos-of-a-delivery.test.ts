@@ -29,10 +29,10 @@ describe('a photo of a delivery', () => {
     ['the driver who has taken over', as(another), { ...completed, carrierId: another }],
     ['their business', business, completed],
   ])('is open to %s until 48 hours after the end, later only during a problem', (_, reader, carriage) => {
-      expect(canSee(reader, upload, carriage, justOpen)).toBe(true)
-      expect(canSee(reader, upload, carriage, closed)).toBe(false)
-      expect(canSee(reader, upload, { ...carriage, door: { problem } }, closed)).toBe(true)
-      expect(canSee(reader, upload, { ...carriage, status: 'in_transit' }, closed)).toBe(true)
+    expect(canSee(reader, upload, carriage, justOpen)).toBe(true)
+    expect(canSee(reader, upload, carriage, closed)).toBe(false)
+    expect(canSee(reader, upload, { ...carriage, door: { problem } }, closed)).toBe(true)
+    expect(canSee(reader, upload, { ...carriage, status: 'in_transit' }, closed)).toBe(true)
   })
 
   test('that was cancelled on its way is open to its last carrier and their business for as long', () => {

@@ -7,7 +7,11 @@ import type { Attack } from './attack.ts'
 
 /** Between these the way is long enough to be priced by its length. */
 const pickups = ['12 Park Row, Leeds, LS1 5HD', '1 Otley Road, Leeds, LS6 3AA', '2 Harrogate Road, Leeds, LS7 4LA']
-const deliveries = ['3 Well Street, York, YO1 6JX', '5 High Street, Skipton, BD23 1JP', '8 Ings Road, Wakefield, WF1 1RN']
+const deliveries = [
+  '3 Well Street, York, YO1 6JX',
+  '5 High Street, Skipton, BD23 1JP',
+  '8 Ings Road, Wakefield, WF1 1RN',
+]
 const longestMetres = 120_000
 
 /** What a partner who knows the tariff concludes from a price: every length of the way that has this price, in metres. */
@@ -24,7 +28,12 @@ export const attack: Attack = {
       const [owner, stranger] = [await aRequester(host), await aPartner(host)]
       for (const pickup_address of pickups) {
         for (const delivery_address of deliveries) {
-          const wish = documents({ pickup_address, delivery_address, preferredDate: inDays(1), preferredTimeSlot: 'afternoon' })
+          const wish = documents({
+            pickup_address,
+            delivery_address,
+            preferredDate: inDays(1),
+            preferredTimeSlot: 'afternoon',
+          })
           const body = priceQuestion(wish)
           const { suggested_price: price = 0 } = ok(await owner.client.requests.suggestPrice({ body })).body
           const { id } = await post(owner.client, { ...wish, price })
