@@ -51,7 +51,7 @@ export const decideBy = (at: Date, slotBegins: Date): string => deadline(at, 30 
 export const photosCloseAt = (endedAt: Date): Date => new Date(endedAt.getTime() + memberLimits.doorPhotoHours * hourMs)
 
 /** Stands where carriers saw them before. */
-export const photosClosedText = `The photos are closed now. Carriers can see them for ${memberLimits.doorPhotoHours} hours after a delivery ends.`
+export const photosClosedText = `These photos are no longer shown. Carriers can see them for ${memberLimits.doorPhotoHours} hours after a delivery ends.`
 
 export type RetryTime = { date: string; slot: TimeSlot }
 

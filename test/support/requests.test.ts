@@ -33,16 +33,13 @@ test.each(dates)('the slot of noon has begun when the clock of a test does, at n
   expect(isOpenAt(new Date(), noonSlot())).toBe(true)
 })
 
-test.each(dates)(
-  'the next slot can be posted for and started at every minute of %s, and is not urgent',
-  (day) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const refused = minutesOfDay.filter((minute) => {
-      const now = londonInstant(day, 0, minute)
-      vi.setSystemTime(now)
-      const { preferredDate: date, preferredTimeSlot: slot } = nextSlot()
-      return !isOpenAt(now, nextSlot()) || startsFrom(date, slot) > now || isUrgent({ date, slot }, now)
-    })
-    expect(refused).toEqual([])
-  },
-)
+test.each(dates)('the next slot can be posted for and started at every minute of %s, and is not urgent', (day) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const refused = minutesOfDay.filter((minute) => {
+    const now = londonInstant(day, 0, minute)
+    vi.setSystemTime(now)
+    const { preferredDate: date, preferredTimeSlot: slot } = nextSlot()
+    return !isOpenAt(now, nextSlot()) || startsFrom(date, slot) > now || isUrgent({ date, slot }, now)
+  })
+  expect(refused).toEqual([])
+})

@@ -57,7 +57,9 @@ it('says where a carrier saw photos before that they are closed, and why', () =>
   const closed = { ...step('start', 'carrier'), photos_closed: true as const }
   show({ viewer: 'carrier', status: 'completed', timeline: [step('accept', 'carrier'), closed] })
   expect(screen.getAllByText(photosClosedText)).toHaveLength(1)
-  expect(photosClosedText).toBe('The photos are closed now. Carriers can see them for 48 hours after a delivery ends.')
+  expect(photosClosedText).toBe(
+    'These photos are no longer shown. Carriers can see them for 48 hours after a delivery ends.',
+  )
   expect(screen.queryByRole('button', { name: /^Open Photo/ })).toBeNull()
 })
 
