@@ -1,6 +1,7 @@
 import type { ItemCategory } from './categories.ts'
 import { memberLimits } from './limits.ts'
 import { addDays, londonTime } from './london.ts'
+import { isOver, type RequestStatus } from './request-lifecycle.ts'
 import { slotEnd, slotStart, type TimeSlot, timeSlots } from './time-slots.ts'
 
 /** With whom or where a carrier left something when nobody could give them the code. */
@@ -47,8 +48,17 @@ export const confirmBy = (at: Date, slotBegins: Date): string =>
 /** It goes back if its owner has not chosen by then. */
 export const decideBy = (at: Date, slotBegins: Date): string => deadline(at, 30 * minuteMs, slotBegins)
 
-/** From then on carriers no longer see the photos of a delivery that ended at this time. */
-export const photosCloseAt = (endedAt: Date): Date => new Date(endedAt.getTime() + memberLimits.doorPhotoHours * hourMs)
+/** What of a request, as it is now, decides about the photos of its delivery. Its last event is its end once it is over. */
+export type ForPhotos = { status: RequestStatus; event: { at: string }; door?: { problem?: object } }
+
+/**
+ * Whether carriers and their business see the photos of a delivery: they show where somebody lives. An open problem
+ * keeps them open, because its sides speak about them. Its owner always sees them.
+ */
+export const arePhotosOpen = ({ status, event, door }: ForPhotos, now: Date): boolean =>
+  !isOver(status) ||
+  door?.problem !== undefined ||
+  now.getTime() < Date.parse(event.at) + memberLimits.doorPhotoHours * hourMs
 
 /** Stands where carriers saw them before. */
 export const photosClosedText = `These photos are no longer shown. Carriers can see them for ${memberLimits.doorPhotoHours} hours after a delivery ends.`

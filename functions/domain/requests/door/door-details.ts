@@ -1,6 +1,6 @@
 import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
+import { arePhotosOpen, confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { isKept, type Step } from '../history-item.ts'
@@ -8,7 +8,6 @@ import { seesAddresses, type Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
 import { fileOf } from '../shown-file.ts'
-import { arePhotosOpen } from './door-photos.ts'
 import { timelineOf } from './timeline.ts'
 
 type DoorDetails = Pick<
