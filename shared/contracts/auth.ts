@@ -25,6 +25,8 @@ const optionalAgreements = {
 }
 const minute = 60
 const hour = 60 * minute
+/** In an hour. Thirty people may share the address of a mobile network, and try twice or mistype a code. */
+const atOneAddress = { signUps: 60, proofs: 90 }
 
 /** A device's sign-in. The id is a fingerprint of the session, never the secret itself. */
 const Device = z.object({
@@ -55,7 +57,7 @@ export const authContract = contract({
     body: byAddress,
     reply: z.object({ message: z.string(), otp: z.optional(z.string()) }),
     failures: ['otp.wait', 'signup.no-more-mails'],
-    limits: [{ by: 'ip', max: 20, perSeconds: hour }],
+    limits: [{ by: 'ip', max: atOneAddress.signUps, perSeconds: hour }],
   },
   verifyOtp: {
     summary: 'Exchanges a correct sign-up code for a single-use grant for this browser.',
@@ -65,7 +67,7 @@ export const authContract = contract({
     body: z.object({ email: Email, otp: Otp }),
     reply: message,
     failures: ['otp.wrong', 'otp.burned'],
-    limits: [{ by: 'ip', max: 30, perSeconds: hour }],
+    limits: [{ by: 'ip', max: atOneAddress.proofs, perSeconds: hour }],
   },
   register: {
     summary: 'Creates a personal account and signs it in.',
@@ -84,7 +86,7 @@ export const authContract = contract({
     status: 201,
     reply: withUser,
     failures: ['signup.unverified', 'signup.taken', 'account.shut-out', 'password.common', 'otp.wrong', 'otp.burned'],
-    limits: [{ by: 'ip', max: 20, perSeconds: hour }],
+    limits: [{ by: 'ip', max: atOneAddress.signUps, perSeconds: hour }],
   },
   registerBusiness: {
     summary: 'Creates a business account with its profile and signs it in.',
@@ -144,7 +146,7 @@ export const authContract = contract({
     body: z.object({ token: z.string().check(z.maxLength(100)) }),
     reply: z.object({ email: z.string(), next: z.enum(['sign-up', 'reset', 'log-in']) }),
     failures: ['link.unknown'],
-    limits: [{ by: 'ip', max: 30, perSeconds: hour }],
+    limits: [{ by: 'ip', max: atOneAddress.proofs, perSeconds: hour }],
   },
   logout: {
     summary: 'Ends this session and closes its sockets. Always succeeds.',

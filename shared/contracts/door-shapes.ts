@@ -41,6 +41,8 @@ export const Timeline = z.array(
     at: z.string(),
     by: z.enum(['requester', 'carrier', 'business', 'admin', 'system']),
     photos: z.array(File),
+    /** For its carrier and their business, once a delivery has been over for a while: there were photos. */
+    photos_closed: z.optional(z.literal(true)),
   }),
 )
 export type Timeline = z.output<typeof Timeline>

@@ -21,7 +21,10 @@ export const placesContract = contract({
     failures: [],
     limits: [{ by: 'user', max: 120, perSeconds: 60 }],
   },
-  /** `suggestPlaces` answers with whole addresses and may ask Amazon, so visitors have a list of their own. */
+  /**
+   * `suggestPlaces` answers with whole addresses and may ask Amazon, so visitors have a list of their own. Thirty of them may
+   * share the address of a mobile network.
+   */
   suggestEstimatePlaces: {
     summary: 'Towns and postcode districts for an estimate, which begin with what was typed. May be kept for a day.',
     method: 'GET',
@@ -30,7 +33,7 @@ export const placesContract = contract({
     query: typed,
     reply: z.array(place),
     failures: [],
-    limits: [{ by: 'ip', max: 300, perSeconds: hour }],
+    limits: [{ by: 'ip', max: 900, perSeconds: hour }],
   },
   estimatePrice: {
     summary:
@@ -41,6 +44,6 @@ export const placesContract = contract({
     query: z.object({ from: chosen, to: chosen }),
     reply: z.object({ from: place, to: place, price: z.number(), distance_km: z.number() }),
     failures: ['place.unknown'],
-    limits: [{ by: 'ip', max: 60, perSeconds: hour }],
+    limits: [{ by: 'ip', max: 180, perSeconds: hour }],
   },
 })

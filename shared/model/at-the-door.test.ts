@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  arePhotosOpen,
   attemptReasons,
   confirmBy,
   decideBy,
@@ -74,4 +75,20 @@ test('every slot of the next 48 hours is offered once, the present one first', (
 
 test('at night its slot is that of the day before', () => {
   expect(retryTimes(new Date('2026-11-20T02:00:00.000Z'))[0]).toEqual({ date: '2026-11-19', slot: 'night' })
+})
+
+describe('photos of a delivery', () => {
+  const event = { at: '2026-11-20T12:00:00.000Z' }
+  const [justOpen, closed] = [new Date('2026-11-22T11:59:59.999Z'), new Date('2026-11-22T12:00:00.000Z')]
+
+  test.each(['completed', 'cancelled'] as const)('are open until 48 hours after it was %s', (status) => {
+    expect(arePhotosOpen({ status, event }, justOpen)).toBe(true)
+    expect(arePhotosOpen({ status, event }, closed)).toBe(false)
+  })
+
+  test('are open while it is on its way, and while a problem is open', () => {
+    expect(arePhotosOpen({ status: 'in_transit', event }, closed)).toBe(true)
+    expect(arePhotosOpen({ status: 'completed', event, door: { problem: {} } }, closed)).toBe(true)
+    expect(arePhotosOpen({ status: 'completed', event, door: {} }, closed)).toBe(false)
+  })
 })

@@ -1,5 +1,7 @@
 import type { ItemCategory } from './categories.ts'
+import { memberLimits } from './limits.ts'
 import { addDays, londonTime } from './london.ts'
+import { isOver, type RequestStatus } from './request-lifecycle.ts'
 import { slotEnd, slotStart, type TimeSlot, timeSlots } from './time-slots.ts'
 
 /** With whom or where a carrier left something when nobody could give them the code. */
@@ -40,10 +42,26 @@ const deadline = (at: Date, ms: number, slotBegins: Date): string =>
   new Date(Math.max(at.getTime() + ms, slotBegins.getTime())).toISOString()
 
 /** A handover counts as confirmed if its owner reports no problem until then. */
-export const confirmBy = (at: Date, slotBegins: Date): string => deadline(at, 24 * hourMs, slotBegins)
+export const confirmBy = (at: Date, slotBegins: Date): string =>
+  deadline(at, memberLimits.confirmHours * hourMs, slotBegins)
 
 /** It goes back if its owner has not chosen by then. */
 export const decideBy = (at: Date, slotBegins: Date): string => deadline(at, 30 * minuteMs, slotBegins)
+
+/** What of a request, as it is now, decides about the photos of its delivery. Its last event is its end once it is over. */
+export type ForPhotos = { status: RequestStatus; event: { at: string }; door?: { problem?: object } }
+
+/**
+ * Whether carriers and their business see the photos of a delivery: they show where somebody lives. An open problem
+ * keeps them open, because its sides speak about them. Its owner always sees them.
+ */
+export const arePhotosOpen = ({ status, event, door }: ForPhotos, now: Date): boolean =>
+  !isOver(status) ||
+  door?.problem !== undefined ||
+  now.getTime() < Date.parse(event.at) + memberLimits.doorPhotoHours * hourMs
+
+/** Stands where carriers saw them before. */
+export const photosClosedText = `These photos are no longer shown. Carriers can see them for ${memberLimits.doorPhotoHours} hours after a delivery ends.`
 
 export type RetryTime = { date: string; slot: TimeSlot }
 

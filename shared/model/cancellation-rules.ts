@@ -1,3 +1,4 @@
+import { memberLimits } from './limits.ts'
 import { slotStart, type TimeSlot } from './time-slots.ts'
 
 /** Why its owner cancels a request. */
@@ -32,7 +33,6 @@ export const isReasonOf = (who: 'owner' | 'carrier', reason: CancellationReason)
   (who === 'owner' ? ownerReasons : carrierReasons).some((each) => each === reason)
 
 const minuteMs = 60_000
-const freeMinutes = 5
 const veryLateMinutes = 60
 const urgentMinutes = 120
 
@@ -42,7 +42,8 @@ const minutesToSlot = ({ date, slot }: Slot, now: Date): number =>
   (slotStart(date, slot).getTime() - now.getTime()) / minuteMs
 
 /** Until when an owner can still cancel freely after a match. */
-export const freeUntil = (matchedAt: string): Date => new Date(Date.parse(matchedAt) + freeMinutes * minuteMs)
+export const freeUntil = (matchedAt: string): Date =>
+  new Date(Date.parse(matchedAt) + memberLimits.freeMinutes * minuteMs)
 
 /** Undefined before a match and for five minutes after it, whatever the slot. */
 export const latenessOf = (matchedAt: string | undefined, slot: Slot, now: Date): Lateness | undefined => {

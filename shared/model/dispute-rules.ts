@@ -1,3 +1,4 @@
+import { memberLimits } from './limits.ts'
 import type { RequestStatus } from './request-lifecycle.ts'
 
 /** What somebody may report about a delivery. */
@@ -101,7 +102,7 @@ export const reportBy = (endedAt: Date): string => after(endedAt, 48 * hourMs)
 
 export const answerBy = (openedAt: Date): string => after(openedAt, 48 * hourMs)
 
-const openMs = 14 * 24 * hourMs
+const openMs = memberLimits.problemDays * 24 * hourMs
 
 /** A problem that nobody resolved closes then. */
 export const closesAt = (openedAt: Date): string => after(openedAt, openMs)

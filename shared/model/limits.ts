@@ -87,7 +87,30 @@ export const memberLimits = {
   ringAgainHours: 3,
   /** How many matches within a day an owner may cancel before a pause from posting begins. */
   cancelledMatches: 5,
+  /** For how long after a match an owner may cancel freely. It counts as a cancelled match all the same. */
+  freeMinutes: 5,
+  /** How long an owner may leave a handover without an answer before it counts as confirmed. */
+  confirmHours: 24,
+  /** How long a problem stays open that nobody resolves. */
+  problemDays: 14,
+  /** How many hours after a delivery has ended its carriers see the photos that they took of it. */
+  doorPhotoHours: 48,
 }
+
+/** Mails with a code and a link. Each link lives longer than a stranger can keep its owner out by using up the mails. */
+export const mailLimits = {
+  /** To one address within a day, by all callers together. This also limits guessing. */
+  perDay: { signup: 5, reset: 3 },
+  linkHours: 24,
+} as const
+
+/** Who is recognised as somebody that is suspended, and for how long. */
+export const shutOutLimits = {
+  /** How many details of one account say that it is the same person, where the mailbox is another. */
+  sameDetails: 2,
+  /** How long details are remembered of somebody who erased their account meanwhile. */
+  keptYears: 2,
+} as const
 
 /** Whether what rang at this time may ring everybody again. */
 export const canRingAgain = (rangAt: string, now: Date): boolean =>

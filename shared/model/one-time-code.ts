@@ -8,10 +8,6 @@ export const otp = {
   resendSeconds: 60,
   flowMinutes: 30,
   grantMinutes: 15,
-  /** Mails to one address within a day, by all callers together. This also limits guessing. */
-  mailsPerDay: { signup: 5, reset: 3 },
-  /** How long the link in a mail works: longer than a stranger can block the owner by using up the mails. */
-  linkHours: 24,
 } as const
 
 /** Nothing was typed where a code is asked for. A proof of an address and a completion word it differently. */

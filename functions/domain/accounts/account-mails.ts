@@ -1,5 +1,6 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import { mailLimits } from '#shared/model/limits.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { fullName, type UserItem } from './user-store.ts'
 
@@ -7,7 +8,7 @@ export const [site = ''] = config.PUBLIC_ORIGINS
 export const notYou = "If you didn't ask for this, you can ignore this email."
 export const codeLifetime = `It works for ${otp.livesMinutes} minutes, in the browser where you asked for it.`
 
-export const linkLifetime = `It works once, in any browser, for ${otp.linkHours} hours.`
+export const linkLifetime = `It works once, in any browser, for ${mailLimits.linkHours} hours.`
 
 /** The token comes after the #: browsers do not send that part, so it appears in no log and on no other site. */
 export const linkTo = (token: string): string => `${site}/link#${token}`

@@ -9,6 +9,7 @@ import { type Action, type Item, table, tableName } from '#functions/platform/ta
 import { mailboxOf } from '#shared/model/email.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { shutOutLimits } from '#shared/model/limits.ts'
 import { toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { type Leaving, type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { BusinessItem } from './business-item.ts'
@@ -31,7 +32,7 @@ const LeavingMark = rowSchema<LeavingMark>({ state: 'string' })
 /** `erased` stands for an account that is gone, whose id is hashed. */
 type Cause = Leaving | 'erased'
 
-const keptMs = 2 * 365 * 24 * 3_600_000
+const keptMs = shutOutLimits.keptYears * 365 * 24 * 3_600_000
 
 /** By what somebody who comes back is recognised. */
 export type Traits = Pick<UserItem, 'email' | 'mobile'> &
@@ -117,7 +118,8 @@ const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
     ({ account }) => account,
   )
   const kindsOf = (found: readonly FoundMark[]) => new Set(found.map(({ kind }) => kind))
-  const isSame = (kinds: ReadonlySet<TraitKind>): boolean => kinds.has('mailbox') || kinds.size >= 2
+  const isSame = (kinds: ReadonlySet<TraitKind>): boolean =>
+    kinds.has('mailbox') || kinds.size >= shutOutLimits.sameDetails
   return {
     mark: marks.find(({ state }) => state === 'suspended')?.state ?? marks[0]?.state,
     isShutOut: [...lasting.values()].some((found) => isSame(kindsOf(found))),

@@ -99,12 +99,13 @@ const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_0
   UserId,
 ] // as many as there are numbers
 const requester = UserId.parse('usr_0000000000000000000004')
+const event = { type: 'post', by: requester, at: noon.toISOString() } as const
 const businessId = BusinessId.parse('biz_0000000000000000000001')
 const as = (userId: UserId, isAdmin = false) => ({ userId, isAdmin })
 
 describe('visibility', () => {
   const purposes = Object.keys(uploadPurposes) as UploadPurpose[] // the table's own keys
-  const carried = (status: RequestStatus) => ({ status, ownerId: requester, carrierId: carrier })
+  const carried = (status: RequestStatus) => ({ status, event, ownerId: requester, carrierId: carrier })
   const whileCarried = ['matched', 'in_transit']
 
   describe.each(purposes)('%s', (purpose) => {
@@ -126,44 +127,44 @@ describe('visibility', () => {
     ].includes(purpose)
 
     test('a stranger sees none but the faces of partners', () => {
-      expect(canSee(as(stranger), upload, undefined)).toBe(isOpen)
-      for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status))).toBe(isOpen)
+      expect(canSee(as(stranger), upload, undefined, noon)).toBe(isOpen)
+      for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status), noon)).toBe(isOpen)
     })
 
-    test('a carrier sees what they carry, from the match to the door, and proofs of it for good', () => {
+    test('a carrier sees what they carry, from the match to the door, and proofs of it beyond that', () => {
       expect(isForRequest(upload)).toBe(isCarried || isProof)
-      const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status)))
+      const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status), noon))
       expect(seen).toEqual(isOpen || isProof ? requestStatuses : isCarried ? whileCarried : [])
-      expect(canSee(as(carrier), upload, { status: 'matched', ownerId: requester })).toBe(isOpen)
+      expect(canSee(as(carrier), upload, { status: 'matched', event, ownerId: requester }, noon)).toBe(isOpen)
     })
 
     test('a requester sees the driver who carries for them, from the match to the door, and no other one', () => {
       expect(isForRequester(upload)).toBe(showsCarrier)
-      const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status)))
+      const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status), noon))
       expect(seen).toEqual(isOpen || isProof ? requestStatuses : showsCarrier ? whileCarried : [])
       for (const status of requestStatuses) {
-        expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status))).toBe(isOpen || isProof)
-        expect(canSee(as(requester), upload, { ...carried(status), ownerId: stranger })).toBe(isOpen)
-        expect(canSee(as(requester), upload, { status, ownerId: requester })).toBe(isOpen || isProof)
+        expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status), noon)).toBe(isOpen || isProof)
+        expect(canSee(as(requester), upload, { ...carried(status), ownerId: stranger }, noon)).toBe(isOpen)
+        expect(canSee(as(requester), upload, { status, event, ownerId: requester }, noon)).toBe(isOpen || isProof)
       }
-      expect(canSee(as(requester), upload, undefined)).toBe(isOpen)
+      expect(canSee(as(requester), upload, undefined, noon)).toBe(isOpen)
     })
 
     test('an admin sees what partners and drivers are judged by, and of all else no more than anybody', () => {
       expect(isForAdmins(upload)).toBe(isJudgedBy)
-      expect(canSee(as(stranger, true), upload, undefined)).toBe(isOpen || isJudgedBy)
-      expect(canSee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isJudgedBy)
+      expect(canSee(as(stranger, true), upload, undefined, noon)).toBe(isOpen || isJudgedBy)
+      expect(canSee(as(stranger, true), upload, carried('matched'), noon)).toBe(isOpen || isJudgedBy)
     })
 
     test('a business sees the proofs of what its drivers carry, and nothing else of a request', () => {
       const business = { ...as(stranger), businessId }
-      expect(canSee(business, upload, { ...carried('in_transit'), businessId })).toBe(isOpen || isProof)
-      expect(canSee(business, upload, carried('in_transit'))).toBe(isOpen)
-      expect(canSee(as(stranger), upload, { ...carried('in_transit'), businessId })).toBe(isOpen)
+      expect(canSee(business, upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen || isProof)
+      expect(canSee(business, upload, carried('in_transit'), noon)).toBe(isOpen)
+      expect(canSee(as(stranger), upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen)
     })
 
     test('is always shown to its uploader', () => {
-      expect(canSee(as(owner), upload, undefined)).toBe(true)
+      expect(canSee(as(owner), upload, undefined, noon)).toBe(true)
     })
   })
 })
@@ -186,7 +187,7 @@ describe('open upload', () => {
       files: { downloadLink: async (key: string, about: object) => `${key} ${JSON.stringify(about)}` },
       requestOf: async (id: string) => {
         requested.push(id)
-        return { status: 'matched', ownerId: requester, ...carriage } as const
+        return { status: 'matched', event, ownerId: requester, ...carriage } as const
       },
       problemOf: async (id: DisputeId) => [dispute, elsewhere].find((one) => one.disputeId === id),
       audit: async (entry: object) => void audited.push(entry),

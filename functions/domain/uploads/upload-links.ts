@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
 import { type DisputeItem, isPartyTo } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { newId } from '#functions/platform/new-id.ts'
+import { arePhotosOpen, type ForPhotos } from '#shared/model/at-the-door.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { type BusinessId, DisputeId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
+import { DisputeId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
 import { callerLimits } from '#shared/model/limits.ts'
-import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import {
   type FileType,
   fileEndings,
@@ -79,8 +81,8 @@ const audiences: Record<UploadPurpose, 'admins' | 'carrier' | 'parties' | 'reque
   'driver-licence': 'admins',
 }
 
-/** The request that a file is opened for: its owner, its present carrier and their business. */
-type Carriage = { status: RequestStatus; ownerId: UserId; carrierId?: UserId; businessId?: BusinessId }
+/** The request that a file is opened for: its owner, its present or last carrier and their business. */
+type Carriage = ForPhotos & Pick<RequestItem, 'ownerId' | 'carrierId' | 'formerCarrierId' | 'businessId'>
 
 /** `businessId`: of the business that they own. */
 type Viewer = { userId: UserId; isAdmin: boolean; businessId?: string }
@@ -108,13 +110,27 @@ export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
 const isCarriedFor = ({ userId }: Viewer, { usedBy }: Pick<Upload, 'usedBy'>, carriage?: Carriage): boolean =>
   carriage?.ownerId === userId && carriage.carrierId === usedBy && isCarried(carriage.status)
 
-const isParty = ({ userId, businessId }: Viewer, carriage: Carriage): boolean =>
-  [carriage.ownerId, carriage.carrierId].includes(userId) ||
+const isCarriers = ({ userId, businessId }: Viewer, carriage: Carriage): boolean =>
+  (carriage.carrierId ?? carriage.formerCarrierId) === userId ||
   (businessId !== undefined && businessId === carriage.businessId)
 
-/** From the match to the delivery, a carrier sees the request's files, and its owner the driver's photo. */
-export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined): boolean => {
-  if (viewer.userId === upload.ownerId) return true
+const isParty = (viewer: Viewer, carriage: Carriage): boolean =>
+  viewer.userId === carriage.ownerId || isCarriers(viewer, carriage)
+
+/** Its carrier took it and has no right to it of their own: it shows where somebody else lives. */
+const isOfADelivery = ({ purpose, usedBy }: Upload): boolean =>
+  purpose === 'proof' && RequestId.safeParse(usedBy).success
+
+const seesProof = (viewer: Viewer, upload: Upload, carriage: Carriage, now: Date): boolean =>
+  viewer.userId === carriage.ownerId ||
+  ((viewer.userId === upload.ownerId || isCarriers(viewer, carriage)) && arePhotosOpen(carriage, now))
+
+/**
+ * From the match to the delivery, a carrier sees the request's files, and its owner the driver's photo. What a carrier
+ * photographs on the way stays open to them for a while.
+ */
+export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined, now: Date): boolean => {
+  if (viewer.userId === upload.ownerId && !isOfADelivery(upload)) return true
   switch (audiences[upload.purpose]) {
     case 'everyone':
       return true
@@ -125,14 +141,15 @@ export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | unde
     case 'carrier':
       return carriage?.carrierId === viewer.userId && isCarried(carriage.status)
     case 'parties':
-      return carriage !== undefined && isParty(viewer, carriage)
+      return carriage !== undefined && seesProof(viewer, upload, carriage, now)
   }
 }
 
 type OpenUploadDeps = {
   uploads: Pick<UploadStore, 'find'>
   files: Pick<Files, 'downloadLink'>
-  requestOf: (requestId: string) => Promise<(Carriage & { matches: number }) | undefined>
+  /** The request as it is now. */
+  requestOf: (requestId: RequestId) => Promise<(Carriage & { matches: number }) | undefined>
   problemOf: (problemId: DisputeId) => Promise<DisputeItem | undefined>
   audit: AuditStore['add']
   now: () => Date
@@ -147,8 +164,9 @@ export const openUpload = async (
   { uploadId, request, problem }: { uploadId: UploadId; request?: RequestId; problem?: DisputeId },
 ): Promise<{ url: string }> => {
   const { uploads, files, requestOf, audit, now } = deps
+  const at = now()
   const upload = await uploads.find(uploadId)
-  if (upload?.state !== 'claimed' || isGone(upload, now())) throw new Failure('upload.unknown')
+  if (upload?.state !== 'claimed' || isGone(upload, at)) throw new Failure('upload.unknown')
   const { ownerId, purpose, contentType, fileKey, usedBy } = upload
   const isOwn = viewer.userId === ownerId
   // A request's files are opened for it; a driver's photo for one that is named.
@@ -157,20 +175,20 @@ export const openUpload = async (
     : isForRequester(upload)
       ? request
       : undefined
-  const carriage = requestId && !isOwn ? await requestOf(requestId) : undefined
-  if (!canSee(viewer, upload, carriage)) {
+  const carriage = requestId && (!isOwn || isOfADelivery(upload)) ? await requestOf(requestId) : undefined
+  if (!canSee(viewer, upload, carriage, at)) {
     const dispute = await findProblem(deps, viewer, upload, problem)
     if (!dispute) throw new Failure('upload.unknown')
     if (!isPartyTo(dispute, viewer) && viewer.isAdmin) {
       const about = { uploadId, purpose, disputeId: dispute.disputeId }
-      await audit({ ...context, at: now().toISOString(), action: 'document.opened', subject: ownerId, about })
+      await audit({ ...context, at: at.toISOString(), action: 'document.opened', subject: ownerId, about })
     }
   }
   if (isForAdmins(upload) && !isOwn && !isCarriedFor(viewer, upload, carriage)) {
     // Written before the link is given, so that no document is opened without an entry.
     const subject = usedBy as UserId // documents belong to a user: an applicant or a driver
     const about = { uploadId, purpose }
-    await audit({ ...context, at: now().toISOString(), action: 'document.opened', subject, about })
+    await audit({ ...context, at: at.toISOString(), action: 'document.opened', subject, about })
   }
   return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
 }

@@ -1,4 +1,4 @@
-import { otp } from '#shared/model/one-time-code.ts'
+import { mailLimits } from '#shared/model/limits.ts'
 
 /** What a visitor typed on the landing page. It stays in this browser until they have signed in. */
 export type StartedRequest = { from: string; to: string }
@@ -6,7 +6,7 @@ export type StartedRequest = { from: string; to: string }
 const key = 'sameway.started-request'
 
 /** As long as the link of a mail works. The link opens another tab, so a draft of this tab would be lost. */
-const livesMs = otp.linkHours * 3_600_000
+const livesMs = mailLimits.linkHours * 3_600_000
 
 export const keepStartedRequest = ({ from, to }: StartedRequest): void => {
   try {

@@ -11,7 +11,7 @@ import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ri
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { otp } from '#shared/model/one-time-code.ts'
+import { mailLimits } from '#shared/model/limits.ts'
 
 export type CodePurpose = 'signup' | 'reset'
 
@@ -76,7 +76,7 @@ export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail |
   if (kind === 'notice') return accountExistsMail(to)
   const [code, token] = [deriveCodeOf(item, ring()), linkTokenOf(item, ring())]
   if (!code || !token) return undefined
-  if (now.toISOString() >= endingAfter(new Date(sentAt), otp.linkHours * 60).expiresAt) return undefined
+  if (now.toISOString() >= endingAfter(new Date(sentAt), mailLimits.linkHours * 60).expiresAt) return undefined
   if (purpose === 'signup') return hasExpired ? signupLinkMail(to, token) : signupCodeMail(to, code, token)
   if (kind === 'link') return linkMail(to, token)
   return hasExpired ? resetLinkMail(to, token) : resetCodeMail(to, code, token)

@@ -5,6 +5,7 @@ import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { emailText, mailShareOf } from '#shared/model/email.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
+import { mailLimits } from '#shared/model/limits.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { type CodeItem, type CodePurpose, deriveCodeOf, endingAfter, linkTokenOf } from './code.ts'
 import type { CodeStore, MailAllowanceStore, NewLink } from './store.ts'
@@ -37,7 +38,7 @@ export const takeMail = async (
   now: Date,
 ): Promise<void> => {
   const { resendSeconds, daySeconds } = allowanceTimes
-  const perDay = otp.mailsPerDay[purpose]
+  const perDay = mailLimits.perDay[purpose]
   const share = purpose === 'signup' ? mailShareOf(email) : email
   const taken = await allowances.take(purpose, share, { perDay, ...allowanceTimes }, now)
   if (taken === 'done') return
@@ -81,7 +82,7 @@ export const requestCode = async (
     sentAt: at.toISOString(),
     ...endingAfter(at, otp.livesMinutes),
     // The mail is derived from this row for as long as its link works.
-    ttl: endingAfter(at, otp.linkHours * 60).ttl,
+    ttl: endingAfter(at, mailLimits.linkHours * 60).ttl,
   }
   await takeMail(deps, { purpose, email, tooSoon }, at)
   await deps.codes.add(email, item, newLink(item, ring, at))
@@ -132,5 +133,5 @@ export const emailLink = async (deps: Deps, { email }: { email: string }): Promi
 /** The link of a mail. An address without an account leaves the same row, though no mail is sent. */
 const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
   token: linkTokenOf(item, ring) ?? '',
-  item: { email: item.to, purpose: item.purpose, epoch: item.epoch, ...endingAfter(at, otp.linkHours * 60) },
+  item: { email: item.to, purpose: item.purpose, epoch: item.epoch, ...endingAfter(at, mailLimits.linkHours * 60) },
 })

@@ -1,6 +1,6 @@
 import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
+import { arePhotosOpen, confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { isKept, type Step } from '../history-item.ts'
@@ -17,20 +17,22 @@ type DoorDetails = Pick<
 
 /**
  * What has happened at the doors, as its viewer may see it. `item` is the request as it is now. Words may say where
- * somebody lives, so carriers see them as long as the addresses.
+ * somebody lives, so carriers see them as long as the addresses; photos stay open to them a day longer.
  */
 export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
   const kept = whole.steps.filter((step) => isKept(step, now))
   const steps: Step[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
+  const seesPhotos = viewer === 'requester' || arePhotosOpen(item, now)
+  const atTheDoor = seesPhotos ? steps : steps.map((step) => ({ ...step, photos: [] }))
   const { door, outcome } = item
   return {
     outcome: outcome ?? null,
     leg: door?.leg ?? null,
-    handover: shownHandover(item, steps),
-    attempt: shownAttempt(item, steps),
+    handover: shownHandover(item, atTheDoor),
+    attempt: shownAttempt(item, atTheDoor),
     problem: shownProblem(item),
     pickup_note: steps.find(({ type }) => type === 'start')?.note ?? null,
-    timeline: timelineOf({ ...whole, steps }, item, viewer),
+    timeline: timelineOf({ ...whole, steps }, item, { viewer, seesPhotos }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { PastEvent } from '../history-item.ts'
@@ -10,6 +11,9 @@ type Role = Timeline[number]['by']
 
 const matches: readonly PastEvent['type'][] = ['accept', 'acceptOffer', 'assign']
 
+/** Who looks, and whether the photos of the delivery are open to them. */
+type Reader = { viewer: Viewer; seesPhotos: boolean }
+
 /**
  * The steps of a request. `item` is the request as it is now, whose last event may not be written yet. The rows of
  * events follow a step with a short delay, and go before those of its photos, so each of the three sources fills the
@@ -18,7 +22,7 @@ const matches: readonly PastEvent['type'][] = ['accept', 'acceptOffer', 'assign'
 export const timelineOf = (
   { item: stored, events, steps }: WholeRequest,
   item: RequestItem,
-  viewer: Viewer,
+  { viewer, seesPhotos }: Reader,
 ): Timeline => {
   const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent // with or without a carrier
   const unwritten = item.event === stored.event ? [] : [{ ...last, ...item.event, version: stored.version + 1 }]
@@ -29,11 +33,14 @@ export const timelineOf = (
     type,
     at,
     by: roleOf({ type, by, carrierId: carrierId ?? all[index - 1]?.carrierId }, item.ownerId),
-    photos: (photosOf.get(version) ?? []).map(fileOf),
+    ...shownPhotos(photosOf.get(version) ?? [], seesPhotos),
   }))
   const since = viewer === 'requester' ? 0 : shown.findLastIndex(({ type }) => matches.includes(type))
   return shown.slice(Math.max(0, since))
 }
+
+const shownPhotos = (photos: ClaimedFile[], areOpen: boolean): Pick<Timeline[number], 'photos' | 'photos_closed'> =>
+  areOpen || photos.length === 0 ? { photos: photos.map(fileOf) } : { photos: [], photos_closed: true }
 
 /** Who somebody was in a request. A job that is given back has lost its carrier, so the one before counts. */
 const roleOf = (

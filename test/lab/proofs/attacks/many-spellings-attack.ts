@@ -1,3 +1,4 @@
+import { mailLimits } from '#shared/model/limits.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { setClock } from '../sequences/set-clock.ts'
@@ -23,7 +24,7 @@ export const attack: Attack = {
       }
       await host.settled()
       const mails = (await host.mailbox.all()).filter(({ to }) => to.some((email) => spellings.includes(email)))
-      const most = otp.mailsPerDay.signup
+      const most = mailLimits.perDay.signup
       return {
         tries: spellings.length,
         gains: mails.length > most ? [`${mails.length} mails in place of ${most}`] : [],

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { photosClosedText } from '#shared/model/at-the-door.ts'
 import { requestLifecycle } from '#shared/model/request-lifecycle.ts'
 import { DeliveryDetails } from '#web/components/delivery/delivery-details.tsx'
 import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
@@ -50,6 +51,16 @@ it('shows the photos of a step as thumbnails, and what was noted at the start', 
   show({ viewer: 'carrier', pickup_note: 'A dent in the lid' })
   expect(screen.getByRole('button', { name: 'Open Photo 2 of 2' })).toBeDefined()
   expect(screen.getByText('Noted at the start: “A dent in the lid”')).toBeDefined()
+})
+
+it('says where a carrier saw photos before that they are closed, and why', () => {
+  const closed = { ...step('start', 'carrier'), photos_closed: true as const }
+  show({ viewer: 'carrier', status: 'completed', timeline: [step('accept', 'carrier'), closed] })
+  expect(screen.getAllByText(photosClosedText)).toHaveLength(1)
+  expect(photosClosedText).toBe(
+    'These photos are no longer shown. Carriers can see them for 48 hours after a delivery ends.',
+  )
+  expect(screen.queryByRole('button', { name: /^Open Photo/ })).toBeNull()
 })
 
 it('is not there without steps', () => {

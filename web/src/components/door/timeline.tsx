@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { photosClosedText } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
@@ -61,7 +62,7 @@ export const TimelineList = ({ details }: { details: Steps }) => {
   const { timeline, serviceType, outcome, viewer } = details
   return (
     <chakra.ol>
-      {timeline.map(({ type, at, by, photos }) => (
+      {timeline.map(({ type, at, by, photos, photos_closed }) => (
         <Step key={`${type} ${at}`}>
           <chakra.p fontWeight="semibold">{stepTitle({ type, by }, serviceType, outcome === 'returned')}</chakra.p>
           <chakra.p textStyle="small" color="fg.muted">
@@ -71,6 +72,11 @@ export const TimelineList = ({ details }: { details: Steps }) => {
             <Flex mt="2">
               <PhotoStrip photos={photos} />
             </Flex>
+          )}
+          {photos_closed && (
+            <chakra.p mt="2" textStyle="small" color="fg.muted">
+              {photosClosedText}
+            </chakra.p>
           )}
         </Step>
       ))}

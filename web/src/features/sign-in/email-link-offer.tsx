@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { otp } from '#shared/model/one-time-code.ts'
+import { mailLimits } from '#shared/model/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -27,7 +27,7 @@ export const EmailLinkOffer = ({ email }: { email: string }) => {
         <div role="status">
           {isSent && !problem && (
             <Banner tone="success">
-              If {email} has an account, we've sent it a link. It works once, for {otp.linkHours} hours.
+              If {email} has an account, we've sent it a link. It works once, for {mailLimits.linkHours} hours.
             </Banner>
           )}
         </div>

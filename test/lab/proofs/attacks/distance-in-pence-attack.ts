@@ -1,0 +1,65 @@
+import { poundsOf } from '#shared/model/money.ts'
+import { priceOf } from '#shared/model/pricing.ts'
+import { documents, inDays, ok, post, priceQuestion } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
+import type { Attack } from './attack.ts'
+
+/** Between these the way is long enough to be priced by its length. */
+const pickups = ['12 Park Row, Leeds, LS1 5HD', '1 Otley Road, Leeds, LS6 3AA', '2 Harrogate Road, Leeds, LS7 4LA']
+const deliveries = [
+  '3 Well Street, York, YO1 6JX',
+  '5 High Street, Skipton, BD23 1JP',
+  '8 Ings Road, Wakefield, WF1 1RN',
+]
+const longestMetres = 120_000
+
+/** What a partner who knows the tariff concludes from a price: every length of the way that has this price, in metres. */
+const lengthsFor = (price: number, isPrice: (metres: number) => number): number[] =>
+  Array.from({ length: longestMetres }, (_, metres) => metres).filter((metres) => isPrice(metres) === price)
+
+export const attack: Attack = {
+  about: 'a stranger works out from the pence of a price how far it is exactly from door to door',
+  run: async () => {
+    const host = await startTestHost({ LIMITS: 'relaxed' })
+    const gains: string[] = []
+    let tries = 0
+    try {
+      const [owner, stranger] = [await aRequester(host), await aPartner(host)]
+      for (const pickup_address of pickups) {
+        for (const delivery_address of deliveries) {
+          const wish = documents({
+            pickup_address,
+            delivery_address,
+            preferredDate: inDays(1),
+            preferredTimeSlot: 'afternoon',
+          })
+          const body = priceQuestion(wish)
+          const { suggested_price: price = 0 } = ok(await owner.client.requests.suggestPrice({ body })).body
+          const { id } = await post(owner.client, { ...wish, price })
+          const card = ok(await stranger.client.requests.previewRequest({ params: { id } })).body
+          const lengths = lengthsFor(card.price ?? 0, (metres) =>
+            poundsOf(
+              priceOf({
+                category: 'Send Documents',
+                mode: 'Car',
+                band: '<2kg',
+                slot: 'afternoon',
+                loading: false,
+                metres,
+              }).pence,
+            ),
+          )
+          const shown = (card.distance_km ?? 0) * 1000
+          if (!lengths.includes(shown))
+            gains.push(`“${card.distance_km} km” is shown, and the price says ${lengths[0]}–${lengths.at(-1)} m`)
+          ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
+          tries += 1
+        }
+      }
+      return { tries, gains }
+    } finally {
+      await host.stop()
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import * as limits from '#shared/model/limits.ts'
+
+const megabyte = 1024 * 1024
+
+/** What one member may do to others, and one caller to all. A figure that a law names lies in limits.ts and stands here. */
+const figures: Record<string, [found: unknown, asWritten: unknown]> = {
+  'L2: matches in a day of a partner who has delivered none, and of one who has': [
+    [limits.lookLimits.partner.isKnownAfter, limits.lookLimits.partner.whileNew, limits.lookLimits.partner.onceKnown],
+    [1, 15, 40],
+  ],
+  'L2: matches in a day of a business, for each active driver': [
+    limits.lookLimits.business,
+    {
+      isKnownAfter: 50,
+      whileNew: { forEachDriver: 20, atLeast: 30, atMost: 300 },
+      onceKnown: { forEachDriver: 30 },
+    },
+  ],
+  'L2: open requests of an owner': [limits.mostOpen, 20],
+  'L2: free minutes after a match': [limits.memberLimits.freeMinutes, 5],
+  'L3: jobs that are given back within a day before a pause': [limits.mostGiveBacks, { partner: 3, business: 10 }],
+  'L4: hours before its slot at which a job can be started': [limits.memberLimits.startHoursAhead, 12],
+  'L6: hours of silence after a handover': [limits.memberLimits.confirmHours, 24],
+  'L6: days of an open problem': [limits.memberLimits.problemDays, 14],
+  'L6: jobs at a time of a partner and of a driver': [limits.mostActive, { partner: 10, driver: 30 }],
+  'L7: posts of an owner that ring in a day': [limits.memberLimits.ringsADay, 20],
+  'L7: hours until a change rings everybody again': [limits.memberLimits.ringAgainHours, 3],
+  'L7: cancelled matches within a day before posting is paused': [limits.memberLimits.cancelledMatches, 5],
+  'L8: details that say who somebody is, and years that they are kept': [
+    limits.shutOutLimits,
+    { sameDetails: 2, keptYears: 2 },
+  ],
+  'L11: API calls in a minute of a session, or of an address without one': [limits.callerLimits.callsPerMinute, 600],
+  'L11: bodies of API calls on their way': [
+    limits.callerLimits.apiBodies,
+    { total: 256, perAddress: 32, withinMs: 10_000 },
+  ],
+  'L11: files on their way': [
+    limits.callerLimits.fileBodies,
+    {
+      ...{ total: 128, perAddress: 32, perAccount: 6, withinMs: 300_000 },
+      slowest: { bytes: 32 * 1024, withinMs: 30_000 },
+    },
+  ],
+  'L11: what an account may leave in quarantine, and below what room nobody may': [
+    limits.callerLimits.quarantine,
+    { bytes: 100 * megabyte, leastFreeBytes: 1024 * megabyte },
+  ],
+  'L12: mails with a code to one address in a day, and the hours of their links': [
+    limits.mailLimits,
+    { perDay: { signup: 5, reset: 3 }, linkHours: 24 },
+  ],
+  'hours after the end for which carriers see the photos of a delivery': [limits.memberLimits.doorPhotoHours, 48],
+}
+
+test.each(Object.entries(figures))('%s is what the laws say', (_, [found, asWritten]) => {
+  expect(found).toEqual(asWritten)
+})
+
+test('no figure is among the limits that is not named here', () => {
+  const isFigure = (value: unknown): boolean =>
+    typeof value === 'number' || (typeof value === 'object' && value !== null)
+  const texts = ['pausedTexts', 'looksSpentTexts']
+  const found = Object.entries(limits).flatMap(([name, value]) =>
+    isFigure(value) && !texts.includes(name) ? [name] : [],
+  )
+  expect(found.toSorted()).toEqual(
+    [
+      ...['callerLimits', 'lookLimits', 'mailLimits', 'memberLimits', 'shutOutLimits'],
+      ...['mostActive', 'mostAssigned', 'mostGiveBacks', 'mostOpen'],
+    ].toSorted(),
+  )
+  expect(Object.keys(limits.memberLimits)).toHaveLength(8)
+})
