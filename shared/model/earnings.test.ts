@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type DayEarned, earningsOf, earningsSince, firstOfWeek } from './earnings.ts'
+import { describe, expect, test } from 'vitest'
+import { type DayEarned, earningsOf, earningsSince, firstOfWeek, isEarned } from './earnings.ts'
 import { addDays } from './london.ts'
 
 test.each([
@@ -67,4 +67,33 @@ test('every day that is needed is counted once, in whatever parts and order it c
       ).toEqual({ week, month, days })
     }),
   )
+})
+
+describe('what is earned', () => {
+  const [carrier, owner, admin, clock] = ['usr_carrier', 'usr_owner', 'usr_admin', 'system']
+  const delivered = { status: 'completed' } as const
+  const returned = { status: 'completed', outcome: 'returned' } as const
+  const unseen = { ...returned, withoutPhoto: true } as const
+
+  test.each([
+    ['delivered by the code', delivered, carrier, true],
+    ['delivered by its owner’s word', delivered, owner, true],
+    ['delivered by a handover that nobody contests', delivered, clock, true],
+    ['completed by an admin', delivered, admin, true],
+    ['returned by the code', returned, carrier, true],
+    ['returned by its owner’s word', returned, owner, true],
+    ['returned by a handover that nobody contests', returned, clock, true],
+    ['returned by an admin', returned, admin, true],
+    ['returned by the code after an attempt without a photo', unseen, carrier, true],
+    ['returned by its owner’s word after an attempt without a photo', unseen, owner, true],
+    ['returned by an admin after an attempt without a photo', unseen, admin, true],
+    ['returned by silence after an attempt without a photo', unseen, clock, false],
+    ['on its way', { status: 'in_transit' } as const, carrier, false],
+    ['on its way back', { status: 'in_transit' } as const, owner, false],
+    ['matched', { status: 'matched' } as const, carrier, false],
+    ['an errand that ended as not done', { status: 'cancelled' } as const, owner, false],
+    ['cancelled', { status: 'cancelled' } as const, clock, false],
+  ])('%s', (_, ending, by, is) => {
+    expect(isEarned({ ...ending, event: { by } })).toBe(is)
+  })
 })

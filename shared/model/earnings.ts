@@ -1,4 +1,24 @@
 import { addDays } from './london.ts'
+import type { RequestStatus } from './request-lifecycle.ts'
+
+/** `withoutPhoto`: it went back after an attempt of which its carrier had shown no photo. */
+type Ending = {
+  status: RequestStatus
+  outcome?: 'returned'
+  withoutPhoto?: true
+  event: { by: string }
+}
+
+/**
+ * Whether its carrier has earned the price. What was delivered is earned. What was returned is earned by the code or its
+ * owner's word, and by silence if there was a photo of the attempt. Counters, earnings, history and receipts ask here.
+ */
+export const isEarned = ({ status, outcome, withoutPhoto, event }: Ending): boolean => {
+  if (status !== 'completed') return false
+  if (outcome !== 'returned') return true
+  // An admin has heard both sides, so their word counts as the owner's. The 14 days of a problem are silence, like a handover's day.
+  return event.by !== 'system' || !withoutPhoto
+}
 
 /** What came in on a day in London. */
 export type DayEarned = { date: string; pence: number; deliveries: number }

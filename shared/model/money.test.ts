@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  canBeMarkedPaid,
   isWholePence,
   paysYouText,
   penceOf,
   poundsOf,
   priceText,
   requesterPaysText,
+  whyNotPayable,
   youPayText,
 } from './money.ts'
 import { requestStatuses } from './request-lifecycle.ts'
@@ -46,7 +46,16 @@ describe('money', () => {
 
 describe('payment', () => {
   test('a request can be marked as paid from pickup on', () => {
-    expect(requestStatuses.filter(canBeMarkedPaid)).toEqual(['in_transit', 'completed'])
+    const payable = requestStatuses.filter((status) => !whyNotPayable({ status, earned: status === 'completed' }))
+    expect(payable).toEqual(['in_transit', 'completed'])
+    expect(whyNotPayable({ status: 'matched', earned: false })).toBe('payment.too-early')
+    expect(whyNotPayable({ status: 'cancelled', earned: false })).toBe('payment.too-early')
+  })
+
+  test('a return cannot be marked as paid until it is earned', () => {
+    expect(whyNotPayable({ status: 'in_transit', leg: 'return', earned: false })).toBe('payment.not-earned')
+    expect(whyNotPayable({ status: 'completed', earned: false })).toBe('payment.not-earned')
+    expect(whyNotPayable({ status: 'completed', earned: true })).toBeUndefined()
   })
 
   test('the requester reads whom to pay, and how', () => {

@@ -1,10 +1,12 @@
 import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { isKept, type Step } from '../history-item.ts'
 import { seesAddresses, type Viewer } from '../request-card.ts'
+import { outcomeOf } from '../request-facts.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
 import { fileOf } from '../shown-file.ts'
@@ -12,7 +14,7 @@ import { timelineOf } from './timeline.ts'
 
 type DoorDetails = Pick<
   RequestDetails,
-  'outcome' | 'leg' | 'handover' | 'attempt' | 'problem' | 'pickup_note' | 'timeline'
+  'outcome' | 'earned' | 'leg' | 'handover' | 'attempt' | 'problem' | 'pickup_note' | 'timeline'
 >
 
 /**
@@ -22,9 +24,10 @@ type DoorDetails = Pick<
 export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
   const kept = whole.steps.filter((step) => isKept(step, now))
   const steps: Step[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
-  const { door, outcome } = item
+  const { door } = item
   return {
-    outcome: outcome ?? null,
+    outcome: outcomeOf(item) ?? null,
+    earned: isEarned(item),
     leg: door?.leg ?? null,
     handover: shownHandover(item, steps),
     attempt: shownAttempt(item, steps),

@@ -2,6 +2,7 @@ import type { Answered } from '#test/support/client.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { isOut, type Job, lapse, type Model, whos } from './model.ts'
+import { noteUndone } from './moves.ts'
 import { setClock } from './set-clock.ts'
 import type { TestUsers } from './test-users.ts'
 import { type Seen, statusNames } from './views.ts'
@@ -49,6 +50,7 @@ export const sweep = async ({ host, model }: Play): Promise<void> => {
   await host.settled()
   await host.sweep()
   for (const job of model.jobs) job.isUnwritten = false
+  noteUndone(model, model.jobs)
 }
 
 /** A driver's session lives a week. */
