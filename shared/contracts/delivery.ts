@@ -138,7 +138,8 @@ export const deliveryContract = contract({
     limits: seldom,
   },
   returnInstead: {
-    summary: 'The carrier cannot make another attempt that its owner has asked for, and brings it back. An errand ends as not done.',
+    summary:
+      'The carrier cannot make another attempt that its owner has asked for, and brings it back. An errand ends as not done.',
     method: 'POST',
     path: '/requests/{id}/return',
     access: 'signed-in',
@@ -149,7 +150,8 @@ export const deliveryContract = contract({
     limits: seldom,
   },
   markPaid: {
-    summary: 'The carrier, or their business, marks a delivery as paid, a return once it is earned. Both sides see the mark, and it can be undone.',
+    summary:
+      'The carrier, or their business, marks a delivery as paid, a return once it is earned. Both sides see the mark, and it can be undone.',
     method: 'POST',
     path: '/requests/{id}/paid',
     access: 'signed-in',

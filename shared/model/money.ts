@@ -41,7 +41,11 @@ export const neverEarnedTexts = {
  * Why the carrier cannot mark a request as paid. They can from pickup on: some requesters pay at the door, before they
  * give the code. What goes back must be earned first.
  */
-export const whyNotPayable = ({ status, leg, earned }: Payable): 'payment.too-early' | 'payment.not-earned' | undefined => {
+export const whyNotPayable = ({
+  status,
+  leg,
+  earned,
+}: Payable): 'payment.too-early' | 'payment.not-earned' | undefined => {
   if (status !== 'in_transit' && status !== 'completed') return 'payment.too-early'
   return earned || (status === 'in_transit' && !leg) ? undefined : 'payment.not-earned'
 }

@@ -44,7 +44,7 @@ const stored = (id: string) => readRow(keys.request(id))
 const subjects = async ({ user }: Person) => (await host.mailbox.to(user.email)).map(({ subject }) => subject)
 const markPaid = ({ client }: Pick<Person, 'client'>, id: string, paid = true) =>
   client.delivery.markPaid({ params: { id }, body: { paid } })
-const after = async (time: number) => {
+const pass = async (time: number) => {
   await host.settled()
   clock.advance(minutes(time))
 }
@@ -71,7 +71,7 @@ describe('an errand that could not be done', () => {
     [
       'without a choice in time',
       async ({ owner, id }) => {
-        await after(30)
+        await pass(30)
         expect(await detailsOf(owner, id)).toMatchObject({ status: 'cancelled', outcome: 'not_done' })
         await host.sweep()
       },
@@ -89,8 +89,13 @@ describe('an errand that could not be done', () => {
     })
     for (const party of [owner, carrier]) {
       const details = await detailsOf(party, id)
-      expect(details).toMatchObject({ status: 'cancelled', cancel_reason: 'not_done', outcome: 'not_done', earned: false })
-      expect(details.timeline.at(-1)).toMatchObject({ type: 'decide' })
+      expect(details).toMatchObject({
+        status: 'cancelled',
+        cancel_reason: 'not_done',
+        outcome: 'not_done',
+        earned: false,
+      })
+      expect(details.timeline?.at(-1)).toMatchObject({ type: 'decide' })
     }
     expect(await earnedBy(carrier)).toEqual(nothing)
     expect(ok(await owner.client.requests.listHistory({ query: {} })).body).toMatchObject({ items: [], total: 0 })
@@ -124,7 +129,7 @@ describe('an errand that could not be done', () => {
     ok(await complete(coded.carrier, coded.id, await codeOf(coded.owner.client, coded.id)))
     const handed = await tried(errand, unsafe)
     ok(await handOver(handed.carrier, handed.id))
-    await after(day)
+    await pass(day)
     await host.sweep()
     for (const { carrier, id } of [coded, handed]) {
       expect(await stored(id)).toMatchObject({ status: 'completed' })
@@ -138,7 +143,7 @@ describe('an errand that could not be done', () => {
       expect((await accept(carrier, (await post(owner.client)).id)).status).toBe(200)
       const id = await requestIn('in_transit', { owner, carrier }, { ...noonSlot(), ...errand })
       ok(await reportAttempt(carrier, id, { reason, ...(reason === 'unsafe' && { photos: [] }) }))
-      await after(30)
+      await pass(30)
       await host.sweep()
       await host.settled()
     }
@@ -188,9 +193,9 @@ describe('a return', () => {
     ['with a photo is earned by silence', {}, true],
   ])('after an attempt %s', async (_, attempt, isEarned) => {
     const { owner, carrier, id } = await tried({}, attempt)
-    await after(30)
+    await pass(30)
     ok(await handOver(carrier, id))
-    await after(day)
+    await pass(day)
     await host.sweep()
     expect(await stored(id)).toMatchObject({ status: 'completed', outcome: 'returned' })
     const sums = isEarned ? { earned: price, deliveries: 1, total: 1 } : { earned: 0, deliveries: 0, total: 0 }
@@ -201,7 +206,7 @@ describe('a return', () => {
 
   test('after an attempt without a photo is earned by its owner’s word', async () => {
     const { owner, carrier, id } = await tried({}, unsafe)
-    await after(30)
+    await pass(30)
     ok(await handOver(carrier, id))
     ok(await confirm(owner, id))
     expect(await earnedBy(carrier)).toEqual({ earned: price, deliveries: 1, total: 1, marks: [true] })
@@ -211,9 +216,9 @@ describe('a return', () => {
     const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
     const id = await requestIn('in_transit', { owner, carrier: driver }, noonSlot())
     ok(await reportAttempt(driver, id, unsafe))
-    await after(30)
+    await pass(30)
     ok(await handOver(driver, id))
-    await after(day)
+    await pass(day)
     await host.sweep()
     await host.settled()
     expect(ok(await fleet.client.business.listFleetHistory({ query: {} })).body).toMatchObject({
@@ -249,7 +254,7 @@ describe('shopping that goes back', () => {
 
   test('without a choice in time goes to the delivery address', async () => {
     const all = await bought()
-    await after(30)
+    await pass(30)
     expect(await bothSee(all)).toEqual([door, door])
   })
 

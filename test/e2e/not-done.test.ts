@@ -30,7 +30,10 @@ test.each(sizes)('on a %s an errand that could not be done ends so, for both sid
 
   const owner = await atDashboard(site, screen, way.owner)
   const card = cardAtTheDoor(owner)
-  await card.getByRole('timer').getByText(/Without an answer this ends as not done\.$/).waitFor()
+  await card
+    .getByRole('timer')
+    .getByText(/Without an answer this ends as not done\.$/)
+    .waitFor()
   await card.getByRole('radio', { name: /^End it here.*It ends as not done, and nothing is due\.$/ }).check()
   await owner.looksAt('errand to end')
   await card.getByRole('button', { name: 'End it here' }).click()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
 import { isEarned } from '#shared/model/earnings.ts'
+import { BusinessId } from '#shared/model/ids.ts'
 import { whyNotPayable } from '#shared/model/money.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'

@@ -66,10 +66,7 @@ const newestOfEach = 3
 /** Counts lists and timelines themselves, to be compared with the stored counters. */
 export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
-    const [[reqDone, jobDone], held] = await Promise.all([
-      doneOfPerson(userId),
-      recountStore.heldBy(userId),
-    ])
+    const [[reqDone, jobDone], held] = await Promise.all([doneOfPerson(userId), recountStore.heldBy(userId)])
     return { reqDone, jobDone, ...held }
   },
 

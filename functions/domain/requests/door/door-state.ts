@@ -34,7 +34,11 @@ export const decidedState = (item: RequestItem, decision: Decision): RequestItem
   if (choice === 'return' && endsWithoutReturn(item.category)) return calledOffState(item)
   const { decideBy, retry: _, ...rest } = attempt
   const wanted = retries + Number(choice === 'retry')
-  const decided = { ...door, attempt: { ...rest, choice, ...(retry && { retry }) }, ...(wanted > 0 && { retries: wanted }) }
+  const decided = {
+    ...door,
+    attempt: { ...rest, choice, ...(retry && { retry }) },
+    ...(wanted > 0 && { retries: wanted }),
+  }
   return {
     ...item,
     stageAt: stageSince(item),
@@ -54,7 +58,10 @@ const wayBack = ({ door = {} }: RequestItem, { to = door.to }: Decision): WayBac
  * What the event of a decision says of an errand that it ends. A carrier who left because it was not safe has given it
  * back, as it were.
  */
-export const notDone = ({ category, door }: RequestItem, { choice }: Decision): Pick<RequestEvent, 'reason' | 'side'> => {
+export const notDone = (
+  { category, door }: RequestItem,
+  { choice }: Decision,
+): Pick<RequestEvent, 'reason' | 'side'> => {
   if (choice !== 'return' || !endsWithoutReturn(category)) return {}
   return { reason: 'not_done', ...(door?.attempt?.reason === 'unsafe' && { side: 'carrier' }) }
 }

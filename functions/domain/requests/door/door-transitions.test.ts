@@ -170,7 +170,11 @@ describe('what goes back', () => {
   test.each([
     ['after an attempt without a photo', unsafe, true],
     ['after an attempt with a photo', tried, undefined],
-    ['after an unsafe attempt with a photo', attempted(under, { reason: 'unsafe', hasPhoto: true }, carrier(1)), undefined],
+    [
+      'after an unsafe attempt with a photo',
+      attempted(under, { reason: 'unsafe', hasPhoto: true }, carrier(1)),
+      undefined,
+    ],
   ])('%s says so until the end', (_, attempt, withoutPhoto) => {
     const underWay = withExpiryApplied(attempt, at(40))
     expect(underWay.door?.withoutPhoto).toBe(withoutPhoto)
@@ -218,13 +222,13 @@ describe('where shopping goes back to', () => {
 
 describe('an errand that could not be done', () => {
   const errand = { ...under, category: 'Errand Run', carrierName: 'Pat' } as const
-  const after = (reason: 'closed' | 'unsafe') =>
+  const leftAs = (reason: 'closed' | 'unsafe') =>
     attempted(errand, { reason, hasPhoto: reason === 'closed' }, carrier(1))
 
   test.each([
-    ['by its owner’s choice', decided(after('closed'), { choice: 'return' }, owner(2)), people.owner],
-    ['by a carrier who cannot try again', decided(after('closed'), { choice: 'return' }, carrier(2)), people.carrier],
-    ['without a choice in time', withExpiryApplied(after('closed'), at(40)), 'system'],
+    ['by its owner’s choice', decided(leftAs('closed'), { choice: 'return' }, owner(2)), people.owner],
+    ['by a carrier who cannot try again', decided(leftAs('closed'), { choice: 'return' }, carrier(2)), people.carrier],
+    ['without a choice in time', withExpiryApplied(leftAs('closed'), at(40)), 'system'],
   ])('ends as cancelled %s, with its reason', (_, item, by) => {
     expect(item).toMatchObject({ status: 'cancelled', event: { type: 'decide', by, reason: 'not_done' } })
     expect(item.formerCarrierId).toBe(people.carrier)
@@ -236,17 +240,17 @@ describe('an errand that could not be done', () => {
   })
 
   test('counts as given back where its carrier left because it was not safe', () => {
-    expect(decided(after('unsafe'), { choice: 'return' }, owner(2)).event).toMatchObject({ side: 'carrier' })
-    expect(withExpiryApplied(after('unsafe'), at(40)).event).toMatchObject({ side: 'carrier' })
+    expect(decided(leftAs('unsafe'), { choice: 'return' }, owner(2)).event).toMatchObject({ side: 'carrier' })
+    expect(withExpiryApplied(leftAs('unsafe'), at(40)).event).toMatchObject({ side: 'carrier' })
   })
 
   test('is done by the code or a handover', () => {
-    expect(isEarned(completed(after('unsafe'), carrier(2)))).toBe(true)
-    expect(isEarned(withExpiryApplied(handedOver(after('unsafe'), 'receiver', carrier(2)), at(2 * day)))).toBe(true)
+    expect(isEarned(completed(leftAs('unsafe'), carrier(2)))).toBe(true)
+    expect(isEarned(withExpiryApplied(handedOver(leftAs('unsafe'), 'receiver', carrier(2)), at(2 * day)))).toBe(true)
   })
 
   test('keeps a problem that was reported about it', () => {
-    const disputed = { ...after('closed'), door: { ...after('closed').door, ...disputedDoor } }
+    const disputed = { ...leftAs('closed'), door: { ...leftAs('closed').door, ...disputedDoor } }
     expect(decided(disputed, { choice: 'return' }, owner(2)).door).toEqual(disputedDoor)
   })
 })

@@ -24,7 +24,10 @@ export const doorMails = (item: RequestItem, old: RequestItem): ToUser[] => {
       return [...toOwner(receiptMail(item)), ...toCarrier(newsMail(item, old, 'A delivery is complete'))]
     case 'decide': {
       if (event.reason === 'not_done')
-        return [...toOwner(notDoneMail(item, old)), ...toCarrier(newsMail(item, old, 'An errand has ended as not done'))]
+        return [
+          ...toOwner(notDoneMail(item, old)),
+          ...toCarrier(newsMail(item, old, 'An errand has ended as not done')),
+        ]
       const decision = toCarrier(newsMail(item, old, 'What happens next with your delivery'))
       return [...(event.by === ownerId ? [] : toOwner(wayBackMail(item, old))), ...decision]
     }

@@ -60,7 +60,9 @@ const returnNews = (item: RequestItem, old: RequestItem): News | undefined => {
   const why = event.by === 'system' ? 'You have not chosen in time' : `${carrierOf(old)} cannot try again`
   return {
     message:
-      event.reason === 'not_done' ? `${why}, so this has ended. Nothing is due.` : `${why}, so it is brought back to you.`,
+      event.reason === 'not_done'
+        ? `${why}, so this has ended. Nothing is due.`
+        : `${why}, so it is brought back to you.`,
   }
 }
 

@@ -80,7 +80,9 @@ export const beginsAt = ({ overAt }: Pick<Job, 'overAt'>): number => overAt - op
 /** From when on it may be started. */
 export const startsAt = (job: Job): number => beginsAt(job) - startHoursAhead * hourMs
 
-export const newJob = (about: Pick<Job, 'id' | 'owner' | 'overAt'> & Pick<Partial<Job>, 'offer' | 'isErrand'>): Job => ({
+export const newJob = (
+  about: Pick<Job, 'id' | 'owner' | 'overAt'> & Pick<Partial<Job>, 'offer' | 'isErrand'>,
+): Job => ({
   isErrand: false,
   ...about,
   status: about.offer ? 'offered' : 'waiting',

@@ -142,7 +142,11 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
 const canReport = ({ status, outcome, problem, completed_at, cancelled_at }: RequestDetails): boolean => {
   const endedAt = completed_at ?? cancelled_at
   if (problem || isCarried(status)) return true
-  return (status === 'completed' || outcome === 'not_done') && endedAt !== null && Date.now() < Date.parse(reportBy(new Date(endedAt)))
+  return (
+    (status === 'completed' || outcome === 'not_done') &&
+    endedAt !== null &&
+    Date.now() < Date.parse(reportBy(new Date(endedAt)))
+  )
 }
 
 /** The details of one request. Loaded details stay when a reload fails. */

@@ -222,13 +222,14 @@ describe('after the requester’s choice the card says', () => {
   })
 
   it('when to finish an errand; who cannot ends it as not done', async () => {
-    await showWith({ door: { attempt: { ...attempt, reason: 'unsafe', choice: 'retry', retry } } }, { serviceType: 'Errand Run' })
+    await showWith(
+      { door: { attempt: { ...attempt, reason: 'unsafe', choice: 'retry', retry } } },
+      { serviceType: 'Errand Run' },
+    )
     answerWith(calls.delivery.returnInstead, { status: 'cancelled', outcome: 'not_done' })
     await press("I can't make it")
     expect(
-      await screen.findByText(
-        'This then ends as not done, and nothing is due. It counts as a job that you gave back.',
-      ),
+      await screen.findByText('This then ends as not done, and nothing is due. It counts as a job that you gave back.'),
     ).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Yes, end it' }))
     await waitFor(() => expect(toasts()).toContain('success: This has ended as not done.'))
@@ -236,7 +237,9 @@ describe('after the requester’s choice the card says', () => {
 
   it('whose word it needs without a photo', async () => {
     await showWith({ door: { attempt: { ...attempt, choice: 'return' }, leg: 'return', without_photo: true } })
-    expect(await screen.findByText(/The agreed price holds once the requester confirms or gives the code/)).toBeDefined()
+    expect(
+      await screen.findByText(/The agreed price holds once the requester confirms or gives the code/),
+    ).toBeDefined()
   })
 
   it('to leave it, which asks for a photo', async () => {

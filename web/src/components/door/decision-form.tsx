@@ -48,7 +48,12 @@ const useDecision = ({ id, service_type }: RequestCard) => {
       choice: choice ? undefined : 'Please choose what happens next.',
       slot: choice === 'retry' && !slot ? retryTimeText : undefined,
     }),
-    ids: { choice: `decision-${id}`, slot: `decision-slot-${id}`, to: `decision-to-${id}`, note: `decision-note-${id}` },
+    ids: {
+      choice: `decision-${id}`,
+      slot: `decision-slot-${id}`,
+      to: `decision-to-${id}`,
+      note: `decision-note-${id}`,
+    },
     initial: nothing,
     hasSummary: false,
     hidesLineForFields: true,

@@ -218,7 +218,9 @@ describe('an attempt', () => {
   it('without a photo is paid only by its owner’s word, which is said before the choice', async () => {
     show({ ...open, without_photo: true }, { attempt: { ...attempt, photos: [] }, ...back })
     expect(
-      await screen.findByText(/The agreed £18\.40 holds once you confirm or give the code, with nothing for the way back\./),
+      await screen.findByText(
+        /The agreed £18\.40 holds once you confirm or give the code, with nothing for the way back\./,
+      ),
     ).toBeDefined()
   })
 

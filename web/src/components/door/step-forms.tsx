@@ -124,7 +124,8 @@ export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
   useFocusAtStart(stepFields.reason)
   const isErrand = endsWithoutReturn(category)
   const otherwise = isErrand ? 'this ends as not done' : 'it goes back'
-  const hasNoPhoto = reason !== undefined && !needsPhoto(reason) && photosField.photos.length + photosField.uploads.files.length === 0
+  const hasNoPhoto =
+    reason !== undefined && !needsPhoto(reason) && photosField.photos.length + photosField.uploads.files.length === 0
   return (
     <Frame
       form={form}
@@ -136,7 +137,9 @@ export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
             {`${name} then has ${timeToChoose(details)} to choose: try again, ${isErrand ? 'finish it without the code, or end it' : 'leave it, or bring it back'}. Without an answer ${otherwise}.`}
             {isErrand && ' Nothing is due then.'}
             {isErrand && reason === 'unsafe' && ' It counts as a job that you gave back.'}
-            {!isErrand && hasNoPhoto && ` Without a photo a return is paid only once ${name} confirms it or gives the code.`}
+            {!isErrand &&
+              hasNoPhoto &&
+              ` Without a photo a return is paid only once ${name} confirms it or gives the code.`}
           </>
         )
       }

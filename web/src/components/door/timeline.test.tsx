@@ -79,7 +79,11 @@ it.each([
   ['carrier', 'Ended as not done: no other attempt was possible'],
   ['system', 'Ended as not done: no answer in time'],
 ] as const)('an errand that could not be done ends with that, by the %s', (by, title) => {
-  const errand = [step('start', 'carrier'), step('decide', 'requester'), { ...step('decide', by), at: '2026-11-25T10:42:30.000Z' }]
+  const errand = [
+    step('start', 'carrier'),
+    step('decide', 'requester'),
+    { ...step('decide', by), at: '2026-11-25T10:42:30.000Z' },
+  ]
   const lines = show({
     serviceType: 'Errand Run',
     status: 'cancelled',

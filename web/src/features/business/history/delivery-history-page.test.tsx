@@ -103,7 +103,12 @@ describe('Delivery History', () => {
   })
 
   it.each([
-    ['a return that nobody has confirmed', { outcome: 'returned', earned: false }, 'returned', ',returned,2026-07-20 23:30,18.40,,0.00'],
+    [
+      'a return that nobody has confirmed',
+      { outcome: 'returned', earned: false },
+      'returned',
+      ',returned,2026-07-20 23:30,18.40,,0.00',
+    ],
     [
       'an errand that could not be done',
       { status: 'cancelled', outcome: 'not_done', earned: false, completed_at: null },

@@ -7,7 +7,17 @@ import { saveFile } from '#web/lib/save-file.ts'
 
 const exportPageSize = 50
 
-const header = ['Job ID', 'Driver', 'Pickup', 'Delivery', 'Status', 'Completed at', 'Price (GBP)', 'Paid at', 'Earned (GBP)']
+const header = [
+  'Job ID',
+  'Driver',
+  'Pickup',
+  'Delivery',
+  'Status',
+  'Completed at',
+  'Price (GBP)',
+  'Paid at',
+  'Earned (GBP)',
+]
 
 const toCells = (delivery: FleetDelivery): string[] => [
   delivery.id,
