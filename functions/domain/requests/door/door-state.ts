@@ -28,21 +28,21 @@ export type Decision = { choice: AttemptChoice; retry?: RetryTime; to?: ReturnPl
 
 /** R18: an errand that could not be done is over; everything else keeps its place in the lists of its fleet. */
 export const decidedState = (item: RequestItem, decision: Decision): RequestItem => {
-  const { attempt, retries = 0, ...door } = item.door ?? {}
+  const { attempt, retries = 0, to, ...door } = item.door ?? {}
   if (!attempt) throw new Error('There is no attempt to decide on')
   const { choice, retry } = decision
   if (choice === 'return' && endsWithoutReturn(item.category)) return calledOffState(item)
   const { decideBy, retry: _, ...rest } = attempt
   const wanted = retries + Number(choice === 'retry')
-  const decided = {
-    ...door,
-    attempt: { ...rest, choice, ...(retry && { retry }) },
-    ...(wanted > 0 && { retries: wanted }),
-  }
   return {
     ...item,
     stageAt: stageSince(item),
-    door: choice === 'return' ? { ...decided, ...wayBack(item, decision) } : decided,
+    door: {
+      ...door,
+      attempt: { ...rest, choice, ...(retry && { retry }) },
+      ...(wanted > 0 && { retries: wanted }),
+      ...(choice === 'return' ? wayBack(item, decision) : to && { to }),
+    },
   }
 }
 
