@@ -17,8 +17,10 @@ export type Play = {
   counts: Counts
 }
 
-/** Counts of answers by command, of reads, and of the jobs' final states. */
-export type Counts = { answers: Map<string, number>; looks: number; ends: Map<Job['status'], number> }
+type Ending = Job['status'] | NonNullable<Job['outcome']>
+
+/** Counts of answers by command, of reads, and of how the jobs ended. */
+export type Counts = { answers: Map<string, number>; looks: number; ends: Map<Ending, number> }
 
 export const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
