@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DayEarned, earningsOf, earningsSince, firstOfWeek, isEarned } from './earnings.ts'
+import { type DayEarned, earningsOf, earningsSince, firstOfWeek, isEarned, whyNotPayable } from './earnings.ts'
 import { addDays } from './london.ts'
+import { requestStatuses } from './request-lifecycle.ts'
 
 test.each([
   ['2026-11-23', '2026-11-23'],
@@ -95,5 +96,20 @@ describe('what is earned', () => {
     ['cancelled', { status: 'cancelled' } as const, clock, false],
   ])('%s', (_, ending, by, is) => {
     expect(isEarned({ ...ending, event: { by } })).toBe(is)
+  })
+})
+
+describe('payment', () => {
+  test('a request can be marked as paid from pickup on', () => {
+    const payable = requestStatuses.filter((status) => !whyNotPayable({ status, earned: status === 'completed' }))
+    expect(payable).toEqual(['in_transit', 'completed'])
+    expect(whyNotPayable({ status: 'matched', earned: false })).toBe('payment.too-early')
+    expect(whyNotPayable({ status: 'cancelled', earned: false })).toBe('payment.too-early')
+  })
+
+  test('a return cannot be marked as paid until it is earned', () => {
+    expect(whyNotPayable({ status: 'in_transit', leg: 'return', earned: false })).toBe('payment.not-earned')
+    expect(whyNotPayable({ status: 'completed', earned: false })).toBe('payment.not-earned')
+    expect(whyNotPayable({ status: 'completed', earned: true })).toBeUndefined()
   })
 })

@@ -20,6 +20,30 @@ export const isEarned = ({ status, outcome, withoutPhoto, event }: Ending): bool
   return event.by !== 'system' || !withoutPhoto
 }
 
+export type Payable = { status: RequestStatus; leg?: 'return' | null | undefined; earned: boolean }
+
+/** For the carrier, while it is on its way back. */
+export const notEarnedText = 'You can mark a return as paid once it has been confirmed.'
+
+/** Once a return is over and nobody has confirmed it. */
+export const neverEarnedTexts = {
+  requester: 'Nobody has confirmed this return, so nothing is due.',
+  carrier: "Nobody has confirmed this return, so it isn't earned.",
+} as const
+
+/**
+ * Why the carrier cannot mark a request as paid. They can from pickup on: some requesters pay at the door, before they
+ * give the code. What goes back must be earned first.
+ */
+export const whyNotPayable = ({
+  status,
+  leg,
+  earned,
+}: Payable): 'payment.too-early' | 'payment.not-earned' | undefined => {
+  if (status !== 'in_transit' && status !== 'completed') return 'payment.too-early'
+  return earned || (status === 'in_transit' && !leg) ? undefined : 'payment.not-earned'
+}
+
 /** What came in on a day in London. */
 export type DayEarned = { date: string; pence: number; deliveries: number }
 type Sum = Omit<DayEarned, 'date'>

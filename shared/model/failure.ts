@@ -1,5 +1,5 @@
+import { notEarnedText } from './earnings.ts'
 import { looksSpentTexts, pausedTexts } from './limits.ts'
-import { notEarnedText } from './money.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 import { shutOutText } from './suspension.ts'
 

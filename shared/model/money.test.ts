@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isWholePence,
-  paysYouText,
-  penceOf,
-  poundsOf,
-  priceText,
-  requesterPaysText,
-  whyNotPayable,
-  youPayText,
-} from './money.ts'
-import { requestStatuses } from './request-lifecycle.ts'
+import { isWholePence, paysYouText, penceOf, poundsOf, priceText, requesterPaysText, youPayText } from './money.ts'
 
 describe('money', () => {
   test('every penny up to a million pounds survives JSON', () => {
@@ -45,19 +35,6 @@ describe('money', () => {
 })
 
 describe('payment', () => {
-  test('a request can be marked as paid from pickup on', () => {
-    const payable = requestStatuses.filter((status) => !whyNotPayable({ status, earned: status === 'completed' }))
-    expect(payable).toEqual(['in_transit', 'completed'])
-    expect(whyNotPayable({ status: 'matched', earned: false })).toBe('payment.too-early')
-    expect(whyNotPayable({ status: 'cancelled', earned: false })).toBe('payment.too-early')
-  })
-
-  test('a return cannot be marked as paid until it is earned', () => {
-    expect(whyNotPayable({ status: 'in_transit', leg: 'return', earned: false })).toBe('payment.not-earned')
-    expect(whyNotPayable({ status: 'completed', earned: false })).toBe('payment.not-earned')
-    expect(whyNotPayable({ status: 'completed', earned: true })).toBeUndefined()
-  })
-
   test('the requester reads whom to pay, and how', () => {
     expect(youPayText(null)).toBe(
       "You pay your partner yourself, in cash or by bank transfer, when it's done. Sameway takes nothing.",

@@ -1,5 +1,3 @@
-import type { RequestStatus } from './request-lifecycle.ts'
-
 /** The code counts in whole pence; the API carries pounds with two decimals. */
 export const poundsOf = (pence: number): number => pence / 100
 
@@ -25,27 +23,3 @@ export const paysYouText = (payer: string | null): string => `${payer ?? 'The re
 
 /** For a list in which the reader is the requester of some deliveries and the partner of others. */
 export const requesterPaysText = `The requester pays the partner, ${how}`
-
-export type Payable = { status: RequestStatus; leg?: 'return' | null | undefined; earned: boolean }
-
-/** For the carrier, while it is on its way back. */
-export const notEarnedText = 'You can mark a return as paid once it has been confirmed.'
-
-/** Once a return is over and nobody has confirmed it. */
-export const neverEarnedTexts = {
-  requester: 'Nobody has confirmed this return, so nothing is due.',
-  carrier: "Nobody has confirmed this return, so it isn't earned.",
-} as const
-
-/**
- * Why the carrier cannot mark a request as paid. They can from pickup on: some requesters pay at the door, before they
- * give the code. What goes back must be earned first.
- */
-export const whyNotPayable = ({
-  status,
-  leg,
-  earned,
-}: Payable): 'payment.too-early' | 'payment.not-earned' | undefined => {
-  if (status !== 'in_transit' && status !== 'completed') return 'payment.too-early'
-  return earned || (status === 'in_transit' && !leg) ? undefined : 'payment.not-earned'
-}

@@ -5,8 +5,7 @@ import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { AtTheDoor } from './door/door-facts.ts'
-import { outcomeOf } from './request-facts.ts'
-import { matchedAt, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
+import { matchedAt, outcomeOf, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'

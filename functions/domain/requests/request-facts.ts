@@ -1,4 +1,3 @@
-import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import { co2SavedGrams } from '#shared/model/co2.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { RequestItem } from './request-item.ts'
@@ -8,10 +7,6 @@ export const co2SavedBy = (item: RequestItem): number | null => {
   const { category, mode, actualMode = mode, metres, detourMetres, outcome } = item
   return outcome === 'returned' ? 0 : co2SavedGrams({ category, mode: actualMode, metres, detourMetres })
 }
-
-/** How it ended, if not with a delivery. */
-export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
-  outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
 
 /** Whoever may take jobs: a person, with the business that they own. A driver takes none. */
 export type Taker = { userId: UserId; businessId?: string | undefined }

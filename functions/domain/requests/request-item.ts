@@ -2,6 +2,7 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
 import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
+import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import {
@@ -180,6 +181,10 @@ export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?
 /** Since when its carrier has had it, as long as they have not picked it up. */
 export const matchedAt = (item: RequestItem): string | undefined =>
   item.status === 'matched' ? stageSince(item) : undefined
+
+/** How it ended, if not with a delivery. */
+export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
+  outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
 
 const poolLevel = 2 // cells of 20 km
 

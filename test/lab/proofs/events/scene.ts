@@ -1,7 +1,6 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { isEarned } from '#shared/model/earnings.ts'
-import { whyNotPayable } from '#shared/model/money.ts'
+import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'

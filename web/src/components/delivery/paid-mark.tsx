@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { neverEarnedTexts, notEarnedText, type Payable, whyNotPayable } from '#shared/model/earnings.ts'
 import { longDate } from '#shared/model/london.ts'
-import { neverEarnedTexts, notEarnedText, type Payable, whyNotPayable } from '#shared/model/money.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -22,6 +22,9 @@ type PaidMarkProps = {
   justify?: 'end'
 }
 
+/** Without its frame nobody would see that it is a button. */
+const framed = { '&:disabled': { boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)' } }
+
 /** Whether the carrier was paid. Nothing is shown until that can be. */
 export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMarkProps) => {
   const { shown, marking } = useMarkPaid(id, paidAt)
@@ -32,11 +35,6 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
   const whyText = isRefused && refusalText(payable, canMark)
   return (
     <Flex align="center" gap="3" wrap="wrap" {...(justify && { justify })}>
-      {whyText && (
-        <chakra.span id={whyId} textStyle="small" color="fg.muted" flex="1 1 12rem">
-          {whyText}
-        </chakra.span>
-      )}
       {shown ? (
         <>
           <Badge tone="success">Paid</Badge>
@@ -60,12 +58,23 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
           _print={{ display: 'none' }}
           loading={marking.isPending}
           disabled={isRefused}
-          {...(isRefused && { 'aria-describedby': whyId })}
+          {...(isRefused && { 'aria-describedby': whyId, css: framed })}
           onClick={() => marking.mutate(!shown)}
         >
           {shown ? 'Undo' : 'Mark as paid'}
           {name && <chakra.span srOnly>: {name}</chakra.span>}
         </Button>
+      )}
+      {whyText && (
+        <chakra.span
+          id={whyId}
+          flexBasis="full"
+          textStyle="small"
+          color="fg.muted"
+          {...(justify && { textAlign: justify, maxW: '14rem' })}
+        >
+          {whyText}
+        </chakra.span>
       )}
     </Flex>
   )
