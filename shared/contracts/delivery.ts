@@ -7,6 +7,7 @@ import {
   leftWith,
   needsPhoto,
   photoMissingText,
+  returnPlaces,
 } from '#shared/model/at-the-door.ts'
 import { RequestId, UploadId } from '#shared/model/ids.ts'
 import { codeDigits, missingCodeTexts, wrongCompletionCode } from '#shared/model/one-time-code.ts'
@@ -101,7 +102,7 @@ export const deliveryContract = contract({
   },
   reportAttempt: {
     summary:
-      'The carrier, or the business of an inactive driver, could not deliver it. Its owner has 30 minutes to choose what happens; then it goes back.',
+      'The carrier, or the business of an inactive driver, could not deliver it. Its owner has 30 minutes to choose what happens; then it goes back, and an errand ends as not done.',
     method: 'POST',
     path: '/requests/{id}/attempt',
     access: 'signed-in',
@@ -119,7 +120,7 @@ export const deliveryContract = contract({
   },
   decideAttempt: {
     summary:
-      'Its owner chooses what happens after an attempt: another one, at most twice and in a slot within 48 hours; leaving it; or bringing it back.',
+      'Its owner chooses what happens after an attempt: another one, at most twice and in a slot within 48 hours; leaving it; or bringing it back, shopping perhaps {"to":"home"}. An errand is not brought back: it ends as not done.',
     method: 'POST',
     path: '/requests/{id}/attempt/decision',
     access: 'signed-in',
@@ -129,6 +130,7 @@ export const deliveryContract = contract({
       choice: z.enum(attemptChoices, 'Please choose what happens next.'),
       date: optional(line(10)),
       slot: optional(z.enum(timeSlots)),
+      to: optional(z.enum(returnPlaces)),
       note,
     }),
     reply: request,
@@ -136,7 +138,8 @@ export const deliveryContract = contract({
     limits: seldom,
   },
   returnInstead: {
-    summary: 'The carrier cannot make another attempt that its owner has asked for, and brings it back.',
+    summary:
+      'The carrier cannot make another attempt that its owner has asked for, and brings it back. An errand ends as not done.',
     method: 'POST',
     path: '/requests/{id}/return',
     access: 'signed-in',
@@ -147,7 +150,8 @@ export const deliveryContract = contract({
     limits: seldom,
   },
   markPaid: {
-    summary: 'The carrier, or their business, marks a delivery as paid. Both sides see the mark, and it can be undone.',
+    summary:
+      'The carrier, or their business, marks a delivery as paid, a return once it is earned. Both sides see the mark, and it can be undone.',
     method: 'POST',
     path: '/requests/{id}/paid',
     access: 'signed-in',
@@ -155,7 +159,7 @@ export const deliveryContract = contract({
     params: byId,
     body: z.object({ paid: z.boolean() }),
     reply: request,
-    failures: ['request.unknown', 'request.not-carrier', 'payment.too-early'],
+    failures: ['request.unknown', 'request.not-carrier', 'payment.too-early', 'payment.not-earned'],
     limits: seldom,
   },
 })

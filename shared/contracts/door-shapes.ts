@@ -6,8 +6,9 @@ import { timeSlots } from '#shared/model/time-slots.ts'
 
 const text = z.nullable(z.string())
 
-/** Where a request went, if not to the delivery address. */
-export const Outcome = z.literal('returned')
+/** How a request ended, if not with a delivery: it went back, or it was an errand that could not be done. */
+export const Outcome = z.enum(['returned', 'not_done'])
+export type Outcome = z.output<typeof Outcome>
 /** Where a carrier is heading, if not to the delivery address. */
 export const Leg = z.literal('return')
 const retryTime = z.object({ date: z.string(), slot: z.enum(timeSlots) })
@@ -27,6 +28,8 @@ export const Door = z.object({
   ),
   problem: z.optional(z.object({ id: DisputeId, closes_at: z.string() })),
   leg: z.optional(Leg),
+  /** The attempt had no photo: what goes back is earned only by the code or its owner's word. */
+  without_photo: z.optional(z.literal(true)),
 })
 export type Door = z.output<typeof Door>
 

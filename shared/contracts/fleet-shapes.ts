@@ -19,6 +19,7 @@ export const FleetDelivery = z.object({
   price: z.number(),
   paid_at: text,
   outcome: z.nullable(Outcome),
+  earned: z.boolean(),
 })
 export type FleetDelivery = z.output<typeof FleetDelivery>
 

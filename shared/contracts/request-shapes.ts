@@ -165,7 +165,7 @@ export const RequestDetails = z.object({
   created_at: z.string(),
   completed_at: text,
   cancelled_at: text,
-  /** Why it was cancelled: 'requester', 'expired' or 'suspended'. The last is for its owner alone; others get null. */
+  /** Why it was cancelled, such as 'requester', 'expired' or 'not_done'; 'suspended' is for its owner alone, others get null. */
   cancel_reason: text,
   /** Why its owner cancelled it, or its last carrier gave it back. */
   cancellation: z.nullable(
@@ -176,9 +176,11 @@ export const RequestDetails = z.object({
   /** It waits again because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
   outcome: z.nullable(Outcome),
+  /** Whether its carrier has earned the price. */
+  earned: z.boolean(),
   /** Where its carrier is heading, if not to the delivery address. */
   leg: z.nullable(Leg),
-  /** Where it goes back to. Its point is known where that is the pickup. */
+  /** Where it goes back to: the pickup, or of shopping the delivery address or its owner's home. */
   return_address: text,
   /** The handover that waits to be confirmed. The last step at the door stays when it is over. */
   handover: z.nullable(Handover),
@@ -253,6 +255,8 @@ export const HistoryEntry = z.object({
   co2_saved_g: z.nullable(z.number()),
   paid_at: text,
   outcome: z.nullable(Outcome),
+  /** False for a return that nobody has confirmed. It is in no total. */
+  earned: z.boolean(),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
@@ -267,7 +271,7 @@ export type HistoryPage = z.output<typeof HistoryPage>
 
 const earned = { earned: z.number(), deliveries: z.number() }
 
-/** What completed deliveries brought, in pounds, paid or not. Weeks begin on Monday, days in London. */
+/** What earned deliveries brought, in pounds, paid or not. Weeks begin on Monday, days in London. */
 export const Earnings = z.object({
   this_week: z.object(earned),
   this_month: z.object(earned),

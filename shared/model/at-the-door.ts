@@ -79,8 +79,17 @@ export const retryTimes = (now: Date): RetryTime[] => {
     .filter((time) => isRetryTime(time, now))
 }
 
-/** Nothing of an errand can be brought back, so where others are returned it is over. */
+/** Nothing of an errand can be brought back, so where others are returned it ends as not done. */
 export const endsWithoutReturn = (category: ItemCategory): boolean => category === 'Errand Run'
 
-/** What was bought goes to its owner, as no shop takes it back; everything else goes to where it was picked up. */
+/** What was bought goes to its owner, because no shop takes it back; everything else goes to where it was picked up. */
 export const returnsToOwner = (category: ItemCategory): boolean => category === 'Shopping Assistance'
+
+/**
+ * Where shopping goes back to: the delivery address, which its carrier knows, unless its owner has chosen their home. Only
+ * that choice shows the home address.
+ */
+export const returnPlaces = ['delivery', 'home'] as const
+export type ReturnPlace = (typeof returnPlaces)[number]
+
+export const onlyShoppingText = 'Only shopping can be brought to another address.'

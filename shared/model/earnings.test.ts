@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type DayEarned, earningsOf, earningsSince, firstOfWeek } from './earnings.ts'
+import { describe, expect, test } from 'vitest'
+import { type DayEarned, earningsOf, earningsSince, firstOfWeek, isEarned, whyNotPayable } from './earnings.ts'
 import { addDays } from './london.ts'
+import { requestStatuses } from './request-lifecycle.ts'
 
 test.each([
   ['2026-11-23', '2026-11-23'],
@@ -67,4 +68,48 @@ test('every day that is needed is counted once, in whatever parts and order it c
       ).toEqual({ week, month, days })
     }),
   )
+})
+
+describe('what is earned', () => {
+  const [carrier, owner, admin, clock] = ['usr_carrier', 'usr_owner', 'usr_admin', 'system']
+  const delivered = { status: 'completed' } as const
+  const returned = { status: 'completed', outcome: 'returned' } as const
+  const unseen = { ...returned, withoutPhoto: true } as const
+
+  test.each([
+    ['delivered by the code', delivered, carrier, true],
+    ['delivered by its owner’s word', delivered, owner, true],
+    ['delivered by a handover that nobody contests', delivered, clock, true],
+    ['completed by an admin', delivered, admin, true],
+    ['returned by the code', returned, carrier, true],
+    ['returned by its owner’s word', returned, owner, true],
+    ['returned by a handover that nobody contests', returned, clock, true],
+    ['returned by an admin', returned, admin, true],
+    ['returned by the code after an attempt without a photo', unseen, carrier, true],
+    ['returned by its owner’s word after an attempt without a photo', unseen, owner, true],
+    ['returned by an admin after an attempt without a photo', unseen, admin, true],
+    ['returned by silence after an attempt without a photo', unseen, clock, false],
+    ['on its way', { status: 'in_transit' } as const, carrier, false],
+    ['on its way back', { status: 'in_transit' } as const, owner, false],
+    ['matched', { status: 'matched' } as const, carrier, false],
+    ['an errand that ended as not done', { status: 'cancelled' } as const, owner, false],
+    ['cancelled', { status: 'cancelled' } as const, clock, false],
+  ])('%s', (_, ending, by, is) => {
+    expect(isEarned({ ...ending, event: { by } })).toBe(is)
+  })
+})
+
+describe('payment', () => {
+  test('a request can be marked as paid from pickup on', () => {
+    const payable = requestStatuses.filter((status) => !whyNotPayable({ status, earned: status === 'completed' }))
+    expect(payable).toEqual(['in_transit', 'completed'])
+    expect(whyNotPayable({ status: 'matched', earned: false })).toBe('payment.too-early')
+    expect(whyNotPayable({ status: 'cancelled', earned: false })).toBe('payment.too-early')
+  })
+
+  test('a return cannot be marked as paid until it is earned', () => {
+    expect(whyNotPayable({ status: 'in_transit', leg: 'return', earned: false })).toBe('payment.not-earned')
+    expect(whyNotPayable({ status: 'completed', earned: false })).toBe('payment.not-earned')
+    expect(whyNotPayable({ status: 'completed', earned: true })).toBeUndefined()
+  })
 })

@@ -1,4 +1,48 @@
 import { addDays } from './london.ts'
+import type { RequestStatus } from './request-lifecycle.ts'
+
+/** `withoutPhoto`: it went back after an attempt of which its carrier had shown no photo. */
+type Ending = {
+  status: RequestStatus
+  outcome?: 'returned'
+  withoutPhoto?: true
+  event: { by: string }
+}
+
+/**
+ * Whether its carrier has earned the price. What was delivered is earned. What was returned is earned by the code or its
+ * owner's word, and by silence if there was a photo of the attempt. Counters, earnings, history and receipts ask here.
+ */
+export const isEarned = ({ status, outcome, withoutPhoto, event }: Ending): boolean => {
+  if (status !== 'completed') return false
+  if (outcome !== 'returned') return true
+  // An admin has heard both sides, so their word counts as the owner's. The 14 days of a problem are silence, like a handover's day.
+  return event.by !== 'system' || !withoutPhoto
+}
+
+export type Payable = { status: RequestStatus; leg?: 'return' | null | undefined; earned: boolean }
+
+/** For the carrier, while it is on its way back. */
+export const notEarnedText = 'You can mark a return as paid once it has been confirmed.'
+
+/** Once a return is over and nobody has confirmed it. */
+export const neverEarnedTexts = {
+  requester: 'Nobody has confirmed this return, so nothing is due.',
+  carrier: "Nobody has confirmed this return, so it isn't earned.",
+} as const
+
+/**
+ * Why the carrier cannot mark a request as paid. They can from pickup on: some requesters pay at the door, before they
+ * give the code. What goes back must be earned first.
+ */
+export const whyNotPayable = ({
+  status,
+  leg,
+  earned,
+}: Payable): 'payment.too-early' | 'payment.not-earned' | undefined => {
+  if (status !== 'in_transit' && status !== 'completed') return 'payment.too-early'
+  return earned || (status === 'in_transit' && !leg) ? undefined : 'payment.not-earned'
+}
 
 /** What came in on a day in London. */
 export type DayEarned = { date: string; pence: number; deliveries: number }

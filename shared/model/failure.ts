@@ -1,3 +1,4 @@
+import { notEarnedText } from './earnings.ts'
 import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 import { shutOutText } from './suspension.ts'
@@ -207,6 +208,7 @@ export const failures = {
   'problem.own': { kind: 'forbidden', text: 'You cannot resolve a problem of your own.' },
   'problem.ending': { kind: 'conflict', text: 'This delivery cannot end like that. Please look again.' },
   'payment.too-early': { kind: 'conflict', text: 'You can mark this as paid once you have picked it up.' },
+  'payment.not-earned': { kind: 'conflict', text: notEarnedText },
   'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },
   'completion.not-yet': { kind: 'conflict', text: 'The OTP is available once a partner has accepted.' },
   'completion.not-started': { kind: 'conflict', text: 'Start the delivery before confirming it.' },

@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  canBeMarkedPaid,
-  isWholePence,
-  paysYouText,
-  penceOf,
-  poundsOf,
-  priceText,
-  requesterPaysText,
-  youPayText,
-} from './money.ts'
-import { requestStatuses } from './request-lifecycle.ts'
+import { isWholePence, paysYouText, penceOf, poundsOf, priceText, requesterPaysText, youPayText } from './money.ts'
 
 describe('money', () => {
   test('every penny up to a million pounds survives JSON', () => {
@@ -45,10 +35,6 @@ describe('money', () => {
 })
 
 describe('payment', () => {
-  test('a request can be marked as paid from pickup on', () => {
-    expect(requestStatuses.filter(canBeMarkedPaid)).toEqual(['in_transit', 'completed'])
-  })
-
   test('the requester reads whom to pay, and how', () => {
     expect(youPayText(null)).toBe(
       "You pay your partner yourself, in cash or by bank transfer, when it's done. Sameway takes nothing.",

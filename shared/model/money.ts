@@ -1,5 +1,3 @@
-import type { RequestStatus } from './request-lifecycle.ts'
-
 /** The code counts in whole pence; the API carries pounds with two decimals. */
 export const poundsOf = (pence: number): number => pence / 100
 
@@ -25,6 +23,3 @@ export const paysYouText = (payer: string | null): string => `${payer ?? 'The re
 
 /** For a list in which the reader is the requester of some deliveries and the partner of others. */
 export const requesterPaysText = `The requester pays the partner, ${how}`
-
-/** The carrier can mark a request as paid from pickup on: some requesters pay at the door, before they give the code. */
-export const canBeMarkedPaid = (status: RequestStatus): boolean => status === 'in_transit' || status === 'completed'

@@ -56,10 +56,10 @@ test('a request begins in the pool or as an offer, and can reach every other sta
   expect(firsts).toEqual(['pending_match', 'pending_partner_approval'])
 })
 
-test('what is on its way is completed by a code, a confirmation, a decision or a resolution, and cancelled by a resolution alone', () => {
+test('what is on its way is completed by a code, a confirmation or a resolution, and cancelled by a decision on an errand or a resolution', () => {
   const endings = events.filter((event) => isLegalTransition(event, 'in_transit', 'completed'))
-  expect(endings).toEqual(['complete', 'confirm', 'decide', 'resolve'])
-  expect(events.filter((event) => isLegalTransition(event, 'in_transit', 'cancelled'))).toEqual(['resolve'])
+  expect(endings).toEqual(['complete', 'confirm', 'resolve'])
+  expect(events.filter((event) => isLegalTransition(event, 'in_transit', 'cancelled'))).toEqual(['decide', 'resolve'])
 })
 
 test('only the carrier starts a request, only the owner, or we for a suspended one, cancels it, and the owner raises its price', () => {
@@ -77,6 +77,7 @@ test.each<[RequestEventType, RequestStatus | null, RequestStatus]>([
   ['handOver', 'in_transit', 'completed'],
   ['confirm', 'in_transit', 'cancelled'],
   ['attempt', 'in_transit', 'matched'],
+  ['decide', 'in_transit', 'completed'],
   ['resolve', 'matched', 'completed'],
 ])('%s never leads from %s to %s', (event, from, to) => {
   expect(isLegalTransition(event, from, to)).toBe(false)

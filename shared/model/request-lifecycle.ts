@@ -143,13 +143,14 @@ export const requestLifecycle = {
     who: ['carrier', 'business'],
     moves: [['in_transit', 'in_transit']],
   },
-  /** R18; R19 for an errand, which ends where others are returned */
+  /** R18 */
   decide: {
-    meaning: 'Its owner chooses what happens after an attempt; without a choice in time it goes back.',
+    meaning:
+      'Its owner chooses what happens after an attempt; without a choice in time it goes back, and an errand ends as not done.',
     who: ['requester', 'carrier', 'business', 'system'],
     moves: [
       ['in_transit', 'in_transit'],
-      ['in_transit', 'completed'],
+      ['in_transit', 'cancelled'],
     ],
   },
   /** R20; by the clock for a problem that nobody has resolved */

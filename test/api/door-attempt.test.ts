@@ -7,7 +7,6 @@ import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { codeOf, inDays, noonSlot, ok, requestIn, type Wish } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
-import { uploadedFile } from '#test/support/uploads.ts'
 
 const host = await openHost()
 checkInvariants(host)
@@ -24,18 +23,6 @@ const tried = async (wish: Partial<Wish> = {}) => {
 const stored = (id: string) => readRow(keys.request(id))
 const subjects = async ({ user }: Person) => (await host.mailbox.to(user.email)).map(({ subject }) => subject)
 const tomorrow = () => ({ choice: 'retry', date: inDays(1), slot: 'morning' }) as const
-
-const errand = async (): Promise<Partial<Wish>> => ({
-  itemCategory: 'Errand Run',
-  preferredTransport: 'Bicycle',
-  description: 'Two theatre tickets from the box office.',
-})
-const shopping = async (): Promise<Partial<Wish>> => ({
-  itemCategory: 'Shopping Assistance',
-  preferredTransport: 'Walking',
-  number_of_bags: 1,
-  description: 'Bread and milk.',
-})
 
 describe('refused is', () => {
   test('an attempt without a reason or a photo, save by a carrier in danger', async () => {
@@ -180,31 +167,5 @@ describe('an attempt', () => {
     ok(await complete(second.carrier, second.id, await codeOf(second.owner.client, second.id)))
     expect(await stored(second.id)).toMatchObject({ status: 'completed' })
     expect(await stored(second.id)).not.toHaveProperty('outcome')
-  })
-
-  test('of an errand ends it where others are brought back', async () => {
-    const { owner, id } = await tried(await errand())
-    expect(ok(await decide(owner, id, { choice: 'return' })).body.request).toMatchObject({
-      status: 'completed',
-      outcome: 'returned',
-    })
-    const silent = await tried(await errand())
-    await host.settled()
-    clock.advance(minutes(30))
-    expect(await detailsOf(silent.owner, silent.id)).toMatchObject({ status: 'completed', outcome: 'returned' })
-    await host.sweep()
-    expect(await stored(silent.id)).toMatchObject({ status: 'completed', outcome: 'returned' })
-  })
-
-  test('of shopping sends the carrier to the address in its owner’s profile', async () => {
-    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    const wish = { ...(await shopping()), receipt: await uploadedFile(owner.client, { purpose: 'receipt' }) }
-    const id = await requestIn('in_transit', { owner, carrier }, wish)
-    ok(await reportAttempt(carrier, id))
-    expect((await detailsOf(carrier, id)).return_address).toBeNull()
-    ok(await decide(owner, id, { choice: 'return' }))
-    const { address } = ok(await owner.client.users.getProfile()).body
-    expect(address).toBeTruthy()
-    for (const party of [owner, carrier]) expect((await detailsOf(party, id)).return_address).toBe(address)
   })
 })

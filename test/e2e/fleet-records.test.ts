@@ -38,11 +38,11 @@ test('a fleet’s history has pages, and goes into one file in which no cell can
   expect(file.suggestedFilename()).toMatch(/^sameway-deliveries-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
   const lines = text.split('\r\n')
-  expect(lines[0]).toBe('\uFEFFJob ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP),Paid at')
+  expect(lines[0]).toBe('\uFEFFJob ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP),Paid at,Earned (GBP)')
   expect(lines).toHaveLength(1 + 11 + 1)
   expect(lines.find((line) => line.startsWith(first))).toMatch(
-    /^\w+,"'=HYPERLINK\(""http:\/\/localhost"",""Ann""\)","12 Park Row, Leeds, LS1 5HD","Otley, LS21",completed,\d{4}-\d\d-\d\d \d\d:\d\d,\d+\.\d\d,$/,
+    /^\w+,"'=HYPERLINK\(""http:\/\/localhost"",""Ann""\)","12 Park Row, Leeds, LS1 5HD","Otley, LS21",completed,\d{4}-\d\d-\d\d \d\d:\d\d,(\d+\.\d\d),,\1$/,
   )
-  expect(lines.find((line) => line.startsWith(called))).toMatch(/,Ben Driver,.*,cancelled,N\/A,\d+\.\d\d,$/)
+  expect(lines.find((line) => line.startsWith(called))).toMatch(/,Ben Driver,.*,cancelled,N\/A,\d+\.\d\d,,0\.00$/)
   expect(text).not.toMatch(/(^|,)"?[=+@-]/m)
 })

@@ -1,41 +1,14 @@
 import { expect, test } from 'vitest'
 import { desk, openSite } from '#test/support/browser.ts'
-import { detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
+import { handOver, reportAttempt } from '#test/support/door.ts'
 import { detailsOn } from '#test/support/journey-details.ts'
 import { atCarrier, cardAtTheDoor, choosesAtTheDoor, isOver, type Way } from '#test/support/journey-door.ts'
 import { aPassingRequester, atDashboard } from '#test/support/journey-partner.ts'
-import { ok, requestIn, type Wish } from '#test/support/requests.ts'
-import { aPartner, type Person } from '#test/support/test-users.ts'
-import { uploadedFile } from '#test/support/uploads.ts'
+import { ok, requestIn } from '#test/support/requests.ts'
+import { aPartner } from '#test/support/test-users.ts'
+import { wishesOtherThanParcels as wishes } from '#test/support/wishes.ts'
 
 const site = openSite()
-
-const wishes = {
-  'an errand': async () => ({
-    itemCategory: 'Errand Run',
-    preferredTransport: 'Walking',
-    description: 'Take the spare key to the shop.',
-  }),
-  shopping: async ({ client }) => ({
-    receipt: await uploadedFile(client, { purpose: 'receipt' }),
-    itemCategory: 'Shopping Assistance',
-    preferredTransport: 'Walking',
-    number_of_bags: 2,
-    description: 'Bread and milk.',
-  }),
-  recycling: async ({ client }) => ({
-    itemCategory: 'Household Recycling/Disposal',
-    preferredTransport: 'Van',
-    delivery_address: '',
-    receiver_contact_number: '',
-    weightEstimate: '20-50kg',
-    description: 'An old fridge, empty and clean.',
-    length_cm: 60,
-    width_cm: 60,
-    height_cm: 180,
-    photos: [await uploadedFile(client, { purpose: 'request-photo' })],
-  }),
-} as const satisfies Record<string, (owner: Person) => Promise<Partial<Wish>>>
 
 const begun = async (kind: keyof typeof wishes): Promise<Way> => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
@@ -44,7 +17,7 @@ const begun = async (kind: keyof typeof wishes): Promise<Way> => {
 
 /** What its owner may choose after an attempt, and what happens without a choice. */
 const kinds = [
-  ['an errand', ['Try again', 'Finish it without me', 'End it here'], 'this ends here'],
+  ['an errand', ['Try again', 'Finish it without me', 'End it here'], 'this ends as not done'],
   ['shopping', ['Try again', 'Leave it somewhere safe', 'Bring it back'], 'it goes back'],
   ['recycling', ['Try again', 'Take it to another centre', 'Bring it back'], 'it goes back'],
 ] as const
@@ -81,16 +54,4 @@ test.each(kinds)('%s is done, and does not arrive', async (kind, choices, silenc
     await details.getByText(step, { exact: true }).waitFor()
   const words = await details.getByRole('region', { name: 'Timeline' }).innerText()
   expect(words).not.toMatch(/deliver|arriv|Picked up/i)
-})
-
-test('an errand that its owner ends is over at once, for the agreed price', async () => {
-  const way = await begun('an errand')
-  ok(await reportAttempt(way.carrier, way.id, { reason: 'closed' }))
-  const owner = await atDashboard(site, desk, way.owner)
-  const card = cardAtTheDoor(owner)
-  await card.getByRole('radio', { name: /^End it here.*The agreed £100\.00 holds\.$/ }).check()
-  await card.getByRole('button', { name: 'End it here' }).click()
-  await card.waitFor({ state: 'hidden' })
-  await isOver(way)
-  expect((await detailsOf(way.owner, way.id)).outcome).toBe('returned')
 })

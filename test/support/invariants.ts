@@ -1,6 +1,8 @@
 import { co2SavedBy } from '#functions/domain/requests/request-facts.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
+import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isLegalTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
@@ -8,15 +10,14 @@ import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { brokenAtDoors } from './door-invariants.ts'
 import { allRows, type Row } from './table.ts'
 
-const ended = { completed: 'done', cancelled: 'cancelled' } as const
-
 /** What the counters of every fleet should say, by their keys: in all, and on each day of London. */
 const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<string, number> => {
   const sums = new Map<string, number>()
   const add = (key: string, amount = 1) => sums.set(key, (sums.get(key) ?? 0) + amount)
-  for (const { businessId, status, event, pricePence } of metas) {
-    if (!businessId || (status !== 'completed' && status !== 'cancelled')) continue
-    add(`BIZ#${businessId} COUNT ${ended[status]}`)
+  for (const meta of metas) {
+    const { businessId, status, event, pricePence } = meta
+    if (!businessId || !(isEarned(meta) || status === 'cancelled')) continue
+    add(`BIZ#${businessId} COUNT ${status === 'completed' ? 'done' : 'cancelled'}`)
     const day = `BIZ#${businessId} DAY#${londonTime(new Date(event.at)).date}`
     add(`${day} ${status}`)
     if (status === 'completed') add(`${day} pence`, pricePence)
@@ -85,6 +86,7 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
     ...same(15, 'a handover and an undecided attempt', Boolean(door?.handover && door.attempt), false),
     ...same(15, 'something at the door', isAtDoor(door) && status !== 'in_transit', false),
     ...same(13, 'having been returned', outcome !== undefined && status !== 'completed', false),
+    ...same(13, 'an errand having been returned', outcome !== undefined && endsWithoutReturn(meta.category), false),
     ...same(4, 'being urgent outside the pool', urgentAt !== undefined && status !== 'pending_match', false),
     ...same(4, 'having a reason of an earlier carrier', isCarried && cancellation !== undefined, false),
     ...same(5, 'having a live offer', offer !== undefined, status === 'pending_partner_approval'),
@@ -154,14 +156,14 @@ const ofNobody = (rows: readonly Row[]): string[] => {
 
 /** What somebody's counters say, against the requests that they count. */
 const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta[]): string[] => {
-  const completed = metas.filter(({ status }) => status === 'completed')
+  const earned = metas.filter(isEarned)
   const isOpen = ({ status }: Meta) => !final.includes(status)
   const isActive = ({ status }: Meta) => status === 'matched' || status === 'in_transit'
   const counted = (key: string, counter: string) =>
     Number(rowsUnder.get(key)?.find(({ SK }) => SK === 'COUNT')?.[counter] ?? 0)
   const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length
   const grams = (is: (meta: Meta) => boolean) =>
-    completed.filter(is).reduce((sum, meta) => sum + (co2SavedBy(meta) ?? 0), 0)
+    earned.filter(is).reduce((sum, meta) => sum + (co2SavedBy(meta) ?? 0), 0)
   const users = new Set(metas.flatMap(({ ownerId, carrierId }) => [ownerId, carrierId ?? ownerId]))
   return [
     ...[...users].flatMap((id) => [
@@ -181,13 +183,13 @@ const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta
         8,
         `reqDone of ${id}`,
         counted(`USER#${id}`, 'reqDone'),
-        count(completed, ({ ownerId }) => ownerId === id),
+        count(earned, ({ ownerId }) => ownerId === id),
       ),
       ...same(
         8,
         `jobDone of ${id}`,
         counted(`USER#${id}`, 'jobDone'),
-        count(completed, ({ carrierId }) => carrierId === id),
+        count(earned, ({ carrierId }) => carrierId === id),
       ),
       ...same(
         8,

@@ -3,10 +3,10 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
-import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
 import { actAsCarrier } from './door/act-as-carrier.ts'
@@ -92,10 +92,16 @@ export const markPaid = async (
     const viewer = viewerOf(was, session)
     if (!viewer) throw new Failure('request.unknown')
     if (viewer === 'requester') throw new Failure('request.not-carrier')
-    if (!canBeMarkedPaid(was.status)) throw new Failure('payment.too-early')
+    refuseUnlessPayable(withExpiryApplied(was, now()), isPaid)
     const { paidAt, ...rest } = was
     if (isPaid === (paidAt !== undefined)) return undefined
     return { next: isPaid ? { ...rest, paidAt: now().toISOString() } : rest }
   })
   return requestCard(item, viewerOf(item, session), now())
+}
+
+/** A mark that was made before it went back can be undone. */
+const refuseUnlessPayable = (item: RequestItem, isPaid: boolean): void => {
+  const why = whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) })
+  if (why && (isPaid || why !== 'payment.not-earned')) throw new Failure(why)
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Earnings } from '#shared/contracts/request-shapes.ts'
-import { type DayEarned, earningsOf, earningsSince } from '#shared/model/earnings.ts'
+import { type DayEarned, earningsOf, earningsSince, isEarned } from '#shared/model/earnings.ts'
 import { londonInstant, londonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import type { FleetStore } from './fleet/fleet-store.ts'
@@ -10,7 +10,7 @@ import type { HistoryStore } from './request-list-store.ts'
 /** More deliveries than one person makes in a month. */
 const mostRead = 300
 
-/** What a partner or driver delivered lately, from the newest of their completed jobs. */
+/** What a partner or driver earned lately, from the newest of their completed jobs. */
 export const getEarnings = async (
   { history, now }: { history: Pick<HistoryStore, 'carriedSince'>; now: () => Date },
   { userId }: Session,
@@ -18,7 +18,7 @@ export const getEarnings = async (
   const today = londonTime(now()).date
   const since = londonInstant(earningsSince(today), 0)
   const carried = await history.carriedSince(userId, since.toISOString(), mostRead)
-  return { ...shown(carried.map(earned), today), is_complete: carried.length < mostRead }
+  return { ...shown(carried.filter(isEarned).map(earned), today), is_complete: carried.length < mostRead }
 }
 
 const earned = ({ event, pricePence }: RequestItem): DayEarned => ({

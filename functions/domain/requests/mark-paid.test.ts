@@ -52,4 +52,26 @@ describe('marking as paid', () => {
     await markPaid(deps, callers.carrier, unpaid.requestId, false)
     expect(now()).toBe(unpaid)
   })
+
+  test.each<[string, Partial<RequestItem>]>([
+    ['on its way back', { status: 'in_transit', door: { leg: 'return' } }],
+    [
+      'returned by silence after an attempt without a photo',
+      {
+        outcome: 'returned',
+        withoutPhoto: true,
+        event: { type: 'confirm', by: 'system', at: noon.toISOString(), reason: 'not_contested' },
+      },
+    ],
+  ])('is refused for what is %s, and an earlier mark can be undone', async (_, unearned) => {
+    const item = { ...requestAt('completed'), ...unearned }
+    const { deps, now } = harness(item)
+    await expect(markPaid(deps, callers.carrier, item.requestId, true)).rejects.toMatchObject({
+      code: 'payment.not-earned',
+    })
+    expect(now()).toBe(item)
+    const marked = harness({ ...item, paidAt: '2026-11-20T11:00:00.000Z' })
+    await markPaid(marked.deps, callers.carrier, item.requestId, false)
+    expect(marked.now()).toEqual(item)
+  })
 })

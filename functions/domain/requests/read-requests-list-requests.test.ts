@@ -125,6 +125,7 @@ test('an entry has the transport mode and the CO2e saved', async () => {
       co2_saved_g: 1_741,
       paid_at: null,
       outcome: null,
+      earned: true,
     },
   ])
 })

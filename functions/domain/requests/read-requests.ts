@@ -7,6 +7,7 @@ import type { HistoryEntry, HistoryPage, RequestCard, RequestDetails } from '#sh
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { returnsToOwner } from '#shared/model/at-the-door.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
 import { mostRaises } from '#shared/model/raise-price.ts'
@@ -16,7 +17,7 @@ import { doorDetails } from './door/door-details.ts'
 import { requestCard, seesAddresses, sinceMatch, type Viewer, viewerOf } from './request-card.ts'
 import { carriedNow, withExpiryApplied } from './request-expiry.ts'
 import { co2SavedBy } from './request-facts.ts'
-import type { RequestEvent, RequestItem } from './request-item.ts'
+import { outcomeOf, type RequestEvent, type RequestItem } from './request-item.ts'
 import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore, RequestWithDetail } from './request-store.ts'
 import { fileOf, fileUrl } from './shown-file.ts'
@@ -103,7 +104,8 @@ const historyEntry = ({ item, role }: Done, now: Date): HistoryEntry => {
     distance_km: card.distance_km,
     co2_saved_g: co2SavedBy(item),
     paid_at: item.paidAt ?? null,
-    outcome: item.outcome ?? null,
+    outcome: outcomeOf(item) ?? null,
+    earned: isEarned(item),
   }
 }
 
@@ -133,10 +135,14 @@ export const getDetails = async (
   return viewer === 'carrier' ? { ...details, ...(await forCarrier(deps, item)) } : details
 }
 
-/** Its parties see the address while it goes back. */
-const returnAddress = async ({ parties }: GetDetailsDeps, { door, category, ownerId, pickup }: RequestItem) => {
+/** Its parties see the address while it goes back. A home is shown only after its owner's own choice. */
+const returnAddress = async (
+  { parties }: GetDetailsDeps,
+  { door, category, ownerId, pickup, delivery }: RequestItem,
+) => {
   if (door?.leg !== 'return') return { return_address: null }
   if (!returnsToOwner(category)) return { return_address: pickup.address }
+  if (door.to !== 'home') return { return_address: delivery?.address ?? null }
   const owner = await parties.owner(ownerId)
   return { return_address: (owner?.addressParts && addressLine(owner.addressParts)) || null }
 }

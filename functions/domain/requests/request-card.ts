@@ -4,7 +4,8 @@ import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.
 import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { type AtTheDoor, matchedAt, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
+import type { AtTheDoor } from './door/door-facts.ts'
+import { matchedAt, outcomeOf, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
@@ -17,7 +18,10 @@ export const viewerOf = (item: RequestItem, { userId, user, businessId }: Sessio
 
 const afterwardsMs = 24 * 3_600_000
 
-/** For a day after the delivery the carrier may have to come back. What is cancelled was not picked up, or an admin ended it. */
+/**
+ * For a day after the delivery the carrier may have to come back. What is cancelled was not picked up or could not be
+ * done, or an admin ended it.
+ */
 const isJustDone = ({ status, event }: RequestItem, now: Date): boolean =>
   status === 'completed' && now.getTime() < Date.parse(event.at) + afterwardsMs
 
@@ -74,7 +78,7 @@ const forOwner = ({
   ride_times: shownTimes(rideTimes ?? offer ?? {}),
 })
 
-const openAt = ({ handover, attempt, problem, leg }: AtTheDoor): Door => ({
+const openAt = ({ handover, attempt, problem, leg, withoutPhoto }: AtTheDoor): Door => ({
   ...(handover && { handover: { left_with: handover.leftWith, confirm_by: handover.confirmBy } }),
   ...(attempt && {
     attempt: {
@@ -87,6 +91,7 @@ const openAt = ({ handover, attempt, problem, leg }: AtTheDoor): Door => ({
   }),
   ...(problem && { problem: { id: problem.disputeId, closes_at: problem.closesAt } }),
   ...(leg && { leg }),
+  ...((leg ? withoutPhoto : attempt?.withoutPhoto) && { without_photo: true }),
 })
 
 const shownDoor = ({ door }: RequestItem): Pick<RequestCard, 'door'> => {
@@ -97,10 +102,11 @@ const shownDoor = ({ door }: RequestItem): Pick<RequestCard, 'door'> => {
 /** A request in a list for its viewer. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {
   if (!viewer) return strangersCard(item)
+  const outcome = outcomeOf(item)
   const card = {
     ...strangersCard(item),
     ...shownDoor(item),
-    ...(item.outcome && { outcome: item.outcome }),
+    ...(outcome && { outcome }),
   }
   if (!seesAddresses(item, viewer, now)) return card
   return {

@@ -1,7 +1,7 @@
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { withoutProblem } from './disputes/dispute-steps.ts'
-import { calledOffState, decidedState, endedState } from './door/door-state.ts'
+import { calledOffState, type Decision, decidedState, endedState, notDone } from './door/door-state.ts'
 import type { RequestEvent, RequestItem } from './request-item.ts'
 
 /** Removes the offer. Its partner is not asked again, however it ended. */
@@ -67,11 +67,14 @@ const withDoorClockApplied = (item: RequestItem, now: Date): RequestItem => {
     }
   if (isPast(attempt?.decideBy))
     return {
-      ...decidedState(item, { choice: 'return' }),
-      event: { type: 'decide', by: 'system', at: attempt.decideBy },
+      ...decidedState(item, silence),
+      event: { type: 'decide', by: 'system', at: attempt.decideBy, ...notDone(item, silence) },
     }
   return item
 }
+
+/** What an owner is taken to have chosen who says nothing. */
+const silence: Decision = { choice: 'return' }
 
 /** Of a carrier's or a fleet's jobs those that time has not ended. */
 export const carriedNow = (items: readonly RequestItem[], now: Date): RequestItem[] =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
@@ -83,7 +83,8 @@ const steps: Step[] = [
     canTransition('cancel', item.status)
       ? cancelled(item, { by: people.owner, at }, { reason: 'found_another_way', late: 'very_late' })
       : item,
-  (item, at) => (canBeMarkedPaid(item.status) ? { ...item, paidAt: at.toISOString() } : item),
+  (item, at) =>
+    whyNotPayable({ status: item.status, earned: isEarned(item) }) ? item : { ...item, paidAt: at.toISOString() },
   (item, at) => (item.code ? { ...item, code: afterWrongGuess(item.code, at) } : item),
 ]
 

@@ -2,7 +2,7 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
 import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
-import type { AttemptChoice, AttemptReason, LeftWith, RetryTime } from '#shared/model/at-the-door.ts'
+import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import {
@@ -17,9 +17,10 @@ import {
   publicPoint,
   type Run,
 } from '#shared/model/geo.ts'
-import type { BusinessId, DisputeId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestEventType, RequestStatus } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
+import type { AtTheDoor } from './door/door-facts.ts'
 
 /** The last event. The fan-out reads it from the table's stream and notifies the others. */
 export type RequestEvent = {
@@ -27,36 +28,18 @@ export type RequestEvent = {
   by: UserId | 'system'
   at: string
   /** Why it is over, or how its offer ended. */
-  reason?: 'requester' | 'expired' | 'declined' | 'voided' | 'suspended' | 'not_contested' | 'resolved' | 'unresolved'
-  /** Of a job that came back: whose doing that was. */
+  reason?:
+    | 'requester'
+    | 'expired'
+    | 'declined'
+    | 'voided'
+    | 'suspended'
+    | 'not_contested'
+    | 'not_done'
+    | 'resolved'
+    | 'unresolved'
+  /** Of a job that came back, or of an errand that its carrier left undone: whose doing that was. */
   side?: 'carrier' | 'admin'
-}
-
-/**
- * The facts of a delivery that is on its way. `step` is the version of the step that began each: the words and photos
- * of a step lie in its own row.
- */
-export type AtTheDoor = {
-  /** Its owner is asked to confirm that it has arrived. */
-  handover?: { step: number; leftWith: LeftWith; confirmBy: string }
-  /** The last attempt. Its owner has chosen once `decideBy` is missing. */
-  attempt?: {
-    number: number
-    step: number
-    reason: AttemptReason
-    decideBy?: string
-    choice?: AttemptChoice
-    retry?: RetryTime
-  }
-  /** How often its owner has asked for another attempt. */
-  retries?: number
-  /** The open problem of this match. It stops the clocks of the handover and the attempt. */
-  problem?: { disputeId: DisputeId; closesAt: string }
-  /** The last problem of this match, and how often each side has reported one. */
-  lastProblem?: DisputeId
-  reports?: { requester?: number; carrier?: number }
-  /** Where its carrier is heading, if not to the delivery address. */
-  leg?: 'return'
 }
 
 /** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */
@@ -134,6 +117,8 @@ export type RequestItem = {
   door?: AtTheDoor
   /** Where it went, if not to the delivery address. */
   outcome?: 'returned'
+  /** It was returned after an attempt without a photo. */
+  withoutPhoto?: true
   /** Partners and businesses from whose side it came back, or who declined it. They are not asked again. */
   excluded?: (UserId | BusinessId)[]
   /** Its owner's posts had rung often enough that day, so this one rings nobody. */
@@ -196,6 +181,10 @@ export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?
 /** Since when its carrier has had it, as long as they have not picked it up. */
 export const matchedAt = (item: RequestItem): string | undefined =>
   item.status === 'matched' ? stageSince(item) : undefined
+
+/** How it ended, if not with a delivery. */
+export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
+  outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
 
 const poolLevel = 2 // cells of 20 km
 

@@ -6,7 +6,7 @@ import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { withoutProblem } from './disputes/dispute-steps.ts'
-import { calledOffState, type Decision, decidedState, endedState } from './door/door-state.ts'
+import { calledOffState, type Decision, decidedState, endedState, notDone } from './door/door-state.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
 import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from './request-item.ts'
 
@@ -118,18 +118,27 @@ export const handedOver = (item: RequestItem, left: LeftWith, act: Act): Request
 export const confirmed = (item: RequestItem, act: Act): RequestItem =>
   moved(endedState(item), 'completed', 'confirm', act)
 
+type Attempt = { reason: AttemptReason; hasPhoto: boolean }
+
 /** R17 */
-export const attempted = (item: RequestItem, reason: AttemptReason, act: Act): RequestItem => {
+export const attempted = (item: RequestItem, { reason, hasPhoto }: Attempt, act: Act): RequestItem => {
   const number = (item.door?.attempt?.number ?? 0) + 1
   const begins = slotStart(item.date, item.slot)
-  const attempt = { number, step: item.version + 1, reason, decideBy: decideBy(act.at, begins) }
+  const attempt = {
+    number,
+    step: item.version + 1,
+    reason,
+    decideBy: decideBy(act.at, begins),
+    ...(!hasPhoto && { withoutPhoto: true as const }),
+  }
   return { ...stayed(item, 'attempt', act), door: { ...item.door, attempt } }
 }
 
-/** R18; R19 for what ends without a way back */
+/** R18 */
 export const decided = (item: RequestItem, decision: Decision, act: Act): RequestItem => {
   const { stageAt, ...next } = decidedState(item, decision)
-  return { ...moved(next, next.status, 'decide', act), ...(stageAt && { stageAt }) }
+  const { event, ...rest } = moved(next, next.status, 'decide', act)
+  return { ...rest, event: { ...event, ...notDone(item, decision) }, ...(stageAt && { stageAt }) }
 }
 
 /** R9: back to the pool, or cancelled if nobody else could take it in time. */

@@ -2,7 +2,7 @@ import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
 import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
-import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
+import { outcomeOf, type RequestDetail, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
@@ -10,6 +10,7 @@ import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
@@ -28,7 +29,8 @@ const common = (item: RequestItem) => ({
   loadingAssistance: item.loading,
   price: poundsOf(item.pricePence),
   paidAt: item.paidAt ?? null,
-  outcome: item.outcome ?? null,
+  outcome: outcomeOf(item) ?? null,
+  earned: isEarned(item),
   lastEvent: { type: item.event.type, at: item.event.at },
 })
 

@@ -56,7 +56,7 @@ export const nextState = (
     case 'handOver':
       return product.handedOver(was, step.leftWith, act)
     case 'attempt':
-      return product.attempted(was, step.reason, act)
+      return product.attempted(was, { reason: step.reason, hasPhoto: (step.pictures ?? []).length > 0 }, act)
     case 'giveBack':
       return product.givenBack(was, act, { reason: step.reason, ...(note && { note }) })
   }

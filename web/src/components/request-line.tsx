@@ -1,3 +1,6 @@
+import type { Outcome } from '#shared/contracts/door-shapes.ts'
+import { returnsToOwner } from '#shared/model/at-the-door.ts'
+import type { ItemCategory } from '#shared/model/categories.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type LineRequest, type LineStop, RouteLine, type RouteLineProps } from '#web/ui/route-line.tsx'
 import type { LinePhase } from '#web/ui/route-line-drawing.tsx'
@@ -41,10 +44,11 @@ type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
     pickup_address: string
     delivery_address: string | null
     status: RequestStatus
-    outcome?: 'returned' | null | undefined
+    outcome?: Outcome | null | undefined
     leg?: 'return' | null
     door?: { leg?: 'return' | undefined } | undefined
     return_address?: string | null
+    service_type?: ItemCategory
   } & Partial<LineRequest>
   /** Below the stops, such as times. */
   notes?: StopNotes
@@ -55,13 +59,14 @@ type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
 /** The route line of a request. */
 export const RequestLine = ({ job, notes = {}, moves = false, ...line }: RequestLineProps) => {
   const { id, version, pickup_address: pickup, delivery_address: door, outcome } = job
-  // On the way back the route is turned round.
-  const isBack = job.leg ?? job.door?.leg
-  const ends: [string, string | null] = isBack && door ? [door, job.return_address ?? pickup] : [pickup, door]
+  // On the way back the route is turned round, unless it goes to the delivery address once more.
+  const back = job.return_address ?? (job.service_type && returnsToOwner(job.service_type) ? door : pickup)
+  const isBack = (job.leg ?? job.door?.leg) && back !== door
+  const ends: [string, string | null] = isBack && door && back ? [door, back] : [pickup, door]
   return (
     <RouteLine
       stops={stopsOf(...ends, notes)}
-      phase={outcome ?? phases[job.status]}
+      phase={outcome === 'returned' ? outcome : phases[job.status]}
       request={moves && id !== undefined && version !== undefined ? { id, version } : undefined}
       {...line}
     />

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { noDestination } from './request-line.tsx'
 
@@ -20,6 +21,16 @@ export const hasVehicle = (mode: TransportMode): boolean => vehicleModes.some((e
 /** The other side of the payment by name; null while it is unknown. */
 export const otherSideOf = ({ viewer, partner, requester }: RequestDetails): string | null =>
   viewer === 'requester' ? (partner?.businessName ?? partner?.fullName ?? null) : (requester?.firstName ?? null)
+
+/** It is over without having been earned, though its price stands. */
+export const isUnearned = ({ outcome, earned, status }: RequestDetails): boolean =>
+  outcome !== null && isOver(status) && !earned
+
+/** What the price is to its viewer. */
+export const priceLabel = (details: RequestDetails): string => {
+  if (isUnearned(details)) return 'Agreed price'
+  return details.viewer === 'requester' ? 'Your Cost' : 'Your Earnings'
+}
 
 type PayNoteProps = {
   viewer: RequestDetails['viewer']

@@ -86,6 +86,7 @@ export const detailsWith = (parts: Partial<RequestDetails> = {}): RequestDetails
   cancel_reason: null,
   cancellation: null,
   outcome: null,
+  earned: parts.status === 'completed',
   leg: null,
   return_address: null,
   handover: null,

@@ -57,6 +57,7 @@ const looks = {
   in_transit: { tone: 'brand', icon: TruckIcon },
   completed: { tone: 'success', icon: CheckIcon },
   returned: { tone: 'plain', icon: HistoryIcon },
+  not_done: { tone: 'plain', icon: CrossCircleIcon },
   cancelled: { tone: 'danger', icon: CrossCircleIcon },
   verified: { tone: 'success', icon: ShieldIcon },
   pending: { tone: 'warning', icon: ClockIcon },

@@ -7,10 +7,13 @@ import type { RequestItem } from '../request-item.ts'
 import {
   accepted,
   assigned,
+  attempted,
   cancelled,
   completed,
+  decided,
   expired,
   givenBack,
+  handedOver,
   offerClosed,
   raised,
   reassigned,
@@ -207,6 +210,44 @@ describe('request counters', () => {
       expect(over && countersOf(next, over)).toMatchObject([{ amounts: { open: -1 } }])
       expect(over && countersOf(next, over)[0]?.amounts).toEqual({ open: -1 })
     })
+  })
+
+  describe('an errand that could not be done', () => {
+    const left = (reason: 'unsafe' | 'closed', item = requestAt('in_transit', { category: 'Errand Run' })) => {
+      const was = attempted(item, { reason, hasPhoto: false }, { by: people.carrier, at: noon })
+      return countersOf(was, decided(was, { choice: 'return' }, { by: people.owner, at: noon }))
+    }
+
+    test('counts nowhere as done', () => {
+      expect(left('closed').map(({ amounts }) => amounts)).toEqual([{ open: -1 }, { active: -1 }])
+    })
+
+    test('counts as given back with a carrier who left because it was not safe', () => {
+      expect(left('unsafe')).toContainEqual(
+        expect.objectContaining({ userId: people.carrier, amounts: { active: -1, gaveBack_unsafe: 1 } }),
+      )
+    })
+
+    test('of a driver counts as given back with the business, and as cancelled there', () => {
+      const { businessId } = business
+      const counted = left('unsafe', requestAt('in_transit', { category: 'Errand Run', businessId }))
+      expect(counted.map(({ row, amounts }) => [row.PK, amounts])).toEqual([
+        [`USER#${people.owner}`, { open: -1 }],
+        [`USER#${people.carrier}`, { active: -1 }],
+        [`BIZ#${businessId}`, { cancelled: 1, gaveBack_unsafe: 1 }],
+        [`BIZ#${businessId}`, { cancelled: 1 }],
+      ])
+    })
+  })
+
+  test('a return that nobody has confirmed counts nowhere as done', () => {
+    const { businessId } = business
+    const was = requestAt('in_transit', { businessId, door: { leg: 'return', withoutPhoto: true } })
+    const handed = handedOver(was, 'receiver', { by: people.carrier, at: noon })
+    const silent = expired(handed, new Date(noon.getTime() + 40 * 24 * 3_600_000))
+    if (!silent) throw new Error('a handover that nobody contests ends')
+    expect(silent).toMatchObject({ status: 'completed', outcome: 'returned' })
+    expect(countersOf(handed, silent).map(({ amounts }) => amounts)).toEqual([{ open: -1 }, { active: -1 }])
   })
 
   test('a cancelled request whose address is forgotten is not counted as cancelled again', () => {

@@ -9,6 +9,7 @@ import {
   joinUpdateParts,
   type UpdateParts,
 } from '#functions/platform/table/update-expressions.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type GiveBacks, type Looker, mostActive, mostOpen, pauseOf } from '#shared/model/limits.ts'
@@ -35,8 +36,10 @@ const dayKeptSeconds = 400 * 24 * 3600
 
 const ofPerson = (userId: UserId, amounts: Counters): Counted => ({ row: keys.historyCounts(userId), userId, amounts })
 
-/** A fleet counts in all, and for each day of London, with what was earned on it. */
-const ofFleet = (businessId: string, { status, event, pricePence }: RequestItem): Counted[] => {
+/** A fleet counts in all, and for each day of London, with what was earned on it. What was not earned counts nowhere. */
+const ofFleet = (businessId: string, item: RequestItem): Counted[] => {
+  const { status, event, pricePence } = item
+  if (status === 'completed' && !isEarned(item)) return []
   const { date } = londonTime(new Date(event.at))
   const ttl = Date.parse(`${date}T00:00:00Z`) / 1000 + dayKeptSeconds
   return [
@@ -52,7 +55,7 @@ const ofFleet = (businessId: string, { status, event, pricePence }: RequestItem)
 /** What a request adds to the counters of its owner, its carrier and its fleet. */
 const countedFor = (item: RequestItem): Counted[] => {
   const { status, ownerId, carrierId, businessId } = item
-  const done = Number(status === 'completed')
+  const done = Number(isEarned(item))
   const grams = done && (co2SavedBy(item) ?? 0)
   return [
     ofPerson(ownerId, { open: Number(!isOver(status)), reqDone: done, reqCo2: grams }),
@@ -90,7 +93,7 @@ const joinCounted = (counted: Counted[]): Counted[] =>
 const countedCancellation = (was: RequestItem, next: RequestItem): Counted | undefined => {
   const { cancellation, event, ownerId, urgentAt, version } = next
   if (version === was.version) return undefined
-  const { reason = 'other', late } = cancellation ?? {}
+  const { reason = event.reason === 'not_done' ? 'unsafe' : 'other', late } = cancellation ?? {}
   const giver = giverOf(was, next)
   if (giver)
     return {

@@ -29,8 +29,8 @@ export const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
 }
 
 /**
- * The counters of the partner or business from whose side the job came back with this step. What a driver had who is
- * switched off counts as one.
+ * The counters of the partner or business from whose side the job came back with this step, or was left undone. What a
+ * driver had who is switched off counts as one.
  */
 export const giverOf = (was: RequestItem | undefined, { event }: RequestItem): Giver | undefined => {
   if (event.side !== 'carrier' || !was?.carrierId) return undefined

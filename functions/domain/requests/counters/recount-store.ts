@@ -1,6 +1,8 @@
 import { fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
 import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { transact } from '#functions/platform/table/table.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 
@@ -12,22 +14,44 @@ const inShelf = ({ index, list, shelf }: Shelf) => ({
   ExpressionAttributeValues: { ':list': list, ':shelf': shelf },
 })
 
-const overOfFleet = (businessId: string, status: 'completed' | 'cancelled'): Promise<number> => {
-  const query = inShelf({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over })
-  return countRows({
-    ...query,
-    FilterExpression: '#status = :status',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':status': status },
+type Ended = Parameters<typeof isEarned>[0]
+const EndedRow = rowSchema<Ended>({ status: 'string', event: 'object' })
+
+/** How many of these were earned, and how many were cancelled. */
+const endedIn = async (shelf: Shelf): Promise<{ done: number; cancelled: number }> => {
+  let [done, cancelled] = [0, 0]
+  const names = ['status', 'event', 'outcome', 'withoutPhoto']
+  const pages = queryPages({
+    ...inShelf(shelf),
+    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
   })
+  for await (const rows of pages) {
+    const ended = rows.map(read(EndedRow))
+    done += ended.filter(isEarned).length
+    cancelled += ended.filter(({ status }) => status === 'cancelled').length
+  }
+  return { done, cancelled }
 }
 
-/** How many requests a person has posted, and how many they carry or have carried. */
-const countOfPerson = (userId: string, shelf: string): Promise<[number, number]> =>
-  Promise.all([
+/** How many open requests a person has, and how many jobs they carry. */
+const openOfPerson = (userId: string): Promise<[number, number]> => {
+  const shelf = requestSections.open
+  return Promise.all([
     countRows(inShelf({ index: 'GSI1', list: listKeys.owner(userId), shelf })),
     countRows(inShelf({ index: 'GSI2', list: listKeys.carrier(userId), shelf })),
   ])
+}
+
+/** The same of those that are done. */
+const doneOfPerson = async (userId: string): Promise<[number, number]> => {
+  const shelf = requestSections.completed
+  const [posted, carried] = await Promise.all([
+    endedIn({ index: 'GSI1', list: listKeys.owner(userId), shelf }),
+    endedIn({ index: 'GSI2', list: listKeys.carrier(userId), shelf }),
+  ])
+  return [posted.done, carried.done]
+}
 
 const driversOf = (businessId: string): Promise<number> => {
   const { PK, SK } = keys.driver(businessId, '')
@@ -42,16 +66,13 @@ const newestOfEach = 3
 /** Counts lists and timelines themselves, to be compared with the stored counters. */
 export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
-    const [[reqDone, jobDone], held] = await Promise.all([
-      countOfPerson(userId, requestSections.completed),
-      recountStore.heldBy(userId),
-    ])
+    const [[reqDone, jobDone], held] = await Promise.all([doneOfPerson(userId), recountStore.heldBy(userId)])
     return { reqDone, jobDone, ...held }
   },
 
   /** A person's open requests and active jobs. */
   async heldBy(userId: string): Promise<{ open: number; active: number }> {
-    const [open, active] = await countOfPerson(userId, requestSections.open)
+    const [open, active] = await openOfPerson(userId)
     return { open, active }
   },
 
@@ -76,12 +97,11 @@ export const recountStore = {
   },
 
   async ofFleet(businessId: string): Promise<{ drivers: number; done: number; cancelled: number }> {
-    const [drivers, done, cancelled] = await Promise.all([
+    const [drivers, over] = await Promise.all([
       driversOf(businessId),
-      overOfFleet(businessId, 'completed'),
-      overOfFleet(businessId, 'cancelled'),
+      endedIn({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over }),
     ])
-    return { drivers, done, cancelled }
+    return { drivers, ...over }
   },
 
   /** The newest requests of a person: open, completed and cancelled. */

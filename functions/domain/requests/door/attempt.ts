@@ -2,7 +2,7 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { isRetryTime, mostRetries, retryTimeText } from '#shared/model/at-the-door.ts'
+import { isRetryTime, mostRetries, onlyShoppingText, retryTimeText, returnsToOwner } from '#shared/model/at-the-door.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { isCalendarDate } from '#shared/model/london.ts'
@@ -33,7 +33,7 @@ export const reportAttempt = async (
     if (was.door?.problem) throw new Failure('problem.open')
     if (was.door?.handover) throw new Failure('handover.open')
     if (was.door?.attempt?.decideBy) throw new Failure('attempt.open')
-    return { next: attempted(was, reason, act), also }
+    return { next: attempted(was, { reason, hasPhoto: photos.length > 0 }, act), also }
   })
   return requestCard(item, viewerOf(item, session), deps.now())
 }
@@ -52,18 +52,26 @@ export const decideAttempt = async (
     if (hasChosen(was, session.userId, body)) return undefined
     if (!canTransition('decide', was.status)) throw new Failure('request.moved')
     if (!was.door?.attempt?.decideBy) throw new Failure('attempt.none')
-    if (body.choice !== 'retry') return { next: decided(was, { choice: body.choice }, act) }
+    refuseOtherAddress(was, body)
+    if (body.choice !== 'retry') return { next: decided(was, { choice: body.choice, to: body.to }, act) }
     if ((was.door.retries ?? 0) >= mostRetries) throw new Failure('attempt.retried-enough')
     return { next: decided(was, { choice: 'retry', retry: retryTime(body, act.at) }, act) }
   })
   return requestCard(withExpiryApplied(item, deps.now()), 'requester', deps.now())
 }
 
-const hasChosen = ({ event, status, door }: RequestItem, userId: UserId, { choice, date, slot }: DecisionBody) => {
+/** Only shopping has a choice where it goes back to. */
+const refuseOtherAddress = ({ category }: RequestItem, { choice, to }: DecisionBody): void => {
+  if (to && (choice !== 'return' || !returnsToOwner(category)))
+    throw new Failure('input.invalid', { fields: { to: onlyShoppingText }, text: onlyShoppingText })
+}
+
+const hasChosen = ({ event, door = {} }: RequestItem, userId: UserId, { choice, date, slot, to }: DecisionBody) => {
   if (event.type !== 'decide' || event.by !== userId) return false
-  if (status === 'completed') return choice === 'return'
-  const chosen = door?.attempt
-  return chosen?.choice === choice && chosen.retry?.date === date && chosen.retry?.slot === slot
+  if (event.reason === 'not_done') return choice === 'return'
+  const { attempt: chosen, to: place = 'delivery' } = door
+  const isSamePlace = to === undefined || to === place
+  return chosen?.choice === choice && chosen.retry?.date === date && chosen.retry?.slot === slot && isSamePlace
 }
 
 const retryTime = ({ date, slot }: DecisionBody, at: Date): NonNullable<Decision['retry']> => {
@@ -82,11 +90,15 @@ export const returnInstead = async (
   const item = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
     const was = withExpiryApplied(stored, act.at)
+    // An errand has no carrier any more, for whom a business could act.
+    if (hasReturned(was, session.userId)) return undefined
     const also = actAsCarrier(was, session)
-    if (was.event.type === 'decide' && was.event.by === session.userId) return undefined
     if (!canTransition('decide', was.status)) throw new Failure('request.moved')
     if (was.door?.attempt?.choice !== 'retry') throw new Failure('attempt.none')
     return { next: decided(was, { choice: 'return' }, act), also }
   })
   return requestCard(withExpiryApplied(item, now()), viewerOf(item, session), now())
 }
+
+const hasReturned = ({ event, ownerId }: RequestItem, userId: UserId): boolean =>
+  event.type === 'decide' && event.by === userId && userId !== ownerId

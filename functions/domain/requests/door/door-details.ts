@@ -1,18 +1,19 @@
 import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { arePhotosOpen, confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { isKept, type Step } from '../history-item.ts'
 import { seesAddresses, type Viewer } from '../request-card.ts'
-import type { RequestItem } from '../request-item.ts'
+import { outcomeOf, type RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
 import { fileOf } from '../shown-file.ts'
 import { timelineOf } from './timeline.ts'
 
 type DoorDetails = Pick<
   RequestDetails,
-  'outcome' | 'leg' | 'handover' | 'attempt' | 'problem' | 'pickup_note' | 'timeline'
+  'outcome' | 'earned' | 'leg' | 'handover' | 'attempt' | 'problem' | 'pickup_note' | 'timeline'
 >
 
 /**
@@ -24,9 +25,10 @@ export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: View
   const steps: Step[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
   const seesPhotos = viewer === 'requester' || arePhotosOpen(item, now)
   const atTheDoor = seesPhotos ? steps : steps.map((step) => ({ ...step, photos: [] }))
-  const { door, outcome } = item
+  const { door } = item
   return {
-    outcome: outcome ?? null,
+    outcome: outcomeOf(item) ?? null,
+    earned: isEarned(item),
     leg: door?.leg ?? null,
     handover: shownHandover(item, atTheDoor),
     attempt: shownAttempt(item, atTheDoor),

@@ -1,5 +1,5 @@
-import { type AttemptChoice, endsWithoutReturn, type RetryTime } from '#shared/model/at-the-door.ts'
-import { type RequestItem, stageSince } from '../request-item.ts'
+import { type AttemptChoice, endsWithoutReturn, type RetryTime, type ReturnPlace } from '#shared/model/at-the-door.ts'
+import { type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
 
 /** Of what was open at the door only the problem of a request stays when it is over. */
 const leftOpen = ({ door: { problem, lastProblem, reports } = {} }: RequestItem): Pick<RequestItem, 'door'> =>
@@ -12,7 +12,7 @@ export const endedState = (was: RequestItem): RequestItem => {
     ...item,
     status: 'completed',
     ...leftOpen(was),
-    ...(door?.leg === 'return' && { outcome: 'returned' }),
+    ...(door?.leg === 'return' && { outcome: 'returned', ...(door.withoutPhoto && { withoutPhoto: true }) }),
   }
 }
 
@@ -24,14 +24,14 @@ export const calledOffState = (was: RequestItem): RequestItem => {
 }
 
 /** An owner's choice after an attempt. Without one it is `return`. */
-export type Decision = { choice: AttemptChoice; retry?: RetryTime }
+export type Decision = { choice: AttemptChoice; retry?: RetryTime; to?: ReturnPlace | undefined }
 
-/** R18, and R19 for what ends without a way back. It keeps its place in the lists of its fleet. */
-export const decidedState = (item: RequestItem, { choice, retry }: Decision): RequestItem => {
-  const { attempt, retries = 0, ...door } = item.door ?? {}
+/** R18: an errand that could not be done is over; everything else keeps its place in the lists of its fleet. */
+export const decidedState = (item: RequestItem, decision: Decision): RequestItem => {
+  const { attempt, retries = 0, to, ...door } = item.door ?? {}
   if (!attempt) throw new Error('There is no attempt to decide on')
-  const isReturn = choice === 'return'
-  if (isReturn && endsWithoutReturn(item.category)) return endedState({ ...item, door: { ...door, leg: 'return' } })
+  const { choice, retry } = decision
+  if (choice === 'return' && endsWithoutReturn(item.category)) return calledOffState(item)
   const { decideBy, retry: _, ...rest } = attempt
   const wanted = retries + Number(choice === 'retry')
   return {
@@ -41,7 +41,27 @@ export const decidedState = (item: RequestItem, { choice, retry }: Decision): Re
       ...door,
       attempt: { ...rest, choice, ...(retry && { retry }) },
       ...(wanted > 0 && { retries: wanted }),
-      ...(isReturn && { leg: 'return' }),
+      ...(choice === 'return' ? wayBack(item, decision) : to && { to }),
     },
   }
+}
+
+type WayBack = Pick<NonNullable<RequestItem['door']>, 'leg' | 'to' | 'withoutPhoto'>
+
+/** Where it goes, and whether there was a photo of the attempt that led to this; a later attempt changes only the address. */
+const wayBack = ({ door = {} }: RequestItem, { to = door.to }: Decision): WayBack => {
+  const withoutPhoto = door.leg ? door.withoutPhoto : door.attempt?.withoutPhoto
+  return { leg: 'return', ...(to === 'home' && { to }), ...(withoutPhoto && { withoutPhoto }) }
+}
+
+/**
+ * What the event of a decision says of an errand that it ends. A carrier who left because it was not safe has given it
+ * back, as it were.
+ */
+export const notDone = (
+  { category, door }: RequestItem,
+  { choice }: Decision,
+): Pick<RequestEvent, 'reason' | 'side'> => {
+  if (choice !== 'return' || !endsWithoutReturn(category)) return {}
+  return { reason: 'not_done', ...(door?.attempt?.reason === 'unsafe' && { side: 'carrier' }) }
 }

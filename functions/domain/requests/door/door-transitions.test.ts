@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ItemCategory } from '#shared/model/categories.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { BusinessId, DisputeId } from '#shared/model/ids.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
 import { withExpiryApplied } from '../request-expiry.ts'
@@ -13,7 +14,7 @@ const carrier = (minutes: number) => ({ by: people.carrier, at: at(minutes) })
 const owner = (minutes: number) => ({ by: people.owner, at: at(minutes) })
 const under = requestAt('in_transit', noonSlot)
 const handed = handedOver(under, 'neighbour', carrier(1))
-const tried = attempted(under, 'nobody_home', carrier(1))
+const tried = attempted(under, { reason: 'nobody_home', hasPhoto: true }, carrier(1))
 const day = 24 * 60
 const problem = {
   disputeId: DisputeId.parse('prb_0123456789abcdefABCDEF'),
@@ -86,7 +87,7 @@ describe('an attempt', () => {
       attempt: { number: 1, step: tried.version, reason: 'nobody_home', choice: 'retry', retry },
       retries: 1,
     })
-    const again = attempted(asked, 'refused', carrier(3))
+    const again = attempted(asked, { reason: 'refused', hasPhoto: true }, carrier(3))
     expect(again.door).toMatchObject({ attempt: { number: 2, reason: 'refused' }, retries: 1 })
     expect(again.door?.attempt).not.toHaveProperty('choice')
     const left = decided(again, { choice: 'leave' }, owner(4))
@@ -118,7 +119,7 @@ describe('before its slot has begun', () => {
   const begins = '2026-11-20T17:00:00.000Z'
 
   test('an owner’s silence decides nothing', () => {
-    const missed = attempted(early, 'nobody_home', carrier(1))
+    const missed = attempted(early, { reason: 'nobody_home', hasPhoto: true }, carrier(1))
     expect(missed.door?.attempt?.decideBy).toBe(begins)
     expect(withExpiryApplied(missed, new Date(Date.parse(begins) - 1))).toBe(missed)
     expect(withExpiryApplied(missed, new Date(begins)).door).toMatchObject({ leg: 'return' })
@@ -153,7 +154,7 @@ describe('what goes back', () => {
   })
 
   test.each<[ItemCategory, string]>([
-    ['Errand Run', 'completed'],
+    ['Errand Run', 'cancelled'],
     ['Shopping Assistance', 'in_transit'],
     ['Household Recycling/Disposal', 'in_transit'],
     ['Send Parcel', 'in_transit'],
@@ -161,8 +162,96 @@ describe('what goes back', () => {
     const decision = decided({ ...tried, category }, { choice: 'return' }, owner(2))
     expect(decision.status).toBe(status)
     expect(withExpiryApplied({ ...tried, category }, at(40)).status).toBe(status)
-    expect(decision.outcome).toBe(status === 'completed' ? 'returned' : undefined)
-    if (status === 'completed') expect(decision).not.toHaveProperty('code')
+    expect(decision.outcome).toBeUndefined()
+  })
+
+  const unsafe = attempted(under, { reason: 'unsafe', hasPhoto: false }, carrier(1))
+
+  test.each([
+    ['after an attempt without a photo', unsafe, true],
+    ['after an attempt with a photo', tried, undefined],
+    [
+      'after an unsafe attempt with a photo',
+      attempted(under, { reason: 'unsafe', hasPhoto: true }, carrier(1)),
+      undefined,
+    ],
+  ])('%s says so until the end', (_, attempt, withoutPhoto) => {
+    const underWay = withExpiryApplied(attempt, at(40))
+    expect(underWay.door?.withoutPhoto).toBe(withoutPhoto)
+    const again = attempted(underWay, { reason: 'nobody_home', hasPhoto: !withoutPhoto }, carrier(50))
+    const silent = withExpiryApplied(handedOver(withExpiryApplied(again, at(90)), 'receiver', carrier(91)), at(3 * day))
+    expect(silent).toMatchObject({ status: 'completed', outcome: 'returned' })
+    expect(silent.withoutPhoto).toBe(withoutPhoto)
+    expect(isEarned(silent)).toBe(withoutPhoto === undefined)
+  })
+
+  test('is earned without a photo by the code and by its owner’s word', () => {
+    const underWay = withExpiryApplied(unsafe, at(40))
+    expect(isEarned(completed(underWay, carrier(41)))).toBe(true)
+    expect(isEarned(confirmed(handedOver(underWay, 'receiver', carrier(41)), owner(42)))).toBe(true)
+  })
+
+  test('of what is delivered all the same nothing is asked', () => {
+    const delivered = completed(unsafe, carrier(2))
+    expect(delivered).not.toHaveProperty('withoutPhoto')
+    expect(isEarned(delivered)).toBe(true)
+  })
+})
+
+describe('where shopping goes back to', () => {
+  const shopping = { ...tried, category: 'Shopping Assistance' } as const
+  const chosen = (to?: 'delivery' | 'home') => decided(shopping, { choice: 'return', to }, owner(2))
+
+  test.each([
+    ['is not said without a choice', withExpiryApplied(shopping, at(40)), undefined],
+    ['is not said by a choice without a place', chosen(), undefined],
+    ['is not said for the delivery address', chosen('delivery'), undefined],
+    ['is its owner’s home by their own choice', chosen('home'), 'home'],
+  ])('%s', (_, item, to) => {
+    expect(item.door).toMatchObject({ leg: 'return' })
+    expect(item.door?.to).toBe(to)
+  })
+
+  test('stays as it was chosen after another attempt, unless its owner chooses again', () => {
+    const again = attempted(chosen('home'), { reason: 'nobody_home', hasPhoto: true }, carrier(3))
+    expect(withExpiryApplied(again, at(60)).door?.to).toBe('home')
+    const elsewhere = decided(again, { choice: 'return', to: 'delivery' }, owner(4))
+    expect(elsewhere.door).not.toHaveProperty('to')
+  })
+})
+
+describe('an errand that could not be done', () => {
+  const errand = { ...under, category: 'Errand Run', carrierName: 'Pat' } as const
+  const leftAs = (reason: 'closed' | 'unsafe') =>
+    attempted(errand, { reason, hasPhoto: reason === 'closed' }, carrier(1))
+
+  test.each([
+    ['by its owner’s choice', decided(leftAs('closed'), { choice: 'return' }, owner(2)), people.owner],
+    ['by a carrier who cannot try again', decided(leftAs('closed'), { choice: 'return' }, carrier(2)), people.carrier],
+    ['without a choice in time', withExpiryApplied(leftAs('closed'), at(40)), 'system'],
+  ])('ends as cancelled %s, with its reason', (_, item, by) => {
+    expect(item).toMatchObject({ status: 'cancelled', event: { type: 'decide', by, reason: 'not_done' } })
+    expect(item.formerCarrierId).toBe(people.carrier)
+    for (const gone of ['carrierId', 'code', 'door', 'stageAt', 'outcome', 'carrierName'])
+      expect(item).not.toHaveProperty(gone)
+    expect(item.event).not.toHaveProperty('side')
+    expect(isEarned(item)).toBe(false)
+    expect(requestIndex(item).GSI2PK).toBeUndefined()
+  })
+
+  test('counts as given back where its carrier left because it was not safe', () => {
+    expect(decided(leftAs('unsafe'), { choice: 'return' }, owner(2)).event).toMatchObject({ side: 'carrier' })
+    expect(withExpiryApplied(leftAs('unsafe'), at(40)).event).toMatchObject({ side: 'carrier' })
+  })
+
+  test('is done by the code or a handover', () => {
+    expect(isEarned(completed(leftAs('unsafe'), carrier(2)))).toBe(true)
+    expect(isEarned(withExpiryApplied(handedOver(leftAs('unsafe'), 'receiver', carrier(2)), at(2 * day)))).toBe(true)
+  })
+
+  test('keeps a problem that was reported about it', () => {
+    const disputed = { ...leftAs('closed'), door: { ...leftAs('closed').door, ...disputedDoor } }
+    expect(decided(disputed, { choice: 'return' }, owner(2)).door).toEqual(disputedDoor)
   })
 })
 
@@ -170,9 +259,9 @@ test('no step at the door moves a job in the lists of its fleet', () => {
   const own = { ...under, businessId: BusinessId.parse('biz_0123456789abcdefABCDEF') }
   const steps = [
     handedOver(own, 'safe_place', carrier(1)),
-    attempted(own, 'closed', carrier(1)),
-    decided(attempted(own, 'closed', carrier(1)), { choice: 'return' }, owner(2)),
-    expired(attempted(own, 'closed', carrier(1)), at(40)) ?? own,
+    attempted(own, { reason: 'closed', hasPhoto: true }, carrier(1)),
+    decided(attempted(own, { reason: 'closed', hasPhoto: true }, carrier(1)), { choice: 'return' }, owner(2)),
+    expired(attempted(own, { reason: 'closed', hasPhoto: true }, carrier(1)), at(40)) ?? own,
   ]
   for (const step of steps) {
     expect(step.version).toBeGreaterThan(own.version)

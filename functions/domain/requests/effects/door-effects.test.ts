@@ -14,7 +14,7 @@ const byCarrier = { by: carrier, at: noon }
 const byOwner = { by: owner, at: later(5) }
 const under = requestAt('in_transit', { ...noonSlot, carrierName: 'Pat' })
 const handed = handedOver(under, 'neighbour', byCarrier)
-const tried = attempted(under, 'nobody_home', byCarrier)
+const tried = attempted(under, { reason: 'nobody_home', hasPhoto: true }, byCarrier)
 const retry = { date: '2026-11-21', slot: 'morning' } as const
 const retried = decided(tried, { choice: 'retry', retry }, byOwner)
 const back = decided(tried, { choice: 'return' }, byOwner)
@@ -119,13 +119,28 @@ describe('who is notified of', () => {
       'an errand that ends without a choice',
       caused(asErrand(tried), expired(asErrand(tried), later(40))),
       [
-        'You have not chosen in time, so this has ended.',
-        'The requester has not chosen in time. This has ended here, with nothing to bring back.',
+        'You have not chosen in time, so this has ended. Nothing is due.',
+        'The requester has not chosen in time. This has ended as not done. It counts as no delivery, and nothing is due.',
       ],
       [
-        [owner, 'Your delivery was returned'],
-        [carrier, 'What happens next with your delivery'],
+        [owner, 'Your errand could not be done'],
+        [carrier, 'An errand has ended as not done'],
       ],
+    ],
+    [
+      'an errand that its owner ends',
+      caused(asErrand(tried), decided(asErrand(tried), { choice: 'return' }, byOwner)),
+      [undefined, 'This has ended as not done. It counts as no delivery, and nothing is due.'],
+      [
+        [owner, 'Your errand could not be done'],
+        [carrier, 'An errand has ended as not done'],
+      ],
+    ],
+    [
+      'an errand that its carrier cannot try again',
+      caused(asErrand(retried), decided(asErrand(retried), { choice: 'return' }, byCarrier)),
+      ['Pat cannot try again, so this has ended. Nothing is due.', undefined],
+      [[owner, 'Your errand could not be done']],
     ],
     [
       'the code on the way back',

@@ -4,13 +4,14 @@ import type { UserId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import type { RequestItem } from '../request-item.ts'
 import { attemptText, doorNews } from './door-news.ts'
-import { type RequestMail, receiptMail, requestPage, summary } from './request-mails.ts'
+import { again, type RequestMail, receiptMail, requestPage, summary } from './request-mails.ts'
 
 type ToUser = { userId: UserId; mail: RequestMail }
 
 /** The mails of a step at the door. Drivers have no mailbox. */
 export const doorMails = (item: RequestItem, old: RequestItem): ToUser[] => {
-  const { ownerId, carrierId, event, status, door } = item
+  const { ownerId, event, door } = item
+  const carrierId = item.carrierId ?? item.formerCarrierId
   const toOwner = (mail: RequestMail): ToUser[] => [{ userId: ownerId, mail }]
   const toCarrier = (mail: RequestMail | undefined): ToUser[] =>
     carrierId && mail ? [{ userId: carrierId, mail }] : []
@@ -22,8 +23,12 @@ export const doorMails = (item: RequestItem, old: RequestItem): ToUser[] => {
     case 'confirm':
       return [...toOwner(receiptMail(item)), ...toCarrier(newsMail(item, old, 'A delivery is complete'))]
     case 'decide': {
+      if (event.reason === 'not_done')
+        return [
+          ...toOwner(notDoneMail(item, old)),
+          ...toCarrier(newsMail(item, old, 'An errand has ended as not done')),
+        ]
       const decision = toCarrier(newsMail(item, old, 'What happens next with your delivery'))
-      if (status === 'completed') return [...toOwner(receiptMail(item)), ...decision]
       return [...(event.by === ownerId ? [] : toOwner(wayBackMail(item, old))), ...decision]
     }
     default:
@@ -54,9 +59,27 @@ const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[
       attemptText(item, attempt),
       summary(item, 'address'),
       endsWithoutReturn(item.category)
-        ? 'You can ask for another attempt, or end it here. Without an answer it ends, and the agreed price holds.'
-        : `You can ask for another attempt, have it ${isWaste(item.category) ? 'taken to another centre' : 'left somewhere safe'}, or have it brought back. Without an answer it is brought back. The agreed price holds, with nothing added for the way back.`,
+        ? 'You can ask for another attempt, have it finished without you, or end it here. Without an answer it ends as not done, and nothing is due.'
+        : `You can ask for another attempt, have it ${isWaste(item.category) ? 'taken to another centre' : 'left somewhere safe'}, or have it brought back. Without an answer it is brought back. ${returnCostText(item.door)}`,
     ],
+  })
+
+/** What a return costs. Without a photo of the attempt, silence does not count as a word. */
+const returnCostText = ({ leg, attempt, withoutPhoto }: NonNullable<RequestItem['door']> = {}): string =>
+  (leg ? withoutPhoto : attempt?.withoutPhoto)
+    ? 'The agreed price holds once you give the code or confirm, with nothing added for the way back.'
+    : 'The agreed price holds, with nothing added for the way back.'
+
+const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
+  requestPage({
+    subject: 'Your errand could not be done',
+    heading: 'This could not be done',
+    paragraphs: [
+      doorNews(item, old, 'owner')?.message ?? 'You have ended it here. Nothing is due.',
+      summary(item, 'address'),
+      'You can post it again for another day. It costs nothing to ask.',
+    ],
+    link: again(item),
   })
 
 const wayBackMail = (item: RequestItem, old: RequestItem): RequestMail =>
@@ -66,7 +89,7 @@ const wayBackMail = (item: RequestItem, old: RequestItem): RequestMail =>
     paragraphs: [
       doorNews(item, old, 'owner')?.message ?? '',
       summary(item, 'address'),
-      'Give your completion OTP only once you have it back. The agreed price holds, with nothing added for the way back.',
+      `Give your completion OTP only once you have it back. ${returnCostText(item.door)}`,
     ],
   })
 

@@ -1,4 +1,4 @@
-import { endsWithoutReturn, type RetryTime } from '#shared/model/at-the-door.ts'
+import type { RetryTime } from '#shared/model/at-the-door.ts'
 import { arrivalText, attemptCauses, undoneText, withoutCodeText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
@@ -55,19 +55,23 @@ const confirmationNews = ({ event, category }: RequestItem, { door }: RequestIte
 
 /** For an owner who has not decided it: by the clock, or by a carrier who cannot make another attempt. */
 const returnNews = (item: RequestItem, old: RequestItem): News | undefined => {
-  const { event, ownerId, category } = item
+  const { event, ownerId } = item
   if (event.by === ownerId) return undefined
   const why = event.by === 'system' ? 'You have not chosen in time' : `${carrierOf(old)} cannot try again`
   return {
-    message: endsWithoutReturn(category) ? `${why}, so this has ended.` : `${why}, so it is brought back to you.`,
+    message:
+      event.reason === 'not_done'
+        ? `${why}, so this has ended. Nothing is due.`
+        : `${why}, so it is brought back to you.`,
   }
 }
 
 /** For the carrier, or their business. */
-const decisionNews = ({ event, carrierId, door, status, category }: RequestItem): News | undefined => {
-  if (event.by === carrierId) return undefined
+const decisionNews = ({ event, carrierId, formerCarrierId, door, category }: RequestItem): News | undefined => {
+  if (event.by === (carrierId ?? formerCarrierId)) return undefined
   const late = event.by === 'system' ? 'The requester has not chosen in time. ' : ''
-  if (status === 'completed') return { message: `${late}This has ended here, with nothing to bring back.` }
+  if (event.reason === 'not_done')
+    return { message: `${late}This has ended as not done. It counts as no delivery, and nothing is due.` }
   const { choice, retry } = door?.attempt ?? {}
   if (choice === 'retry' && retry) return { message: `Please try again on ${retryText(retry)}.` }
   if (choice === 'leave') return { message: `${withoutCodeText(category)}, and take a photo.` }

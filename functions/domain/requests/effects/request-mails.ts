@@ -1,5 +1,6 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, type MailContent, mailPage } from '#functions/platform/mail/mail.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { priceText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
@@ -25,7 +26,7 @@ export const summary = (item: RequestItem, part: 'address' | 'area'): string => 
 }
 
 /** A link to the form, filled in from this request. */
-const again = ({ requestId }: RequestItem) => ({
+export const again = ({ requestId }: RequestItem) => ({
   text: 'Post it again',
   url: `${site}/requests?again=${requestId}`,
 })
@@ -93,7 +94,11 @@ export const receiptMail = (item: RequestItem): RequestMail => {
     return requestPage({
       subject: 'Your delivery was returned',
       heading: 'Returned',
-      paragraphs: [`Your request ended on ${day} without a delivery.`, summary(item, 'address'), cost],
+      paragraphs: [
+        `Your request ended on ${day} without a delivery.`,
+        summary(item, 'address'),
+        isEarned(item) ? cost : 'Nobody has confirmed the return, so nothing is due.',
+      ],
     })
   return requestPage({
     subject: 'Your delivery is complete',

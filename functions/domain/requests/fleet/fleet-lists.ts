@@ -4,12 +4,13 @@ import { readPage } from '#functions/platform/table/read-page.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { DriverDelivery, FleetDelivery, LiveActivity, LiveJob } from '#shared/contracts/fleet-shapes.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import type { PartyStore } from '../../partners/partner-store.ts'
 import { requestCard } from '../request-card.ts'
 import { carriedNow } from '../request-expiry.ts'
-import { type RequestItem, stageSince } from '../request-item.ts'
+import { outcomeOf, type RequestItem, stageSince } from '../request-item.ts'
 import { endedPosition, type RequestLists } from '../request-list-store.ts'
 import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
@@ -130,7 +131,8 @@ const fleetDelivery = (item: RequestItem, drivers: Map<string, NamedDriver>, now
     completed_at: status === 'completed' ? item.event.at : null,
     price,
     paid_at: item.paidAt ?? null,
-    outcome: item.outcome ?? null,
+    outcome: outcomeOf(item) ?? null,
+    earned: isEarned(item),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { canBeMarkedPaid } from '#shared/model/money.ts'
+import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
@@ -119,7 +119,9 @@ export const setScene = async (host: TestHost, chance: () => number) => {
 
   /** A carrier marks a delivery as paid; undefined if there is none to be paid for. */
   const markOnePaid = async (): Promise<RequestItem | undefined> => {
-    const unpaid = [...jobs.values()].filter(({ item }) => canBeMarkedPaid(item.status) && !item.paidAt)
+    const isPayable = (item: RequestItem) =>
+      !whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) })
+    const unpaid = [...jobs.values()].filter(({ item }) => isPayable(item) && !item.paidAt)
     if (unpaid.length === 0) return undefined
     const job = oneOf(unpaid)
     const { requestId: id, carrierId } = job.item

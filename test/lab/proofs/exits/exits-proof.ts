@@ -43,6 +43,8 @@ const mustReach = [
   'in_transit handed over return',
   'in_transit handed over problem return',
   'completed returned',
+  'cancelled not_done',
+  'cancelled not_done left',
 ]
 
 const reaches = (states: ReadonlyMap<string, number>, wanted: string): boolean =>

@@ -82,7 +82,7 @@ const takeStep = async (world: World, chance: Chance): Promise<string | undefine
 }
 
 /** A state in words, apart from its times. */
-const nameOf = ({ item: { status, door = {}, outcome }, isDriverActive, isCarrierSuspended }: State): string => {
+const nameOf = ({ item: { status, door = {}, outcome, event }, isDriverActive, isCarrierSuspended }: State): string => {
   const { handover, attempt, problem, leg, reports = {}, retries } = door
   const parts = [
     status,
@@ -91,6 +91,8 @@ const nameOf = ({ item: { status, door = {}, outcome }, isDriverActive, isCarrie
     problem && 'problem',
     leg,
     outcome,
+    event.reason === 'not_done' && event.reason,
+    event.side === 'carrier' && 'left',
     retries,
     `${reports.requester ?? 0}+${reports.carrier ?? 0} reports`,
     !isDriverActive && 'inactive',

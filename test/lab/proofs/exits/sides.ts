@@ -104,7 +104,7 @@ const calls = {
   decide: (world, chance) => {
     const choice = oneOf(chance, ['retry', 'retry', 'leave', 'return'] as const)
     const when = choice === 'retry' ? { date: tomorrowOf(world), slot: 'morning' as const } : {}
-    const body = { choice, note: undefined, date: undefined, slot: undefined, ...when }
+    const body = { choice, note: undefined, date: undefined, slot: undefined, to: undefined, ...when }
     return decideAttempt(depsOf(world), owner, world.state.item.requestId, body)
   },
   ownerReports: (world) => report(world, owner),
@@ -135,8 +135,9 @@ const calls = {
     const body = { left_with: 'neighbour' as const, name: undefined, note: undefined, photos: [] }
     return handOver(depsOf(world), carrierOf(world), world.state.item.requestId, body)
   },
-  attempt: (world) => {
-    const body = { reason: 'nobody_home' as const, note: undefined, photos: [] }
+  attempt: (world, chance) => {
+    const reason = oneOf(chance, ['nobody_home', 'unsafe'] as const)
+    const body = { reason, note: undefined, photos: [] }
     return reportAttempt(depsOf(world), carrierOf(world), world.state.item.requestId, body)
   },
   returnInstead: (world) => returnInstead(depsOf(world), carrierOf(world), world.state.item.requestId),

@@ -1,6 +1,18 @@
 import { londonTime } from '#shared/model/london.ts'
-import { beginsAt, type Choice, end, hasProblem, type Job, type Model, partOf, step, type Who } from './model.ts'
-import { isLeftToBusiness, type Move, type Said } from './moves.ts'
+import {
+  beginsAt,
+  type Choice,
+  end,
+  endUndone,
+  giverOf,
+  hasProblem,
+  type Job,
+  type Model,
+  partOf,
+  step,
+  type Who,
+} from './model.ts'
+import { isLeftToBusiness, type Move, noteGiveBack, type Said } from './moves.ts'
 
 const minuteMs = 60_000
 const [confirmMs, decideMs] = [24 * 60 * minuteMs, 30 * minuteMs]
@@ -58,7 +70,16 @@ export const choiceAt = (other: number, at: number): Choice => {
   return { choice, ...(choice === 'retry' && { date: londonTime(new Date(at + 24 * 60 * minuteMs)).date }) }
 }
 
-const take = (job: Job, who: Who, choice: Choice): Said => {
+/** Every attempt of these sequences is because it is not safe, so an errand that ends after it was given back. */
+const leaveUndone = (model: Model, job: Job, who: Who, at: number): Said => {
+  const giver = giverOf(job)
+  endUndone(job, at, who)
+  if (giver) noteGiveBack(model, giver, at)
+  return '200'
+}
+
+const take = (model: Model, job: Job, who: Who, at: number, choice: Choice): Said => {
+  if (job.isErrand && choice.choice === 'return') return leaveUndone(model, job, who, at)
   const { retries = 0, ...door } = job.door
   const wanted = retries + Number(choice.choice === 'retry')
   step(job, { last: { what: 'decide', by: who } })
@@ -75,21 +96,22 @@ const hasDecided = ({ last }: Job, who: Who): boolean => last.what === 'decide' 
 
 export const decide =
   (other: number): Move =>
-  (_, job, who, at) => {
+  (model, job, who, at) => {
     if (job.owner !== who) return '404 request.unknown'
     const [choice, last] = [choiceAt(other, at), job.door.attempt]
+    if (hasDecided(job, who) && job.outcome === 'not_done' && choice.choice === 'return') return '200'
     if (hasDecided(job, who) && last?.choice === choice.choice && last.date === choice.date) return '200'
     if (job.status !== 'underway') return '409 request.moved'
     if (last?.decideBy === undefined) return '409 attempt.none'
     if (choice.choice === 'retry' && (job.door.retries ?? 0) >= mostRetries) return '409 attempt.retried-enough'
-    return take(job, who, choice)
+    return take(model, job, who, at, choice)
   }
 
-export const returnInstead: Move = (model, job, who) => {
+export const returnInstead: Move = (model, job, who, at) => {
+  if (hasDecided(job, who) && job.owner !== who) return '200'
   const refused = unlessCarriersSide(job, who)
   if (refused) return refused
-  if (hasDecided(job, who)) return '200'
   if (job.status !== 'underway') return '409 request.moved'
   if (job.door.attempt?.choice !== 'retry') return '409 attempt.none'
-  return mayAct(model, job, who) ? take(job, who, { choice: 'return' }) : '403 request.not-carrier'
+  return mayAct(model, job, who) ? take(model, job, who, at, { choice: 'return' }) : '403 request.not-carrier'
 }

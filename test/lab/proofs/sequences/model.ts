@@ -58,7 +58,11 @@ export type Job = {
   last: { what: 'cancel' | 'close' | 'give back' | 'decide' | 'other'; by: Who | 'time' }
   /** What has happened at the door, as long as it is on its way. */
   door: Door
-  outcome?: 'returned'
+  outcome?: 'returned' | 'not_done'
+  /** Where others go back, it ends as not done. */
+  isErrand: boolean
+  /** When its carrier left it undone, by what time alone has ended: it counts as given back once that is written. */
+  gaveBackAt?: number
   /** The last problem of this match, and how often each side has reported one. */
   problem?: Problem
   reports: Record<Side, number>
@@ -76,7 +80,10 @@ export const beginsAt = ({ overAt }: Pick<Job, 'overAt'>): number => overAt - op
 /** From when on it may be started. */
 export const startsAt = (job: Job): number => beginsAt(job) - startHoursAhead * hourMs
 
-export const newJob = (about: Pick<Job, 'id' | 'owner' | 'overAt'> & Pick<Partial<Job>, 'offer'>): Job => ({
+export const newJob = (
+  about: Pick<Job, 'id' | 'owner' | 'overAt'> & Pick<Partial<Job>, 'offer' | 'isErrand'>,
+): Job => ({
+  isErrand: false,
   ...about,
   status: about.offer ? 'offered' : 'waiting',
   version: 1,
@@ -199,6 +206,16 @@ export const callOff = (job: Job, at: number): void => {
   step(job, { status: 'over', endedAt: at, door: {}, last: { what: 'cancel', by: job.owner } })
 }
 
+/** An errand that could not be done, by whoever ended it. */
+export const endUndone = (job: Job, at: number, by: Who | 'time'): void => {
+  callOff(job, at)
+  Object.assign(job, { last: { what: 'decide', by }, outcome: 'not_done' })
+}
+
+/** Who has given it back, if it came back. */
+export const giverOf = ({ isFleets, carrier, former }: Job): Who | undefined =>
+  isFleets ? 'fleet' : (carrier ?? former)
+
 /** Applies what time alone has changed by now. */
 export const lapse = (job: Job, at: number): void => {
   const isWaiting = job.status === 'waiting' || job.status === 'offered'
@@ -219,7 +236,10 @@ const lapseAtDoor = (job: Job, at: number): void => {
   const { confirmBy, attempt } = job.door
   if (job.status !== 'underway' || hasProblem(job)) return
   if (confirmBy !== undefined && at >= confirmBy) end(job, confirmBy)
-  else if (attempt?.decideBy !== undefined && at >= attempt.decideBy) {
+  else if (attempt?.decideBy !== undefined && at >= attempt.decideBy && job.isErrand) {
+    endUndone(job, attempt.decideBy, 'time')
+    job.gaveBackAt = attempt.decideBy
+  } else if (attempt?.decideBy !== undefined && at >= attempt.decideBy) {
     step(job, { last: { what: 'decide', by: 'time' } })
     job.door = { ...job.door, attempt: { choice: 'return' }, isReturn: true }
   } else return

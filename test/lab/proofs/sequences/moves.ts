@@ -4,6 +4,7 @@ import {
   end,
   free,
   giveBack,
+  giverOf,
   isCarried,
   isOne,
   type Job,
@@ -30,10 +31,21 @@ export const mustPause = ({ pausedUntil }: Model, who: Who, at: number): boolean
 export const noteGiveBack = (model: Model, who: Who, at: number): void => {
   if (mustPause(model, who, at)) return
   model.gaveBack.push({ who, at })
-  const recent = model.gaveBack.filter((one) => one.who === who && one.at > at - dayMs)
+  model.gaveBack = model.gaveBack.filter((one) => one.who !== who || one.at > at - dayMs)
+  const recent = model.gaveBack.filter((one) => one.who === who)
   if (recent.length < (who === 'fleet' ? 10 : 3)) return
   model.pausedUntil[who] = at + dayMs
   model.gaveBack = model.gaveBack.filter((one) => one.who !== who)
+}
+
+/** What time has ended counts once it is written. */
+export const noteUndone = (model: Model, jobs: readonly Job[]): void => {
+  const undone = jobs.flatMap((job) => (job.gaveBackAt === undefined ? [] : [{ job, at: job.gaveBackAt }]))
+  for (const { job, at } of undone.toSorted((one, other) => one.at - other.at)) {
+    const giver = giverOf(job)
+    if (giver) noteGiveBack(model, giver, at)
+    delete job.gaveBackAt
+  }
 }
 
 export const mayNotPost = ({ postingPausedUntil }: Model, who: Who, at: number): boolean =>

@@ -2,6 +2,7 @@ import type { Answered } from '#test/support/client.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { isOut, type Job, lapse, type Model, whos } from './model.ts'
+import { noteUndone } from './moves.ts'
 import { setClock } from './set-clock.ts'
 import type { TestUsers } from './test-users.ts'
 import { type Seen, statusNames } from './views.ts'
@@ -16,8 +17,10 @@ export type Play = {
   counts: Counts
 }
 
-/** Counts of answers by command, of reads, and of the jobs' final states. */
-export type Counts = { answers: Map<string, number>; looks: number; ends: Map<Job['status'], number> }
+type Ending = Job['status'] | NonNullable<Job['outcome']>
+
+/** Counts of answers by command, of reads, and of how the jobs ended. */
+export type Counts = { answers: Map<string, number>; looks: number; ends: Map<Ending, number> }
 
 export const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
@@ -49,6 +52,7 @@ export const sweep = async ({ host, model }: Play): Promise<void> => {
   await host.settled()
   await host.sweep()
   for (const job of model.jobs) job.isUnwritten = false
+  noteUndone(model, model.jobs)
 }
 
 /** A driver's session lives a week. */

@@ -13,7 +13,7 @@ import {
   type Side,
   type Who,
 } from './model.ts'
-import type { Move } from './moves.ts'
+import { type Move, noteUndone } from './moves.ts'
 
 const hourMs = 3_600_000
 const [confirmMs, decideMs] = [24 * hourMs, hourMs / 2]
@@ -25,6 +25,7 @@ export const report: Move = (model, job, who, at) => {
   const part = partOf(job, who)
   if (!part) return '404 request.unknown'
   job.isUnwritten = false // what time has done is written before a problem is
+  noteUndone(model, [job])
   const carrier = job.carrier ?? job.former
   const side = sideOf(part)
   if (hasProblem(job) && job.problem?.by === who) return '201' // the same words by the same person

@@ -34,7 +34,7 @@ export const runSequence = async (
   await clearUp(play)
   await sweep(play)
   await holdInvariants(play)
-  for (const { status } of play.model.jobs) count(counts.ends, status)
+  for (const { status, outcome } of play.model.jobs) count(counts.ends, outcome ?? status)
 }
 
 /** Compares one user's view of a job, the one that changed if any, and one user's lists. */

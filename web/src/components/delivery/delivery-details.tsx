@@ -3,12 +3,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { reportBy } from '#shared/model/dispute-rules.ts'
 import { longDate } from '#shared/model/london.ts'
-import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
-import { otherSideOf, PayNote } from '#web/components/request-parts.tsx'
+import { isUnearned, otherSideOf, PayNote, priceLabel } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { weekdayAndTime } from '#web/lib/dates.ts'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
@@ -27,15 +26,17 @@ import type { DeliveryPlaceProps, DeliverySide } from './with-details.tsx'
 
 const PaymentPart = ({ details }: { details: RequestDetails }) => {
   const { id, viewer, price, status, paid_at } = details
+  const isDue = status !== 'cancelled' && !isUnearned(details)
   return (
     <DetailsPart title="Payment">
       <Stack gap="3">
         <Flex align="baseline" justify="space-between" gap="4" wrap="wrap">
-          <chakra.span color="fg.muted">{viewer === 'requester' ? 'Your Cost' : 'Your Earnings'}</chakra.span>
+          <chakra.span color="fg.muted">{priceLabel(details)}</chakra.span>
           <Price pounds={price} size="lg" />
         </Flex>
-        {status !== 'cancelled' && <PayNote viewer={viewer} name={otherSideOf(details)} />}
-        {canBeMarkedPaid(status) && <PaidMark id={id} paidAt={paid_at} canMark={viewer !== 'requester'} />}
+        {details.outcome === 'not_done' && <p>It could not be done, so nothing is due.</p>}
+        {isDue && <PayNote viewer={viewer} name={otherSideOf(details)} />}
+        <PaidMark id={id} paidAt={paid_at} canMark={viewer !== 'requester'} payable={details} />
       </Stack>
     </DetailsPart>
   )
@@ -45,6 +46,8 @@ type StatusText = (details: RequestDetails) => string
 
 const on = (time: string | null) => (time ? ` on ${longDate(time)}` : '')
 
+const notDoneText = (time: string | null) => `This errand could not be done. It ended${on(time)}.`
+
 const forRequester: Record<RequestDetails['status'], StatusText> = {
   pending_match: () => "We're looking for someone going that way.",
   pending_partner_approval: () => "We're waiting for the partner you asked.",
@@ -53,6 +56,7 @@ const forRequester: Record<RequestDetails['status'], StatusText> = {
   completed: ({ completed_at, outcome }) => `${outcome ? 'Returned' : 'Done'}${on(completed_at)}.`,
   cancelled: ({ cancel_reason, cancelled_at }) => {
     if (cancel_reason === 'expired') return 'Nobody accepted it in time.'
+    if (cancel_reason === 'not_done') return notDoneText(cancelled_at)
     return cancel_reason === 'suspended'
       ? `We cancelled it${on(cancelled_at)}, because your account was suspended.`
       : `You cancelled it${on(cancelled_at)}.`
@@ -65,7 +69,9 @@ const forCarrier: typeof forRequester = {
   in_transit: ({ leg }) =>
     leg ? 'Bring it back and ask the requester for the OTP.' : 'Hand it over and ask the requester for the OTP.',
   cancelled: ({ cancel_reason, cancelled_at }) =>
-    `${cancel_reason === 'requester' ? 'The requester cancelled it' : 'It was cancelled'}${on(cancelled_at)}.`,
+    cancel_reason === 'not_done'
+      ? notDoneText(cancelled_at)
+      : `${cancel_reason === 'requester' ? 'The requester cancelled it' : 'It was cancelled'}${on(cancelled_at)}.`,
 }
 
 const forBusiness: typeof forRequester = {
@@ -133,10 +139,14 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
 }
 
 /** From the match until two days after the end; the server knows the minute. */
-const canReport = ({ status, problem, completed_at, cancelled_at }: RequestDetails): boolean => {
+const canReport = ({ status, outcome, problem, completed_at, cancelled_at }: RequestDetails): boolean => {
   const endedAt = completed_at ?? cancelled_at
   if (problem || isCarried(status)) return true
-  return status === 'completed' && endedAt !== null && Date.now() < Date.parse(reportBy(new Date(endedAt)))
+  return (
+    (status === 'completed' || outcome === 'not_done') &&
+    endedAt !== null &&
+    Date.now() < Date.parse(reportBy(new Date(endedAt)))
+  )
 }
 
 /** The details of one request. Loaded details stay when a reload fails. */

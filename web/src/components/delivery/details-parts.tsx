@@ -91,7 +91,7 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
             ),
             delivery:
               completed_at &&
-              `${endedTitle(details.serviceType, outcome !== null)} ${timeFormat.format(new Date(completed_at))}`,
+              `${endedTitle(details.serviceType, outcome === 'returned')} ${timeFormat.format(new Date(completed_at))}`,
           }}
           journey={carrier && carrier.length <= longestOnLine ? `With ${carrier}` : undefined}
         />

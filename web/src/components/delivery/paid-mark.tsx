@@ -1,7 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { neverEarnedTexts, notEarnedText, type Payable, whyNotPayable } from '#shared/model/earnings.ts'
 import { longDate } from '#shared/model/london.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
@@ -16,12 +17,22 @@ type PaidMarkProps = {
   name?: string
   /** The carrier marks the payment; the requester only sees the mark. */
   canMark: boolean
+  /** The request, as far as it decides whether there is anything to pay yet. */
+  payable: Payable
   justify?: 'end'
 }
 
-/** Whether the carrier was paid. */
-export const PaidMark = ({ id, paidAt, name, canMark, justify }: PaidMarkProps) => {
+/** Without its frame nobody would see that it is a button. */
+const framed = { '&:disabled': { boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)' } }
+
+/** Whether the carrier was paid. Nothing is shown until that can be. */
+export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMarkProps) => {
   const { shown, marking } = useMarkPaid(id, paidAt)
+  const whyId = useId()
+  const why = whyNotPayable(payable)
+  if (why === 'payment.too-early') return null
+  const isRefused = why !== undefined && !shown
+  const whyText = isRefused && refusalText(payable, canMark)
   return (
     <Flex align="center" gap="3" wrap="wrap" {...(justify && { justify })}>
       {shown ? (
@@ -32,7 +43,8 @@ export const PaidMark = ({ id, paidAt, name, canMark, justify }: PaidMarkProps) 
           </chakra.span>
         </>
       ) : (
-        !canMark && (
+        !canMark &&
+        !whyText && (
           <chakra.span textStyle="small" color="fg.muted">
             Not marked as paid yet
           </chakra.span>
@@ -45,14 +57,33 @@ export const PaidMark = ({ id, paidAt, name, canMark, justify }: PaidMarkProps) 
           variant="outline"
           _print={{ display: 'none' }}
           loading={marking.isPending}
+          disabled={isRefused}
+          {...(isRefused && { 'aria-describedby': whyId, css: framed })}
           onClick={() => marking.mutate(!shown)}
         >
           {shown ? 'Undo' : 'Mark as paid'}
           {name && <chakra.span srOnly>: {name}</chakra.span>}
         </Button>
       )}
+      {whyText && (
+        <chakra.span
+          id={whyId}
+          flexBasis="full"
+          textStyle="small"
+          color="fg.muted"
+          {...(justify && { textAlign: justify, maxW: '14rem' })}
+        >
+          {whyText}
+        </chakra.span>
+      )}
     </Flex>
   )
+}
+
+/** Why there is nothing to pay, or not yet. Its requester waits for nothing while it is on its way back. */
+const refusalText = ({ status }: Payable, canMark: boolean): string | undefined => {
+  if (status === 'completed') return neverEarnedTexts[canMark ? 'carrier' : 'requester']
+  return canMark ? notEarnedText : undefined
 }
 
 /** A mark made here shows at once, until the server's answer changes. */

@@ -193,7 +193,7 @@ const Delivered = ({ request, onClose }: { request: RequestCard; onClose: () => 
           <Price pounds={price} size="lg" />
         </Flex>
         <PayNote viewer="carrier" />
-        <PaidMark id={id} paidAt={null} canMark />
+        <PaidMark id={id} paidAt={null} canMark payable={{ status: request.status, earned: true }} />
       </Stack>
       <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
         {!user?.is_driver && (

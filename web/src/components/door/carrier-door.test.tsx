@@ -185,7 +185,23 @@ describe('where it cannot be delivered', () => {
   it('of an errand it says finish', async () => {
     await showWith({}, { serviceType: 'Errand Run' })
     await opens("Can't finish")
-    expect(await screen.findByText(/try again, leave it, or end it\. Without an answer this ends here\./)).toBeDefined()
+    expect(
+      await screen.findByText(
+        /try again, finish it without the code, or end it\. Without an answer this ends as not done\. Nothing is due then\./,
+      ),
+    ).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: "It isn't safe here" }))
+    expect(screen.getByText(/It counts as a job that you gave back\.$/)).toBeDefined()
+  })
+
+  it('without a photo it says whose word a return needs', async () => {
+    await showWith()
+    const form = await opens(title)
+    await userEvent.click(form.getByRole('radio', { name: "It isn't safe here" }))
+    const text = /Without a photo a return is paid only once Mina confirms it or gives the code\.$/
+    expect(form.getByText(text)).toBeDefined()
+    await (await addPhoto())?.answer(200)
+    await waitFor(() => expect(form.queryByText(text)).toBeNull())
   })
 })
 
@@ -203,6 +219,27 @@ describe('after the requester’s choice the card says', () => {
     await userEvent.click(await screen.findByRole('button', { name: "Yes, I'll bring it back" }))
     expect(await screen.findByText('Please bring it back')).toBeDefined()
     expect(calls.delivery.returnInstead).toHaveBeenCalledWith({ params })
+  })
+
+  it('when to finish an errand; who cannot ends it as not done', async () => {
+    await showWith(
+      { door: { attempt: { ...attempt, reason: 'unsafe', choice: 'retry', retry } } },
+      { serviceType: 'Errand Run' },
+    )
+    answerWith(calls.delivery.returnInstead, { status: 'cancelled', outcome: 'not_done' })
+    await press("I can't make it")
+    expect(
+      await screen.findByText('This then ends as not done, and nothing is due. It counts as a job that you gave back.'),
+    ).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, end it' }))
+    await waitFor(() => expect(toasts()).toContain('success: This has ended as not done.'))
+  })
+
+  it('whose word it needs without a photo', async () => {
+    await showWith({ door: { attempt: { ...attempt, choice: 'return' }, leg: 'return', without_photo: true } })
+    expect(
+      await screen.findByText(/The agreed price holds once the requester confirms or gives the code/),
+    ).toBeDefined()
   })
 
   it('to leave it, which asks for a photo', async () => {

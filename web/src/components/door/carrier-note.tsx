@@ -29,7 +29,7 @@ const useReturnInstead = (id: Id) => {
     mutationFn: () => api.delivery.returnInstead({ params: { id } }),
     onSuccess: ({ request }) => {
       recordCarrierStep(request, queries)
-      toast.success(request.status === 'completed' ? 'This has ended.' : 'Thanks. Please bring it back.')
+      toast.success(request.outcome === 'not_done' ? 'This has ended as not done.' : 'Thanks. Please bring it back.')
     },
     onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => returning.mutate()),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
@@ -37,8 +37,14 @@ const useReturnInstead = (id: Id) => {
   return returning
 }
 
+/** Silence is no word where there was no photo of the attempt. */
+const returnPriceText = ({ without_photo }: Door): string =>
+  without_photo
+    ? 'The agreed price holds once the requester confirms or gives the code, with nothing for the way back.'
+    : 'The agreed price holds, with nothing for the way back.'
+
 /** Another attempt that a carrier cannot make becomes the way back. */
-const CannotRetry = ({ id, category }: { id: Id; category: ItemCategory }) => {
+const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; door: Door }) => {
   const [isAsking, setIsAsking] = useState(false)
   const returning = useReturnInstead(id)
   const isEnd = endsWithoutReturn(category)
@@ -57,8 +63,8 @@ const CannotRetry = ({ id, category }: { id: Id; category: ItemCategory }) => {
         onClose={() => setIsAsking(false)}
       >
         {isEnd
-          ? 'This then ends here. The agreed price holds.'
-          : 'Then you bring it back instead. The agreed price holds, with nothing for the way back.'}
+          ? `This then ends as not done, and nothing is due.${door.attempt?.reason === 'unsafe' ? ' It counts as a job that you gave back.' : ''}`
+          : `Then you bring it back instead. ${returnPriceText(door)}`}
       </ConfirmDialog>
     </>
   )
@@ -90,13 +96,13 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
         <Banner tone="warning" title={`${name} is choosing what happens next`}>
           You could not {undoneText(category, leg)}: {attemptCauses[attempt.reason]}.{' '}
           {!problem &&
-            `Without an answer by ${londonClock(attempt.decide_by).time} ${endsWithoutReturn(category) ? 'this ends here' : 'it goes back'}.`}
+            `Without an answer by ${londonClock(attempt.decide_by).time} ${endsWithoutReturn(category) ? 'this ends as not done' : 'it goes back'}.`}
         </Banner>
       )}
       {attempt?.choice === 'retry' && attempt.retry && (
         <Banner
           title={`Please try again: ${retryTimeLabel(attempt.retry)}`}
-          action={<CannotRetry id={id} category={category} />}
+          action={<CannotRetry id={id} category={category} door={door} />}
         >
           {details?.attempt?.choice_note ?? 'The code ends it, as before.'}
         </Banner>
@@ -117,7 +123,7 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
         <Banner title="Please bring it back" action={back && <NavigateLink address={back}>Navigate back</NavigateLink>}>
           <Flex direction="column" gap="1">
             {back && <span>To {back}.</span>}
-            <span>The same code ends it there. The agreed price holds, with nothing for the way back.</span>
+            <span>The same code ends it there. {returnPriceText(door)}</span>
           </Flex>
         </Banner>
       )}

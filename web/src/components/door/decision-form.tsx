@@ -5,6 +5,7 @@ import {
   type AttemptChoice,
   endsWithoutReturn,
   mostRetries,
+  type ReturnPlace,
   retryTimes,
   retryTimeText,
   returnsToOwner,
@@ -22,9 +23,9 @@ import { FormError, SelectField, TextAreaField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leaveTexts, retryTimeLabel } from './door-words.ts'
 
-type Values = { choice?: AttemptChoice | undefined; slot: string; note: string }
+type Values = { choice?: AttemptChoice | undefined; slot: string; to: ReturnPlace; note: string }
 
-const nothing: Values = { slot: '', note: '' }
+const nothing: Values = { slot: '', to: 'delivery', note: '' }
 
 /** The date and the slot of an option. */
 const timeOf = (option: string): { date: string; slot: TimeSlot } | undefined => {
@@ -40,26 +41,47 @@ const sendLabel = (choice: AttemptChoice, category: ItemCategory): string =>
     return: endsWithoutReturn(category) ? 'End it here' : 'Ask for it back',
   })[choice]
 
-const useDecision = ({ id }: RequestCard) => {
+const useDecision = ({ id, service_type }: RequestCard) => {
   const queries = useQueryClient()
   return useServerForm({
     problemsIn: ({ choice, slot }: Values) => ({
       choice: choice ? undefined : 'Please choose what happens next.',
       slot: choice === 'retry' && !slot ? retryTimeText : undefined,
     }),
-    ids: { choice: `decision-${id}`, slot: `decision-slot-${id}`, note: `decision-note-${id}` },
+    ids: {
+      choice: `decision-${id}`,
+      slot: `decision-slot-${id}`,
+      to: `decision-to-${id}`,
+      note: `decision-note-${id}`,
+    },
     initial: nothing,
     hasSummary: false,
     hidesLineForFields: true,
-    send: async ({ choice, slot, note }) => {
+    send: async ({ choice, slot, to, note }) => {
       if (!choice) return
-      const body = { choice, note: note || undefined, ...(choice === 'retry' && timeOf(slot)) }
+      const body = {
+        choice,
+        note: note || undefined,
+        ...(choice === 'retry' && timeOf(slot)),
+        ...(choice === 'return' && returnsToOwner(service_type) && { to }),
+      }
       const { request } = await api.delivery.decideAttempt({ params: { id }, body })
       recordRequest(request, queries, { own: request })
       void queries.invalidateQueries({ queryKey: ['requests'] })
-      toast.success('Thanks. Your partner knows what to do.')
+      toast.success(
+        request.outcome === 'not_done'
+          ? 'It has ended as not done. Nothing is due.'
+          : 'Thanks. Your partner knows what to do.',
+      )
     },
   })
+}
+
+/** What a return means. Silence is no word where there was no photo of the attempt. */
+const returnText = ({ service_type, pickup_address, price, door }: RequestCard): string => {
+  const where = returnsToOwner(service_type) ? '' : `To ${pickup_address}. `
+  const when = door?.without_photo ? ' once you confirm or give the code' : ''
+  return `${where}The agreed ${poundsText(price)} holds${when}, with nothing for the way back.`
 }
 
 type DecisionFormProps = { request: RequestCard; details: RequestDetails | undefined }
@@ -70,8 +92,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
   const now = useNow()
   const { choice, slot } = form.values
   const left = details?.attempt?.retries_left ?? mostRetries
-  const price = poundsText(request.price)
-  const back = returnsToOwner(request.service_type) ? 'your own address' : request.pickup_address
+  const hasPlaces = returnsToOwner(request.service_type)
   const isEnd = endsWithoutReturn(request.service_type)
   const leave = leaveTexts(request.service_type)
   return (
@@ -96,9 +117,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
             {
               value: 'return' as const,
               label: isEnd ? 'End it here' : 'Bring it back',
-              text: isEnd
-                ? `The agreed ${price} holds.`
-                : `To ${back}. The agreed ${price} holds, with nothing for the way back.`,
+              text: isEnd ? 'It ends as not done, and nothing is due.' : returnText(request),
             },
           ]}
           value={choice}
@@ -120,6 +139,22 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
               </option>
             ))}
           </SelectField>
+        )}
+        {choice === 'return' && hasPlaces && (
+          <RadioCards
+            name={`decision-to-${request.id}`}
+            legend="Where to?"
+            options={[
+              { value: 'delivery' as const, label: 'To the delivery address', text: request.delivery_address },
+              {
+                value: 'home' as const,
+                label: 'To my home',
+                text: 'Your partner then sees the address in your profile.',
+              },
+            ]}
+            value={form.values.to}
+            onChange={(to) => form.change({ to })}
+          />
         )}
         {choice && <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />}
         <FormError>{form.problem}</FormError>

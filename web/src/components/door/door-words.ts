@@ -1,4 +1,4 @@
-import type { Timeline } from '#shared/contracts/door-shapes.ts'
+import type { Outcome, Timeline } from '#shared/contracts/door-shapes.ts'
 import { type AttemptReason, endsWithoutReturn, type LeftWith, type RetryTime } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { isDelivered, isWaste } from '#shared/model/door-texts.ts'
@@ -73,12 +73,13 @@ export const endedTitle = (category: ItemCategory, isReturned: boolean): string 
   return isDelivered(category) ? 'Delivered' : 'Done'
 }
 
-/** What a step of a request is called in its timeline. */
+/** What a step of a request is called in its timeline. `isEnd`: the request ended with it. */
 export const stepTitle = (
   { type, by }: Pick<Step, 'type' | 'by'>,
   category: ItemCategory,
-  isReturned: boolean,
+  { outcome, isEnd }: { outcome: Outcome | null; isEnd: boolean },
 ): string => {
+  const isReturned = outcome === 'returned'
   switch (type) {
     case 'post':
       return 'Posted'
@@ -113,6 +114,7 @@ export const stepTitle = (
     case 'attempt':
       return isDelivered(category) ? "Couldn't be delivered" : "Couldn't be finished"
     case 'decide':
+      if (isEnd && outcome === 'not_done') return notDoneTitles[by]
       if (by === 'requester') return 'Next step chosen'
       return by === 'system' ? 'No answer in time' : "Another attempt wasn't possible"
     case 'resolve':
@@ -120,6 +122,14 @@ export const stepTitle = (
     case 'raise':
       return 'Price raised'
   }
+}
+
+const notDoneTitles: Record<Step['by'], string> = {
+  requester: 'Ended as not done',
+  carrier: 'Ended as not done: no other attempt was possible',
+  business: 'Ended as not done: no other attempt was possible',
+  admin: 'Ended as not done',
+  system: 'Ended as not done: no answer in time',
 }
 
 const roles: Record<Step['by'], string> = {

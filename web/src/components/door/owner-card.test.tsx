@@ -181,11 +181,47 @@ describe('an attempt', () => {
   it('of an errand ends where others go back', async () => {
     show(open, { attempt, serviceType: 'Errand Run' }, { service_type: 'Errand Run' })
     expect(screen.getByRole('heading', { name: 'Pat could not finish it: nobody was at home' })).toBeDefined()
-    expect(screen.getByRole('timer').textContent).toMatch(/this ends here\.$/)
-    await choose(/^End it here/)
-    expect(screen.getByRole('button', { name: 'End it here' })).toBeDefined()
+    expect(screen.getByRole('timer').textContent).toMatch(/this ends as not done\.$/)
     await choose(/^Finish it without me/)
     expect(screen.getByRole('button', { name: 'Ask to finish it' })).toBeDefined()
+    calls.delivery.decideAttempt.mockResolvedValue({
+      request: { ...own, version: 6, status: 'cancelled', outcome: 'not_done' },
+    })
+    await choose(/^End it here.*It ends as not done, and nothing is due\.$/)
+    await press('End it here')
+    await waitFor(() => expect(toasts()).toEqual(['success: It has ended as not done. Nothing is due.']))
+    expect(calls.delivery.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'return' } })
+  })
+
+  it('of shopping goes to the delivery address, or home where its owner says so', async () => {
+    show(open, { attempt }, { service_type: 'Shopping Assistance' })
+    calls.delivery.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
+    await choose(/^Bring it back/)
+    const places = within(screen.getByRole('group', { name: 'Where to?' }))
+    const [delivery, home] = places.getAllByRole<HTMLInputElement>('radio')
+    expect([delivery?.checked, home?.checked]).toEqual([true, false])
+    expect(places.getByText('Your partner then sees the address in your profile.')).toBeDefined()
+    await press('Ask for it back')
+    await waitFor(() =>
+      expect(calls.delivery.decideAttempt).toHaveBeenLastCalledWith({
+        params,
+        body: { choice: 'return', to: 'delivery' },
+      }),
+    )
+    await choose(/^To my home/)
+    await press('Ask for it back')
+    await waitFor(() =>
+      expect(calls.delivery.decideAttempt).toHaveBeenLastCalledWith({ params, body: { choice: 'return', to: 'home' } }),
+    )
+  })
+
+  it('without a photo is paid only by its owner’s word, which is said before the choice', async () => {
+    show({ ...open, without_photo: true }, { attempt: { ...attempt, photos: [] }, ...back })
+    expect(
+      await screen.findByText(
+        /The agreed £18\.40 holds once you confirm or give the code, with nothing for the way back\./,
+      ),
+    ).toBeDefined()
   })
 
   it('that was decided meanwhile says so', async () => {

@@ -155,7 +155,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
       {attempt.decide_by && !door.problem && (
         <Countdown
           until={attempt.decide_by}
-          otherwise={endsWithoutReturn(service_type) ? 'this ends here' : 'it goes back'}
+          otherwise={endsWithoutReturn(service_type) ? 'this ends as not done' : 'it goes back'}
         />
       )}
       <DecisionForm request={request} details={details} />

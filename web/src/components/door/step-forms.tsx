@@ -122,14 +122,26 @@ export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
   const { details, category, leg, name } = useDoorFacts(id)
   const { reason } = form.values
   useFocusAtStart(stepFields.reason)
-  const otherwise = endsWithoutReturn(category) ? 'this ends here' : 'it goes back'
+  const isErrand = endsWithoutReturn(category)
+  const otherwise = isErrand ? 'this ends as not done' : 'it goes back'
+  const hasNoPhoto =
+    reason !== undefined && !needsPhoto(reason) && photosField.photos.length + photosField.uploads.files.length === 0
   return (
     <Frame
       form={form}
       next={
-        leg
-          ? `${name} then has ${timeToChoose(details)} to choose what happens. Without an answer you bring it back as before.`
-          : `${name} then has ${timeToChoose(details)} to choose: try again, leave it, or ${endsWithoutReturn(category) ? 'end it' : 'bring it back'}. Without an answer ${otherwise}.`
+        leg ? (
+          `${name} then has ${timeToChoose(details)} to choose what happens. Without an answer you bring it back as before.`
+        ) : (
+          <>
+            {`${name} then has ${timeToChoose(details)} to choose: try again, ${isErrand ? 'finish it without the code, or end it' : 'leave it, or bring it back'}. Without an answer ${otherwise}.`}
+            {isErrand && ' Nothing is due then.'}
+            {isErrand && reason === 'unsafe' && ' It counts as a job that you gave back.'}
+            {!isErrand &&
+              hasNoPhoto &&
+              ` Without a photo a return is paid only once ${name} confirms it or gives the code.`}
+          </>
+        )
       }
       sendLabel="Report it"
       sendingLabel="Sending..."

@@ -68,17 +68,44 @@ it('is not there without steps', () => {
   expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull()
 })
 
+const plain = { outcome: null, isEnd: true }
+
 it.each(Object.keys(requestLifecycle) as Step['type'][])('has words for %s', (type) => {
   for (const by of ['requester', 'system', 'carrier'] as const)
-    expect(stepTitle({ type, by }, 'Errand Run', false)).toMatch(/^[A-Z]/)
+    expect(stepTitle({ type, by }, 'Errand Run', plain)).toMatch(/^[A-Z]/)
 })
 
 it('an errand is done where a parcel is delivered', () => {
   const complete = { type: 'complete', by: 'carrier' } as const
-  expect(stepTitle(complete, 'Errand Run', false)).toBe('Done, with the code')
-  expect(stepTitle(complete, 'Send Parcel', false)).toBe('Delivered, with the code')
+  expect(stepTitle(complete, 'Errand Run', plain)).toBe('Done, with the code')
+  expect(stepTitle(complete, 'Send Parcel', plain)).toBe('Delivered, with the code')
   const handOver = { type: 'handOver', by: 'carrier' } as const
-  expect(stepTitle(handOver, 'Errand Run', false)).toBe('Done without the code')
-  expect(stepTitle(handOver, 'Send Parcel', false)).toBe('Left without the code')
-  expect(stepTitle(complete, 'Send Parcel', true)).toBe('Returned, with the code')
+  expect(stepTitle(handOver, 'Errand Run', plain)).toBe('Done without the code')
+  expect(stepTitle(handOver, 'Send Parcel', plain)).toBe('Left without the code')
+  expect(stepTitle(complete, 'Send Parcel', { outcome: 'returned', isEnd: true })).toBe('Returned, with the code')
+})
+
+it.each([
+  ['requester', 'Ended as not done'],
+  ['carrier', 'Ended as not done: no other attempt was possible'],
+  ['system', 'Ended as not done: no answer in time'],
+] as const)('an errand that could not be done ends with that, by the %s', (by, title) => {
+  const errand = [
+    step('start', 'carrier'),
+    step('decide', 'requester'),
+    { ...step('decide', by), at: '2026-11-25T10:42:30.000Z' },
+  ]
+  const lines = show({
+    serviceType: 'Errand Run',
+    status: 'cancelled',
+    outcome: 'not_done',
+    cancel_reason: 'not_done',
+    cancelled_at: '2026-11-25T10:42:00.000Z',
+    timeline: errand,
+  })
+  expect(lines.slice(-2).map((line) => line.split('10:42')[0])).toEqual(['Next step chosen', title])
+  expect(screen.getByText('This errand could not be done. It ended on 25 November 2026.')).toBeDefined()
+  expect(screen.getByText('It could not be done, so nothing is due.')).toBeDefined()
+  expect(screen.getByText('Agreed price')).toBeDefined()
+  expect(screen.queryByText(/You pay/)).toBeNull()
 })

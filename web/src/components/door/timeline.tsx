@@ -62,9 +62,11 @@ export const TimelineList = ({ details }: { details: Steps }) => {
   const { timeline, serviceType, outcome, viewer } = details
   return (
     <chakra.ol>
-      {timeline.map(({ type, at, by, photos, photos_closed }) => (
+      {timeline.map(({ type, at, by, photos, photos_closed }, index) => (
         <Step key={`${type} ${at}`}>
-          <chakra.p fontWeight="semibold">{stepTitle({ type, by }, serviceType, outcome === 'returned')}</chakra.p>
+          <chakra.p fontWeight="semibold">
+            {stepTitle({ type, by }, serviceType, { outcome, isEnd: index === timeline.length - 1 })}
+          </chakra.p>
           <chakra.p textStyle="small" color="fg.muted">
             <time dateTime={at}>{londonMoment(new Date(at))}</time> · {stepBy(by, viewer)}
           </chakra.p>

@@ -32,6 +32,7 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
             <Flex gap="2" wrap="wrap">
               <Badge tone={entry.role === 'Partner' ? 'brand' : 'info'}>{entry.role}</Badge>
               {entry.outcome && <StatusBadge status={entry.outcome} />}
+              {!entry.earned && <Badge>Not earned</Badge>}
             </Flex>
             <Price pounds={entry.price} size="lg" />
           </Flex>
@@ -53,6 +54,7 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
           paidAt={entry.paid_at}
           name={`${destination}, ${completedOn}`}
           canMark={entry.role === 'Partner'}
+          payable={{ status: 'completed', earned: entry.earned }}
         />
         {hasReceipt && (
           <div>

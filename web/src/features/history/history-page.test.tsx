@@ -31,6 +31,7 @@ const entry = (number: number, parts: Partial<HistoryEntry> = {}): HistoryEntry 
   co2_saved_g: 4584,
   paid_at: null,
   outcome: null,
+  earned: true,
   ...parts,
 })
 
@@ -132,6 +133,20 @@ describe('My History', () => {
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(cards()[0]).toContain('Requesterreturned')
     expect(cards()[0]).toContain('Returned20 November 2026')
+  })
+
+  it.each([
+    ['Requester', 'Nobody has confirmed this return, so nothing is due.'],
+    ['Partner', "Nobody has confirmed this return, so it isn't earned."],
+  ] as const)('says to the %s that a return was not earned', async (role, text) => {
+    serverHas(1, { role, outcome: 'returned', earned: false })
+    show()
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    expect(cards()[0]).toContain('Not earned')
+    expect(cards()[0]).toContain(text)
+    expect(cards()[0]).not.toContain('Not marked as paid yet')
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name: /^Mark as paid/ })
+    expect(button?.disabled).toBe(role === 'Partner' ? true : undefined)
   })
 
   it('leaves out unknown values', async () => {

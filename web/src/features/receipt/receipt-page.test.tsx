@@ -95,6 +95,13 @@ test('has the timeline in print too, and says what came back', async () => {
   expect(screen.getByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
 })
 
+test('of a return that nobody has confirmed says that nothing is due', async () => {
+  serverHas({ outcome: 'returned', earned: false })
+  show()
+  await shows('Agreed price', 'Nobody has confirmed this return, so nothing is due.')
+  for (const text of ['Your Cost', 'You pay']) expect(sheet()).not.toContain(text)
+})
+
 test('is printed by the browser', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)

@@ -8,7 +8,7 @@ import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { TimelineList } from '#web/components/door/timeline.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { modeOf, otherSideOf, PayNote } from '#web/components/request-parts.tsx'
+import { isUnearned, modeOf, otherSideOf, PayNote, priceLabel } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRequestDetails } from '#web/lib/request-changes.ts'
@@ -77,11 +77,11 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
   return (
     <Stack gap="8">
       <div>
-        <chakra.p color="fg.muted">{isRequester ? 'Your Cost' : 'Your Earnings'}</chakra.p>
+        <chakra.p color="fg.muted">{priceLabel(details)}</chakra.p>
         <Price pounds={details.price} size="lg" />
         <Stack gap="3" mt="3">
-          <PayNote viewer={viewer} name={otherSideOf(details)} />
-          <PaidMark id={details.id} paidAt={details.paid_at} canMark={!isRequester} />
+          {!isUnearned(details) && <PayNote viewer={viewer} name={otherSideOf(details)} />}
+          <PaidMark id={details.id} paidAt={details.paid_at} canMark={!isRequester} payable={details} />
         </Stack>
       </div>
       <RequestLine

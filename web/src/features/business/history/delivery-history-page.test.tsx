@@ -22,6 +22,7 @@ const delivery = (number: number, parts: Partial<FleetDelivery> = {}): FleetDeli
   price: 18.4,
   paid_at: null,
   outcome: null,
+  earned: true,
   ...parts,
 })
 
@@ -101,6 +102,29 @@ describe('Delivery History', () => {
     expect(await savedText()).toContain(',returned,2026-07-20 23:30,')
   })
 
+  it.each([
+    [
+      'a return that nobody has confirmed',
+      { outcome: 'returned', earned: false },
+      'returned',
+      ',returned,2026-07-20 23:30,18.40,,0.00',
+    ],
+    [
+      'an errand that could not be done',
+      { status: 'cancelled', outcome: 'not_done', earned: false, completed_at: null },
+      'not done',
+      ',not_done,N/A,18.40,,0.00',
+    ],
+  ] as const)('has nothing earned of %s, on the screen and in the export', async (_, parts, mark, line) => {
+    await show(1, parts)
+    expect(rows()[0]?.textContent).toContain(mark)
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name: /^Mark as paid/ })
+    expect(button?.disabled).toBe(parts.outcome === 'returned' ? true : undefined)
+    await press(/Export CSV/)
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+    expect(await savedText()).toContain(line)
+  })
+
   it('shows N/A without a completion, and a text without a destination', async () => {
     serverHas(1, { status: 'cancelled', completed_at: null, delivery_address: null })
     showWithNews(<DeliveryHistoryPage />)
@@ -154,8 +178,8 @@ describe('the export', () => {
     const lines = (await savedText()).replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(lines).toHaveLength(121)
     expect(lines.slice(0, 2)).toEqual([
-      'Job ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP),Paid at',
-      `${requestId(120)},Robin Hale,"14 Harbour Street, Whitstable","120 Regent Street, Cambridge",completed,2026-07-20 23:30,18.40,`,
+      'Job ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP),Paid at,Earned (GBP)',
+      `${requestId(120)},Robin Hale,"14 Harbour Street, Whitstable","120 Regent Street, Cambridge",completed,2026-07-20 23:30,18.40,,18.40`,
     ])
     expect(saveFile.mock.lastCall?.[0]).toMatch(/^sameway-deliveries-\d{4}-\d{2}-\d{2}\.csv$/)
   })

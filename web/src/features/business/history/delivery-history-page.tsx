@@ -127,12 +127,15 @@ const FleetHistoryTable = ({ deliveries, isWhole }: FleetHistoryTableProps) => (
 )
 
 /** Nobody pays for a cancelled delivery. */
-const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: FleetDelivery }) => (
-  <Stack gap="1" align="end">
-    <Price pounds={price} />
-    {status === 'completed' && <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark justify="end" />}
-  </Stack>
-)
+const PriceAndMark = ({ delivery }: { delivery: FleetDelivery }) => {
+  const { id, price, paid_at } = delivery
+  return (
+    <Stack gap="1" align="end">
+      <Price pounds={price} />
+      <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark payable={delivery} justify="end" />
+    </Stack>
+  )
+}
 
 /** In words alone: lines of twenty rows could not be told from each other. */
 const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: FleetDelivery }) => (

@@ -7,7 +7,17 @@ import { saveFile } from '#web/lib/save-file.ts'
 
 const exportPageSize = 50
 
-const header = ['Job ID', 'Driver', 'Pickup', 'Delivery', 'Status', 'Completed at', 'Price (GBP)', 'Paid at']
+const header = [
+  'Job ID',
+  'Driver',
+  'Pickup',
+  'Delivery',
+  'Status',
+  'Completed at',
+  'Price (GBP)',
+  'Paid at',
+  'Earned (GBP)',
+]
 
 const toCells = (delivery: FleetDelivery): string[] => [
   delivery.id,
@@ -18,6 +28,7 @@ const toCells = (delivery: FleetDelivery): string[] => [
   delivery.completed_at === null ? 'N/A' : toSheetTime(delivery.completed_at),
   delivery.price.toFixed(2),
   delivery.paid_at === null ? '' : toSheetTime(delivery.paid_at),
+  (delivery.earned ? delivery.price : 0).toFixed(2),
 ]
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

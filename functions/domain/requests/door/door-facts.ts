@@ -1,0 +1,34 @@
+import type { AttemptChoice, AttemptReason, LeftWith, RetryTime, ReturnPlace } from '#shared/model/at-the-door.ts'
+import type { DisputeId } from '#shared/model/ids.ts'
+
+/**
+ * The facts of a delivery that is on its way. `step` is the version of the step that began each: the words and photos
+ * of a step lie in its own row.
+ */
+export type AtTheDoor = {
+  /** Its owner is asked to confirm that it has arrived. */
+  handover?: { step: number; leftWith: LeftWith; confirmBy: string }
+  /** The last attempt. Its owner has chosen once `decideBy` is missing. */
+  attempt?: {
+    number: number
+    step: number
+    reason: AttemptReason
+    decideBy?: string
+    choice?: AttemptChoice
+    retry?: RetryTime
+    withoutPhoto?: true
+  }
+  /** How often its owner has asked for another attempt. */
+  retries?: number
+  /** The open problem of this match. It stops the clocks of the handover and the attempt. */
+  problem?: { disputeId: DisputeId; closesAt: string }
+  /** The last problem of this match, and how often each side has reported one. */
+  lastProblem?: DisputeId
+  reports?: { requester?: number; carrier?: number }
+  /** Where its carrier is heading, if not to the delivery address. */
+  leg?: 'return'
+  /** Of shopping on its way back: its owner has chosen their home. */
+  to?: Extract<ReturnPlace, 'home'>
+  /** The attempt after which it goes back had no photo. */
+  withoutPhoto?: true
+}
