@@ -6,7 +6,7 @@ import { goodPassword } from '#test/support/accounts.ts'
 import { accountInputs } from './account-inputs.ts'
 import { aName, aSlot, type Chance, type Draw, oneOf, words } from './draws.ts'
 import type { Given } from './stage.ts'
-import { parcel, upload, type Who } from './world.ts'
+import { addresses, parcel, upload, type Who } from './world.ts'
 
 export type MakeInput = (draw: Draw) => Promise<Given> | Given
 
@@ -52,14 +52,6 @@ const ofProblem = (draw: Draw, body?: Record<string, unknown>): Given => {
   const params = problemOf(draw)
   return { ...(params && { params }), ...(body && { body }) }
 }
-
-const addresses = [
-  '12 Park Row, Leeds, LS1 5HD',
-  '3 Well Street, Bradford, BD1 5PS',
-  '7 High Street, Wakefield, WF1 2SR',
-  '5 Kirkgate, Otley, LS21 3HN',
-  '9 The Grove, Ilkley, LS29 9LW',
-] as const
 
 const aPost = async (draw: Draw, own?: { replaces?: string }): Promise<Given> => {
   const { chance } = draw

@@ -13,7 +13,7 @@ import { newClient } from '#test/support/client.ts'
 import { pathOf } from '#test/support/every-endpoint.ts'
 import { memoryFiles } from './memory-files.ts'
 import { memoryTable, recordOf } from './memory-table.ts'
-import type { Answer, Frame, Given, RowChange, Stage } from './stage.ts'
+import type { Answer, Frame, Given, RowChange, Snapshot, Stage } from './stage.ts'
 
 const nowhere = 'http://localhost:1'
 
@@ -112,6 +112,8 @@ export const memoryStage = async (): Promise<Stage> => {
   }
 
   let logged = 0
+  /** The last snapshot, as long as nothing is written after it. */
+  let last: (Snapshot & { age: number }) | undefined
   return {
     door: { client: () => newClient(nowhere) },
     ask,
@@ -126,10 +128,16 @@ export const memoryStage = async (): Promise<Stage> => {
       await drain()
     },
     expireRows: async () => void memory.deleteExpired(),
-    snapshot: async () => ({
-      rows: new Map(memory.rows),
-      files: new Map([...disk.stored].map(([key, bytes]) => [key, String(bytes.length)])),
-    }),
+    snapshot: async () => {
+      const age = memory.changes.length + disk.changes.length
+      if (last?.age !== age)
+        last = {
+          age,
+          rows: new Map(memory.rows),
+          files: new Map([...disk.stored].map(([key, bytes]) => [key, String(bytes.length)])),
+        }
+      return last
+    },
     takeLog: () => {
       const taken = memory.changes.slice(logged).map(
         ({ key, before, after }): RowChange => ({ name: `${key.PK}\u0000${key.SK}`, before, after }),
@@ -150,6 +158,7 @@ export const memoryStage = async (): Promise<Stage> => {
         memory.rewind(rowsKept)
         disk.rewind(filesKept)
         told = logged = rowsKept
+        last = undefined
         frames = []
       }
     },

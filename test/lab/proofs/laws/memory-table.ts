@@ -6,7 +6,7 @@ import type { Key, Outcome, QueryInput } from '#lib/local/table/commands.ts'
 import { parseCondition } from '#lib/local/table/condition-expressions.ts'
 import { scopeOf } from '#lib/local/table/expressions.ts'
 import { type KeyRange, parseKeyCondition, parseProjection } from '#lib/local/table/key-expressions.ts'
-import { indexKeyOf, indexKeys, keyNamesOf, startKeyOf } from '#lib/local/table/keys-of-rows.ts'
+import { indexKeyOf, indexKeys, startKeyOf } from '#lib/local/table/keys-of-rows.ts'
 import { createReads } from '#lib/local/table/reads.ts'
 import type { Change, Rows, Stored } from '#lib/local/table/rows.ts'
 import { toImage } from '#lib/local/table/stream-image.ts'
@@ -16,6 +16,12 @@ import { createDecisions, createWrites } from '#lib/local/table/writes.ts'
 import { tableSchema } from '#lib/table-schema.ts'
 
 const nameOf = ({ PK, SK }: Key): string => `${PK}\u0000${SK}`
+
+/** Every reader gets the same row, so whoever would change it in place fails. */
+const frozen = <Part>(part: Part): Part => {
+  if (typeof part === 'object' && part !== null) Object.values(Object.freeze(part)).forEach(frozen)
+  return part
+}
 
 /** No command in memory asks for a file: transactions carry no token here, and queries are answered below. */
 const noFile = undefined as never
@@ -68,15 +74,13 @@ export const memoryTable = (tableName: string) => {
     }
   }
 
-  const find = (key: Key): Stored | undefined => {
-    const row = rows.get(nameOf(key))
-    return row && { ...row, item: decodeItem(row.text) }
-  }
+  const find = (key: Key): Stored | undefined => rows.get(nameOf(key))
 
-  const apply = (change: Change): void => {
-    if (change.before?.text === change.after?.text) return
-    lay(change.key, change.before, change.after)
-    changes.push(change)
+  const apply = ({ after, ...change }: Change): void => {
+    if (change.before?.text === after?.text) return
+    const kept = after && { ...after, item: frozen(decodeItem(after.text)) }
+    lay(change.key, change.before, kept)
+    changes.push({ ...change, after: kept })
   }
 
   const deleteExpired = (): number => {
@@ -107,7 +111,7 @@ export const memoryTable = (tableName: string) => {
     const rest = start ? sorted.filter(({ order }) => (ScanIndexForward ? order > start : order < start)) : sorted
     const scanned = rest.slice(0, Limit)
     const last = scanned.length === Limit ? scanned.at(-1)?.row.item : undefined
-    const items = scanned.map(({ row }) => decodeItem(row.text)).filter((item) => !filter || filter.run(item, scope))
+    const items = scanned.map(({ row }) => row.item).filter((item) => !filter || filter.run(item, scope))
     const from = last && startKeyOf(last, index)
     return {
       answer: {
@@ -155,7 +159,6 @@ export const memoryTable = (tableName: string) => {
       }
     },
     deleteExpired,
-    keyNamesOf,
   }
 }
 

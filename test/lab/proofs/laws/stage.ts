@@ -57,6 +57,7 @@ export const rowName = ({ PK, SK }: Item): string => `${PK}\u0000${SK}`
 /** What is different in two snapshots. */
 export const rowsChanged = (before: Snapshot, after: Snapshot): RowChange[] => {
   const changes: RowChange[] = []
+  if (before === after) return changes
   for (const [name, row] of after.rows) {
     const was = before.rows.get(name)
     if (was !== row && was?.text !== row.text) changes.push({ name, before: was, after: row })
@@ -68,6 +69,7 @@ export const rowsChanged = (before: Snapshot, after: Snapshot): RowChange[] => {
 
 export const filesChanged = (before: Snapshot, after: Snapshot): FileChange[] => {
   const changes: FileChange[] = []
+  if (before === after) return changes
   for (const [key, mark] of after.files)
     if (before.files.get(key) !== mark) changes.push({ key, isThere: true, was: before.files.has(key) })
   for (const key of before.files.keys()) if (!after.files.has(key)) changes.push({ key, isThere: false, was: true })

@@ -25,7 +25,14 @@ export const actors = [
 ] as const
 export type Who = (typeof actors)[number]
 
-export type Person = { who: Who; userId: string; businessId?: string; cookies: Map<string, string> }
+export type Person = {
+  who: Who
+  userId: string
+  businessId?: string
+  cookies: Map<string, string>
+  /** Of the session that they have begun last. */
+  tokenHash?: string
+}
 
 export type World = {
   stage: Stage
@@ -94,6 +101,7 @@ export const signInAgain = async (person: Person): Promise<void> => {
     connectedAt: now.toISOString(),
   })
   person.cookies.set('sid', cookieValue)
+  person.tokenHash = tokenHash
 }
 
 /** Looks at what is there now: whatever was done since the last step is the proof's own doing. */
@@ -108,12 +116,20 @@ export const lookAround = async (world: World, seenToChange?: Set<string>): Prom
   world.stage.takeFrames()
 }
 
+export const addresses = [
+  '12 Park Row, Leeds, LS1 5HD',
+  '3 Well Street, Bradford, BD1 5PS',
+  '7 High Street, Wakefield, WF1 2SR',
+  '5 Kirkgate, Otley, LS21 3HN',
+  '9 The Grove, Ilkley, LS29 9LW',
+] as const
+
 export const parcel = (photos: string[] = [], wish: Record<string, unknown> = {}): Record<string, unknown> => ({
   itemCategory: 'Send Documents',
   preferredTransport: 'Bicycle',
   weightEstimate: '<2kg',
-  pickup_address: '12 Park Row, Leeds, LS1 5HD',
-  delivery_address: '3 Well Street, Bradford, BD1 5PS',
+  pickup_address: addresses[0],
+  delivery_address: addresses[1],
   receiver_contact_number: '07700 900300',
   price: 100,
   photos,
@@ -191,6 +207,9 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   }
   for (const who of ['owner', 'neighbour', 'owner'] as const)
     await must(world, who, requests.createRequest, { body: parcel([], soon()) })
+  // Where these are is looked up once, and not anew in each sequence.
+  for (const pickup_address of addresses)
+    await must(world, 'owner', requests.suggestPrice, { body: parcel([], { pickup_address, ...soon() }) })
   await lookAround(world)
   stage.takeFaults()
   return world
