@@ -103,7 +103,10 @@ export const accountInputs: Record<string, MakeInput> = {
     params: { id: aBusiness(draw) },
     body: { decision: draw.chance() < 0.8 ? 'approve' : 'reject', reason: words(draw) },
   }),
-  toggleAdmin: (draw) => ({ params: { id: draw.world.people.stranger.userId }, body: { is_admin: draw.chance() < 0.3 } }),
+  toggleAdmin: (draw) => ({
+    params: { id: draw.world.people.stranger.userId },
+    body: { is_admin: draw.chance() < 0.3 },
+  }),
   signOutUser: (draw) => ({ params: { id: somebody(draw) } }),
   suspendUser: (draw) => ({ params: { id: somebody(draw) }, body: { reason: words(draw) } }),
   liftSuspension: (draw) => ({ params: { id: somebody(draw) } }),

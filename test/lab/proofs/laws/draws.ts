@@ -1,12 +1,12 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { londonTime } from '#shared/model/london.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
 import { openSlots, timeSlots } from '#shared/model/time-slots.ts'
 import { actors, type Who, type World } from './world.ts'
 
 export type Chance = () => number
 
 /** Everything that a command is drawn with: its world, its caller and the request that it is about. */
-export type Draw = { world: World; who: Who; chance: Chance; item?: RequestItem | undefined }
+export type Draw = { world: World; who: Who; chance: Chance; item?: RequestItem | undefined; wish?: string }
 
 export const oneOf = <One>(chance: Chance, among: readonly One[]): One => {
   const one = among[Math.floor(chance() * among.length)]
@@ -32,12 +32,13 @@ export const aName = ({ world, chance }: Draw): string => oneOf(chance, world.vi
 export const whoIs = ({ people }: World, userId: string | undefined): Who | undefined =>
   actors.find((who) => userId !== undefined && userId !== '' && people[who].userId === userId)
 
+/** How many days ahead. */
 const mostDays = [0, 0, 0, 0, 1, 1, 2, 3]
 
 /** A slot that a request may be posted for now. */
 export const aSlot = ({ chance }: Draw): { preferredDate: string; preferredTimeSlot: string } => {
   const now = londonTime(new Date())
-  const date = new Date(Date.parse(`${now.date}T00:00:00Z`) + oneOf(chance, mostDays) * 86_400_000).toISOString().slice(0, 10)
+  const date = addDays(now.date, oneOf(chance, mostDays))
   const open = openSlots(timeSlots, date, now)
   return { preferredDate: date, preferredTimeSlot: oneOf(chance, open.length > 0 ? open : timeSlots) }
 }

@@ -49,7 +49,9 @@ export const httpStage = async (): Promise<Stage> => {
     night: async () => void (await host.night()),
     expireRows: async () => undefined, // the engine's own work, on real time
     snapshot: async () => ({
-      rows: new Map((await allRows()).map((item): [string, Row] => [rowName(item), { item, text: textOf(item as never) }])),
+      rows: new Map(
+        (await allRows()).map((item): [string, Row] => [rowName(item), { item, text: textOf(item as never) }]),
+      ),
       files: filesIn(folder),
     }),
     takeLog: () => undefined,

@@ -1,6 +1,8 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { attemptChoices, attemptReasons, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
 import { disputeEndings } from '#shared/model/dispute-rules.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { slotAt } from '#shared/model/time-slots.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
 import { accountInputs } from './account-inputs.ts'
@@ -78,8 +80,11 @@ const anOffer = async (draw: Draw): Promise<Given> => {
   const given = await aPost(draw)
   const rides = [...world.view.rides.values()]
   if (rides.length === 0) return given
-  const { partnerId, rideId } = oneOf(chance, rides)
-  return { body: { ...given.body, directPartnerId: partnerId, matchedRideId: rideId } }
+  const { partnerId, rideId, departAt } = oneOf(chance, rides)
+  const { date: preferredDate, slot: preferredTimeSlot } = slotAt(new Date(departAt))
+  const [pickup_address, delivery_address] = addresses
+  const suiting = { pickup_address, delivery_address, preferredDate, preferredTimeSlot }
+  return { body: { ...given.body, ...suiting, directPartnerId: partnerId, matchedRideId: rideId } }
 }
 
 const ownerReasons = ['changed_plans', 'unsafe', 'other'] as const
@@ -87,12 +92,13 @@ const ownerReasons = ['changed_plans', 'unsafe', 'other'] as const
 /** Right inputs for calls that the samples of the contracts do not bring to their end. Every other call has its sample. */
 export const inputs: Record<string, MakeInput> = {
   ...accountInputs,
-  createRequest: (draw) => {
-    const at = draw.chance()
-    return at < 0.2 ? aChange(draw) : at < 0.3 ? anOffer(draw) : aPost(draw)
-  },
+  createRequest: (draw) =>
+    draw.wish === 'change' ? aChange(draw) : draw.wish === 'offer' ? anOffer(draw) : aPost(draw),
   raisePrice: (draw) => ({ ...byId(draw), body: { price: (draw.item?.pricePence ?? 10_000) / 100 + 1 } }),
-  cancelOwnRequest: (draw) => ({ ...byId(draw), body: { reason: oneOf(draw.chance, ownerReasons), note: words(draw) } }),
+  cancelOwnRequest: (draw) => ({
+    ...byId(draw),
+    body: { reason: oneOf(draw.chance, ownerReasons), note: words(draw) },
+  }),
   cancelRequest: (draw) => ({ ...byId(draw), body: { reason: 'other', note: words(draw) } }),
   acceptRequest: byId,
   acceptOffer: ({ item }) => (item ? { params: { requestId: item.requestId } } : {}),
@@ -148,7 +154,7 @@ export const inputs: Record<string, MakeInput> = {
     return { ...(problem && { params: { problemId: problem.problemId ?? '' } }), body }
   },
   publishRide: (draw) => {
-    const date = aSlot(draw).preferredDate
+    const date = addDays(londonTime(new Date()).date, 1 + Math.floor(draw.chance() * 2))
     const day = { date, arrival_date: date, departure_time: '09:00', arrival_time: '11:00' }
     const way = { from_address: 'Leeds', to_address: 'Bradford', extra_miles: 10, transport_mode: 'Bicycle' }
     return { body: { ...way, ...day, loading_assistance: false } }

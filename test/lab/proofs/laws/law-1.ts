@@ -1,7 +1,7 @@
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { isLegalTransition, requestLifecycle } from '#shared/model/request-lifecycle.ts'
 import { ownershipOf } from './owners-of.ts'
-import { partiesOf, type Principals, principalsOf, requestsAround } from './principals.ts'
+import { type Principals, partiesOf, principalsOf, requestsAround } from './principals.ts'
 import type { Row, RowChange } from './stage.ts'
 import type { Step } from './step.ts'
 
@@ -33,7 +33,9 @@ const reachOf = (step: Step): Reach => {
   const isOfPeople = (id: string): boolean => principals.people.has(id)
   const known = new Map<string, boolean>()
   const mayTouch = (requestId: string): boolean => {
-    const may = known.get(requestId) ?? (principals.named.has(requestId) || requestsAround(step, requestId).flatMap(partiesOf).some(isOfPeople))
+    const may =
+      known.get(requestId) ??
+      (principals.named.has(requestId) || requestsAround(step, requestId).flatMap(partiesOf).some(isOfPeople))
     known.set(requestId, may)
     return may
   }
@@ -78,7 +80,8 @@ const wrongSteps = ({ transitions }: Step): string[] =>
       return [`${event.type} led ${requestId} from ${was?.status} to ${status}`]
     const who: readonly string[] = requestLifecycle[event.type].who
     const isTheirs = event.by === 'system' ? who.includes('system') : event.by !== ownerId || who.includes('requester')
-    const isOthers = event.by === 'system' || event.by === ownerId || who.some((role) => role !== 'requester' && role !== 'system')
+    const isOthers =
+      event.by === 'system' || event.by === ownerId || who.some((role) => role !== 'requester' && role !== 'system')
     return isTheirs && isOthers ? [] : [`${event.by} did ${event.type} to ${requestId}, whose step it is not`]
   })
 

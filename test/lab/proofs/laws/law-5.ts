@@ -60,7 +60,8 @@ export const earnedLaw: MakeLaw = () => {
       for (const PK of changed) {
         if (!step.world.seen.rows.has(`${PK}\u0000COUNT`)) continue
         const counted = countIn(step, PK, PK.startsWith('BIZ#') ? 'done' : 'jobDone')
-        if (counted !== (earned.get(PK) ?? 0)) faults.push(`${PK} counts ${counted} deliveries, and earned ${earned.get(PK) ?? 0}`)
+        if (counted !== (earned.get(PK) ?? 0))
+          faults.push(`${PK} counts ${counted} deliveries, and earned ${earned.get(PK) ?? 0}`)
       }
       for (const { was, next } of step.transitions) {
         const record = next && records.get(next.requestId)

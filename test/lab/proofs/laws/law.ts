@@ -11,11 +11,11 @@ export type Law = {
 export type MakeLaw = () => Law
 
 /** What has to be reached, by law: a limit that no world comes near would prove nothing. */
-export const limitsToReach = {
+export const limitsToReach: Record<string, readonly string[]> = {
   L1: ['somebody was erased', 'a driver was removed'],
   L2: ['a partner has looked enough', 'a business has looked enough'],
   L3: ['a partner pauses', 'a business pauses', 'a job came back otherwise'],
   L4: ['a start was too early'],
   L7: ['a post rings nobody', 'an owner may not post'],
   L9: ['exact metres would have made another price'],
-} as const
+}

@@ -37,7 +37,13 @@ const mostRounds = 20
 export const memoryStage = async (): Promise<Stage> => {
   const log = captureLog()
   hashLightly()
-  const options = readOptions({ SEED: 'none', LIMITS: 'relaxed', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off', OTP_ECHO: '1' })
+  const options = readOptions({
+    SEED: 'none',
+    LIMITS: 'relaxed',
+    LOG_LEVEL: 'error',
+    PASSWORD_BLOCKLIST: 'off',
+    OTP_ECHO: '1',
+  })
   const secrets = { codeKeys: 'k1:a key of tests', secretAccessKey: 'nobody checks' }
   Object.assign(process.env, functionEnvironment(options, new URL(nowhere), secrets), {
     AWS_REGION: region,
@@ -76,6 +82,7 @@ export const memoryStage = async (): Promise<Stage> => {
   const ask: Stage['ask'] = async (cookies, endpoint: Endpoint, { params, query, body, headers }: Given) => {
     const path = pathOf(endpoint, params)
     const sent = {
+      host: new URL(nowhere).host,
       cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
       ...(body && { 'content-type': 'application/json' }),
       ...headers,
@@ -106,7 +113,8 @@ export const memoryStage = async (): Promise<Stage> => {
         return record ? [record] : []
       })
       told = memory.changes.length
-      const { batchItemFailures } = Records.length > 0 ? ((await run(tell, { Records })) as Told) : { batchItemFailures: [] }
+      const { batchItemFailures } =
+        Records.length > 0 ? ((await run(tell, { Records })) as Told) : { batchItemFailures: [] }
       if (batchItemFailures.length > 0) throw new Error(`The fan-out failed: ${log.lines.at(-1)}`)
     }
   }
@@ -139,9 +147,9 @@ export const memoryStage = async (): Promise<Stage> => {
       return last
     },
     takeLog: () => {
-      const taken = memory.changes.slice(logged).map(
-        ({ key, before, after }): RowChange => ({ name: `${key.PK}\u0000${key.SK}`, before, after }),
-      )
+      const taken = memory.changes
+        .slice(logged)
+        .map(({ key, before, after }): RowChange => ({ name: `${key.PK}\u0000${key.SK}`, before, after }))
       logged = memory.changes.length
       return taken
     },

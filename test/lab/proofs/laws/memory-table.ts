@@ -87,7 +87,12 @@ export const memoryTable = (tableName: string) => {
     const seconds = Math.floor(Date.now() / 1000)
     const gone = [...rows.values()].filter(({ item }) => Number(item[tableSchema.ttlAttribute]) < seconds)
     for (const before of gone)
-      apply({ key: { PK: String(before.item.PK), SK: String(before.item.SK) }, before, after: undefined, hasExpired: true })
+      apply({
+        key: { PK: String(before.item.PK), SK: String(before.item.SK) },
+        before,
+        after: undefined,
+        hasExpired: true,
+      })
     return gone.length
   }
 

@@ -1,14 +1,15 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { accessRules } from '#shared/model/access.ts'
-import { canTransition, isOver, type RequestEventType, requestLifecycle } from '#shared/model/request-lifecycle.ts'
+import { canTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { aName, anId, type Chance, type Draw, oneOf, whoIs, words } from './draws.ts'
 import { inputs } from './inputs.ts'
 import type { Given } from './stage.ts'
-import { drawWish, type Theme, type Wish } from './themes.ts'
+import { drawWish, type Theme } from './themes.ts'
+import { eventWays, isEvent, otherWays, type Way } from './ways.ts'
 import { actors, type Who, type World } from './world.ts'
 
 export type Call = { who: Who; operation: string; endpoint: Endpoint; given: Given }
@@ -16,55 +17,6 @@ export type Call = { who: Who; operation: string; endpoint: Endpoint; given: Giv
 export type Command = Call | { ms: number }
 
 const caseOf = new Map(everyEndpoint.map((one) => [one.operation, one]))
-
-/** What a call does about a request, and who may do so; those that have no call of their own happen by other calls. */
-type Way = { operation: string; by: (item: RequestItem) => readonly (string | undefined)[] }
-
-const partners = ({ ownerId }: RequestItem, { people }: World): string[] =>
-  [people.partner, people.rival, people.third].map(({ userId }) => userId).filter((userId) => userId !== ownerId)
-
-/** Every event of the lifecycle by its call. A new one does not compile without. */
-const wayOf = (world: World): Record<RequestEventType, Way> => {
-  const { people } = world
-  const owner = ({ ownerId }: RequestItem) => [ownerId]
-  const carrier = ({ carrierId }: RequestItem) => [carrierId]
-  const business = ({ businessId }: RequestItem) => (businessId ? [people.fleet.userId] : [])
-  const offered = ({ offer }: RequestItem) => [offer?.partnerId]
-  const anyOwner = () => [people.owner.userId, people.neighbour.userId]
-  return {
-    post: { operation: 'createRequest', by: anyOwner },
-    offer: { operation: 'createRequest', by: anyOwner },
-    accept: { operation: 'acceptRequest', by: (item) => partners(item, world) },
-    assign: { operation: 'assignDelivery', by: () => [people.fleet.userId] },
-    acceptOffer: { operation: 'acceptOffer', by: offered },
-    closeOffer: { operation: 'declineOffer', by: offered },
-    start: { operation: 'startDelivery', by: carrier },
-    complete: { operation: 'completeDelivery', by: carrier },
-    giveBack: { operation: 'cancelRequest', by: (item) => (item.businessId ? business(item) : carrier(item)) },
-    cancel: { operation: 'cancelOwnRequest', by: owner },
-    expire: { operation: 'getDetails', by: owner },
-    reassign: { operation: 'assignDelivery', by: business },
-    withdraw: { operation: 'eraseAccount', by: carrier },
-    handOver: { operation: 'handOver', by: carrier },
-    confirm: { operation: 'confirmHandover', by: owner },
-    attempt: { operation: 'reportAttempt', by: carrier },
-    decide: { operation: 'decideAttempt', by: (item) => (item.door?.attempt?.choice === 'retry' ? carrier(item) : owner(item)) },
-    resolve: { operation: 'resolveProblem', by: () => [people.admin.userId] },
-    raise: { operation: 'raisePrice', by: owner },
-  }
-}
-
-/** Of a request that waits for a choice, and so on: what the status alone does not say. */
-const isDue: Partial<Record<RequestEventType, (item: RequestItem) => boolean>> = {
-  reassign: ({ businessId }) => businessId !== undefined,
-  confirm: ({ door }) => door?.handover !== undefined,
-  handOver: ({ door }) => !door?.handover,
-  attempt: ({ door }) => !door?.handover && !door?.attempt?.decideBy,
-  decide: ({ door }) => door?.attempt !== undefined,
-  resolve: ({ door }) => door?.problem !== undefined,
-}
-
-const isEvent = (wish: Wish): wish is RequestEventType => wish in requestLifecycle
 
 /** The roles that an account of theirs has from the start. */
 const roles: Record<Who, Partial<SessionUser> | undefined> = {
@@ -87,7 +39,14 @@ const mayCall = ({ access }: Endpoint): Who[] =>
     const user = users.get(who)
     return accessRules[access].session ? user !== undefined && accessRules[access].allows(user) : true
   })
-const callersOf = new Map(everyEndpoint.map((one) => [one.operation, mayCall(one.endpoint)]))
+/** Others would go on as somebody else. */
+const byNobody = new Set(['register', 'registerBusiness'])
+const callersOf = new Map(
+  everyEndpoint.map(({ operation, endpoint }): [string, readonly Who[]] => [
+    operation,
+    byNobody.has(operation) ? ['nobody'] : mayCall(endpoint),
+  ]),
+)
 
 const kindOfParam = (path: string, name: string): string => {
   if (name === 'problemId') return 'prb'
@@ -132,32 +91,59 @@ const callOf = async (one: Case, draw: Draw): Promise<Call> => {
 
 const requestsOf = ({ view }: World): RequestItem[] => [...view.requests.values()]
 
+const anyRequest = (world: World, chance: Chance): RequestItem | undefined => {
+  const all = requestsOf(world)
+  return all.length > 0 ? oneOf(chance, all) : undefined
+}
+
+/** One that they have something to do with, mostly one that is not over. */
+const ownRequest = (world: World, who: Who, chance: Chance): RequestItem | undefined => {
+  const { userId, businessId } = world.people[who]
+  const own = requestsOf(world).filter(({ ownerId, carrierId, businessId: of, status }) => {
+    const isTheirs = ownerId === userId || carrierId === userId || (of !== undefined && of === businessId)
+    return isTheirs && (!isOver(status) || chance() < 0.3)
+  })
+  return own.length > 0 ? oneOf(chance, own) : anyRequest(world, chance)
+}
+
 /** Any call of any contract, mostly by somebody whom its access lets in. */
 const anyCall = (world: World, chance: Chance): Promise<Call> => {
   const one = oneOf(chance, everyEndpoint)
+  const way = chance() < 0.6 ? wayCall(world, one.operation, chance) : undefined
+  if (way) return way
   const may = callersOf.get(one.operation) ?? []
-  const who = chance() < 0.85 && may.length > 0 ? oneOf(chance, may) : oneOf(chance, actors)
-  const all = requestsOf(world)
-  return callOf(one, { world, who, chance, item: all.length > 0 ? oneOf(chance, all) : undefined })
+  const who = chance() < 0.85 || byNobody.has(one.operation) ? oneOf(chance, may) : oneOf(chance, actors)
+  return callOf(one, {
+    world,
+    who,
+    chance,
+    item: chance() < 0.7 ? ownRequest(world, who, chance) : anyRequest(world, chance),
+  })
 }
 
 /** By somebody who has nothing to do with it, now and then. */
 const strangerShare = 0.06
+/** Of several who may do it mostly the first does: limits are reached by one who does much. */
+const firstShare = 0.6
 
-const eventCall = async (world: World, event: RequestEventType, chance: Chance): Promise<Call | undefined> => {
-  const { operation, by } = wayOf(world)[event]
-  const one = caseOf.get(operation)
-  if (!one) return undefined
-  const possible = requestsOf(world).filter((item) => canTransition(event, item.status) && (isDue[event]?.(item) ?? true))
-  const isNew = event === 'post' || event === 'offer'
+const oneAble = (able: readonly Who[], chance: Chance): Who =>
+  (chance() < firstShare ? able[0] : undefined) ?? oneOf(chance, able)
+
+/** A call by which this happens to some request, by somebody who may do it; undefined where there is none such. */
+const wayCall = (world: World, name: string, chance: Chance): Promise<Call> | undefined => {
+  const way: Way | undefined = isEvent(name) ? eventWays[name] : otherWays[name]
+  if (!way) return undefined
+  const isNew = name === 'post' || name === 'offer'
+  const isPossible = (item: RequestItem): boolean =>
+    (!isEvent(name) || canTransition(name, item.status)) && (way.when?.(item) ?? true)
+  const possible = isNew ? [] : requestsOf(world).filter(isPossible)
   if (possible.length === 0 && !isNew) return undefined
-  const waiting = isNew ? requestsOf(world).filter(({ status }) => status === 'pending_match') : possible
-  const item = waiting.length > 0 ? oneOf(chance, waiting) : undefined
-  const able = item || isNew ? by(item as RequestItem).flatMap((userId) => whoIs(world, userId) ?? []) : []
-  if (able.length === 0) return undefined
-  const who = chance() < strangerShare ? oneOf(chance, actors) : oneOf(chance, able)
-  const own = isNew && item && whoIs(world, item.ownerId) !== who ? undefined : item
-  return callOf(one, { world, who, chance, item: own })
+  const item = isNew ? undefined : oneOf(chance, possible)
+  const able = way.by(item as RequestItem, world).flatMap((userId) => whoIs(world, userId) ?? []) // a new one needs none
+  const one = caseOf.get(typeof way.operation === 'string' ? way.operation : way.operation(item as RequestItem))
+  if (able.length === 0 || !one) return undefined
+  const who = chance() < strangerShare ? oneOf(chance, actors) : oneAble(able, chance)
+  return callOf(one, { world, who, chance, item, wish: name })
 }
 
 /** Any other call by its name, by somebody who may make it; about a request of theirs, where there is one. */
@@ -166,11 +152,7 @@ const namedCall = (world: World, operation: string, chance: Chance): Promise<Cal
   if (!one) throw new Error(`No contract has ${operation}`)
   const may = callersOf.get(operation) ?? []
   const who = oneOf(chance, may)
-  const { userId, businessId } = world.people[who]
-  const isOwn = ({ ownerId, carrierId, businessId: of }: RequestItem): boolean =>
-    ownerId === userId || carrierId === userId || (of !== undefined && of === businessId)
-  const own = requestsOf(world).filter((item) => isOwn(item) && (!isOver(item.status) || chance() < 0.3))
-  return callOf(one, { world, who, chance, item: own.length > 0 ? oneOf(chance, own) : undefined })
+  return callOf(one, { world, who, chance, item: ownRequest(world, who, chance) })
 }
 
 const anyShare = 0.12
@@ -178,10 +160,10 @@ const anyShare = 0.12
 /** The next command of a sequence. */
 export const drawCommand = async (world: World, theme: Theme, chance: Chance): Promise<Command> => {
   if (chance() < anyShare) return anyCall(world, chance)
-  const wish: Wish = drawWish(theme, chance)
+  const wish = drawWish(theme, chance)
   if (wish.endsWith(' later')) return { ms: msOf(wish) }
-  const call = isEvent(wish) ? await eventCall(world, wish, chance) : await namedCall(world, wish, chance)
-  return call ?? anyCall(world, chance)
+  const isWay = isEvent(wish) || wish in otherWays
+  return (await (isWay ? wayCall(world, wish, chance) : namedCall(world, wish, chance))) ?? anyCall(world, chance)
 }
 
 const minuteMs = 60_000

@@ -90,7 +90,9 @@ export const principalsOf = (step: Step): Principals => {
 /** Everybody who has something to do with a request. */
 export const partiesOf = (item: RequestItem | undefined): string[] =>
   item
-    ? [item.ownerId, item.carrierId, item.formerCarrierId, item.businessId, item.offer?.partnerId].flatMap((id) => id ?? [])
+    ? [item.ownerId, item.carrierId, item.formerCarrierId, item.businessId, item.offer?.partnerId].flatMap(
+        (id) => id ?? [],
+      )
     : []
 
 /** A request before a step, and after it. */

@@ -37,7 +37,8 @@ const letTimePass = async (world: World, ms: number): Promise<void> => {
 }
 
 const isStillIn = ({ seen }: World, { userId, tokenHash }: Person, epoch: number): boolean =>
-  seen.rows.has(`USER#${userId}\u0000SOCKETS`) && seen.rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item.epoch === epoch
+  seen.rows.has(`USER#${userId}\u0000SOCKETS`) &&
+  seen.rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item.epoch === epoch
 
 /** Whoever's session or socket is over, and who has not asked to leave, opens the application again. */
 const comeBack = async (world: World, seenToChange: Set<string>): Promise<void> => {
@@ -50,10 +51,17 @@ const comeBack = async (world: World, seenToChange: Set<string>): Promise<void> 
   await lookAround(world, seenToChange)
 }
 
-const carryOut = (world: World, command: Command): Promise<Answer | undefined> =>
-  'ms' in command
-    ? letTimePass(world, command.ms).then(() => undefined)
-    : ask(world, command.who, command.endpoint, command.given)
+/** No two steps happen at the same moment. */
+const stepMs = 1_000
+
+const carryOut = async (world: World, command: Command): Promise<Answer | undefined> => {
+  if ('ms' in command) {
+    await letTimePass(world, command.ms)
+    return undefined
+  }
+  setClock.to(setClock.now() + stepMs)
+  return ask(world, command.who, command.endpoint, command.given)
+}
 
 const takeStep = async (world: World, command: Command): Promise<Step> => {
   const { stage, seen: before } = world
@@ -95,7 +103,9 @@ const isExpected = (line: string): boolean => line.includes('"problems wait"')
 
 /** Rows that changed in the end and that no step was seen to change. */
 const changedUnseen = (start: Snapshot, { seen }: World, names: ReadonlySet<string>): string[] =>
-  rowsChanged(start, seen).flatMap(({ name }) => (names.has(name) ? [] : [`nobody has changed ${name}, and it is another`]))
+  rowsChanged(start, seen).flatMap(({ name }) =>
+    names.has(name) ? [] : [`nobody has changed ${name}, and it is another`],
+  )
 
 /** Plays commands on a world that is put back afterwards, up to the first broken law. */
 export const play = async (world: World, commands: AsyncIterable<Command>): Promise<Played> => {

@@ -55,7 +55,10 @@ export const runSequences = async (open: () => Promise<Stage>, wanted: Sequences
     const anew = await keepWorld(await makeWorld(stage))
     for (let at = 0; at < wanted.sequences && run.broken.length < mostBroken; at += 1) {
       const world = await anew()
-      const { broken, reached, calls } = await play(world, kinds[wanted.kind](world, chanceFrom(wanted.seed * 1_000_003 + at)))
+      const { broken, reached, calls } = await play(
+        world,
+        kinds[wanted.kind](world, chanceFrom(wanted.seed * 1_000_003 + at)),
+      )
       run.played += 1
       run.calls += calls.length
       for (const limit of reached) addOne(run.reached, limit)

@@ -18,7 +18,11 @@ const threeDaysMs = (3 * 24 + 1) * 3_600_000
 /** Some commands, and then somebody leaves for good: a person by their own wish, or a driver by that of their business. */
 export async function* untilSomebodyLeaves(world: World, chance: Chance): AsyncGenerator<Command> {
   yield* anyCommands(world, chance, 6)
-  const of = (who: Who, operation: string, endpoint: Extract<Command, { who: Who }>['endpoint']) => ({ who, operation, endpoint })
+  const of = (who: Who, operation: string, endpoint: Extract<Command, { who: Who }>['endpoint']) => ({
+    who,
+    operation,
+    endpoint,
+  })
   if (chance() < 0.3) {
     const { userId } = world.people[oneOf(chance, drivers)]
     yield { ...of('fleet', 'removeDriver', contracts.business.removeDriver), given: { params: { id: userId } } }

@@ -11,7 +11,7 @@ export const themes = {
   /** A delivery and its ends. */
   door: {
     ...{ post: 1, accept: 3, assign: 2, start: 5, handOver: 3, confirm: 1, complete: 2, attempt: 3, decide: 3 },
-    ...{ returnInstead: 1, markPaid: 1, reassign: 1, reportProblem: 1, giveBack: 0.3 },
+    ...{ markPaid: 2, reassign: 1, reportProblem: 1, giveBack: 0.3, renewOtp: 0.3 },
     ...{ '10 min later': 1, '40 min later': 2, '25 h later': 1 },
   },
   /** Takes as much as there is, and finds out what a day allows. */
@@ -26,13 +26,14 @@ export const themes = {
   },
   /** An owner who wants attention. */
   attention: {
-    ...{ post: 8, accept: 4, cancel: 5, raise: 1, offer: 1, publishRide: 1, closeOffer: 1, acceptOffer: 1, giveBack: 1 },
+    ...{ post: 6, change: 3, accept: 5, cancel: 5, raise: 1, offer: 2, publishRide: 2, closeOffer: 1, giveBack: 1 },
+    ...{ acceptOffer: 1, markPaid: 0.5 },
     ...{ '10 min later': 1, '3 h later': 1, '25 h later': 0.4 },
   },
   /** Problems, and who is held by them. */
   problems: {
     ...{ post: 1, accept: 5, assign: 2, start: 4, reportProblem: 6, answerProblem: 2, withdrawProblem: 2, resolve: 2 },
-    ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1 },
+    ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
     ...{ '25 h later': 1, '3 d later': 0.5, '15 d later': 0.5 },
   },
   /** People who leave, or are made to. */
@@ -48,7 +49,10 @@ export const themeNames = Object.keys(themes) as Theme[] // the names of the ver
 
 export const drawWish = (theme: Theme, chance: Chance): Wish => {
   const weights = Object.entries<number>(themes[theme])
-  const all = weights.reduce((sum, [, weight]) => sum + weight, 0)
-  let left = chance() * all
-  return weights.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'post'
+  let left = chance() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [wish, weight] of weights) {
+    left -= weight
+    if (left < 0) return wish
+  }
+  return 'post'
 }

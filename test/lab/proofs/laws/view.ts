@@ -48,7 +48,8 @@ const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
 }
 
 /** A request as its store reads it. */
-export const requestOf = (row: Item): RequestItem => ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem
+export const requestOf = (row: Item): RequestItem =>
+  ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem
 
 export const emptyView = (): View => ({
   requests: new Map(),

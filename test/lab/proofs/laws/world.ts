@@ -49,6 +49,7 @@ export const ask = async (world: World, who: Who, endpoint: Endpoint, given: Giv
   const { cookies } = world.people[who]
   const answer = await world.stage.ask(cookies, endpoint, given)
   for (const line of answer.setCookies) keepCookie(cookies, line)
+  if (who === 'nobody') cookies.delete('sid') // whoever signs up here leaves again
   return answer
 }
 
@@ -142,7 +143,7 @@ const dayMs = 24 * 3_600_000
 /** Noon of a day to come: an engine on real time sees nothing expired. */
 export const noon = Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
 
-const { requests, partner, business, admin, auth } = contracts
+const { requests, delivery, partner, business, admin, auth } = contracts
 
 /**
  * Everybody, with what makes a world worth attacking: whoever can choose a name has one that is the id of another's
@@ -151,7 +152,10 @@ const { requests, partner, business, admin, auth } = contracts
 export const makeWorld = async (stage: Stage): Promise<World> => {
   setClock.to(noon)
   const nobody = { who: 'nobody' as Who, userId: '', cookies: new Map<string, string>() }
-  const people = Object.fromEntries(actors.map((who) => [who, { ...nobody, who, cookies: new Map() }])) as Record<Who, Person>
+  const people = Object.fromEntries(actors.map((who) => [who, { ...nobody, who, cookies: new Map() }])) as Record<
+    Who,
+    Person
+  >
   const world: World = { stage, people, view: emptyView(), seen: { rows: new Map(), files: new Map() } }
   type Wish = Parameters<typeof signedIn>[1]
   const join = async (who: Who, wish: Wish): Promise<void> => {
@@ -172,7 +176,7 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   }
   const idAt = (index: number): string => ids[index % ids.length] ?? ''
   await join('admin', { profile: newProfile({ addressParts: home }), flags: { isAdmin: true } })
-  await join('stranger', named(idAt(0)))
+  await join('stranger', { ...named(idAt(0)), flags: { isBusiness: true } })
   for (const [index, who] of (['partner', 'rival', 'third'] as const).entries()) {
     await join(who, named(idAt(index)))
     await must(world, who, partner.apply, {
@@ -207,12 +211,24 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   }
   for (const who of ['owner', 'neighbour', 'owner'] as const)
     await must(world, who, requests.createRequest, { body: parcel([], soon()) })
+  await carrySome(world)
   // Where these are is looked up once, and not anew in each sequence.
   for (const pickup_address of addresses)
     await must(world, 'owner', requests.suggestPrice, { body: parcel([], { pickup_address, ...soon() }) })
   await lookAround(world)
   stage.takeFaults()
   return world
+}
+
+/** Two jobs that are carried: one is matched, the other on its way. */
+const carrySome = async (world: World): Promise<void> => {
+  for (const who of ['owner', 'neighbour'] as const) {
+    const { request } = await must(world, who, requests.createRequest, { body: parcel([], soon()) })
+    const params = { id: (request as { id: string }).id }
+    await must(world, 'third', requests.acceptRequest, { params })
+    if (who === 'neighbour')
+      await must(world, 'third', delivery.startDelivery, { params, body: { status: 'in_transit' } })
+  }
 }
 
 /** The slot of noon, for which a job can be started at once. */
