@@ -1,9 +1,11 @@
 import { londonTime } from '#shared/model/london.ts'
 import { setClock } from '../sequences/set-clock.ts'
-import type { Law } from './law.ts'
+import { isBuilt, type Law } from './law.ts'
 import { touchedOfOthers } from './law-1.ts'
 import { givenBackLaw, looksLaw } from './law-2-and-3.ts'
 import { inTimeLaw } from './law-4.ts'
+import { earnedLaw } from './law-5.ts'
+import { waysOutLaw } from './law-6.ts'
 import { attentionLaw } from './law-7.ts'
 import { publicPriceLaw } from './law-9.ts'
 import type { Command } from './moves.ts'
@@ -14,7 +16,15 @@ import { follow } from './view.ts'
 import { actors, ask, lookAround, type Person, signInAgain, type World } from './world.ts'
 
 /** Each law under its name in abuse.md. L1 remembers nothing, so it looks at steps by itself. */
-const laws = { L2: looksLaw, L3: givenBackLaw, L4: inTimeLaw, L7: attentionLaw, L9: publicPriceLaw }
+const laws = {
+  L2: looksLaw,
+  L3: givenBackLaw,
+  L4: inTimeLaw,
+  ...(isBuilt.L5 && { L5: earnedLaw }),
+  ...(isBuilt.L6 && { L6: waysOutLaw }),
+  L7: attentionLaw,
+  L9: publicPriceLaw,
+}
 
 export type Played = {
   /** What was broken, with the commands up to there. */
