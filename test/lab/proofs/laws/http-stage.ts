@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { textOf } from '#lib/local/table/values.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
@@ -10,14 +10,18 @@ import { allRows, keepTable } from '#test/support/table.ts'
 import { putAt } from '#test/support/uploads.ts'
 import { type Row, rowName, type Stage } from './stage.ts'
 
+/** The key of a stored file and its size: the first line of each tells what it is. */
+const markOf = (path: string): [string, string] => {
+  const bytes = readFileSync(path)
+  const { key }: { key: string } = JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')))
+  return [key, String(bytes.length)]
+}
+
 const filesIn = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => {
-        const path = join(parentPath, name)
-        return [path.slice(folder.length + 1), `${statSync(path).size}`]
-      }),
+      .map(({ parentPath, name }) => markOf(join(parentPath, name))),
   )
 
 /** The whole host over HTTP, with the engine and the files that one machine runs on. */
@@ -55,7 +59,7 @@ export const httpStage = async (): Promise<Stage> => {
       files: filesIn(folder),
     }),
     takeLog: () => undefined,
-    takeFrames: () => [],
+    takeFrames: undefined,
     lastMail: async (address) => `/link#${linkIn((await host.mailbox.to(address)).at(-1) ?? ({ text: '' } as never))}`,
     takeFaults: () => host.log.lines.splice(0),
     keep: async () => {

@@ -92,11 +92,23 @@ export const givenBackLaw: MakeLaw = () => {
     reached.add(isBusiness ? 'a business pauses' : 'a partner pauses')
   }
 
+  /** What stands in the giver's counters is what there was. */
+  const miscounted = ({ world, at }: Step, giver: string): string[] => {
+    const row = world.seen.rows.get(`${giver.startsWith('biz_') ? 'BIZ' : 'USER'}#${giver}\u0000COUNT`)?.item
+    if (!row) return []
+    const isPaused = Date.parse(String(row.pausedUntil)) > at
+    const kept = ((row.gaveBackAt ?? []) as string[]).filter((time) => Date.parse(time) > at - dayMs).length
+    const wanted = (times.get(giver) ?? []).length
+    if ((pausedUntil.get(giver) ?? 0) > at) return isPaused ? [] : [`${giver} should pause after so many give-backs`]
+    return kept === wanted && !isPaused ? [] : [`${giver} gave back ${wanted} times, and ${kept} are counted`]
+  }
+
   return {
     reached,
     look: (step) => {
       const faults: string[] = []
       const counted = new Set<string>()
+      const givers = new Set<string>()
       for (const { was, next } of stepsOf(step)) {
         if (isMatch(was, next)) {
           const holder = holderOf(next)
@@ -106,6 +118,7 @@ export const givenBackLaw: MakeLaw = () => {
         }
         if (!comesBack(was, next) || isAdmins(step, was)) continue
         const giver = holderOf(was)
+        givers.add(giver)
         gaveBack.set(next.requestId, (gaveBack.get(next.requestId) ?? new Set()).add(giver))
         if (next.event.type === 'withdraw') reached.add('a job came back otherwise')
         // What a driver had who is switched off counts as one.
@@ -115,6 +128,7 @@ export const givenBackLaw: MakeLaw = () => {
         if (next.status === 'pending_match' && !next.excluded?.some((id) => id === giver))
           faults.push(`${next.requestId} came back from ${giver}, and may be offered to them again`)
       }
+      for (const giver of givers) faults.push(...miscounted(step, giver))
       return faults
     },
   }

@@ -46,8 +46,8 @@ const letTimePass = async (world: World, ms: number): Promise<void> => {
   if (londonTime(new Date()).date !== night) await stage.night()
 }
 
-const isStillIn = ({ seen }: World, { userId, tokenHash }: Person, epoch: number): boolean =>
-  seen.rows.has(`USER#${userId}\u0000SOCKETS`) &&
+const isStillIn = ({ seen, stage }: World, { userId, tokenHash }: Person, epoch: number): boolean =>
+  (!stage.takeFrames || seen.rows.has(`USER#${userId}\u0000SOCKETS`)) &&
   seen.rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item.epoch === epoch
 
 /** Whoever's session or socket is over, and who has not asked to leave, opens the application again. */
@@ -56,7 +56,7 @@ const comeBack = async (world: World, seenToChange: Set<string>): Promise<void> 
     const person = world.people[who]
     const user = world.view.users.get(person.userId)
     if (!user || user.erasesAt || user.isDeactivated || isStillIn(world, person, user.epoch)) continue
-    await signInAgain(person)
+    await signInAgain(world.stage, person)
   }
   await lookAround(world, seenToChange)
 }
@@ -90,7 +90,7 @@ const takeStep = async (world: World, command: Command): Promise<Step> => {
     rows,
     files: filesChanged(before, after),
     transitions: transitionsIn(stage.takeLog() ?? rows),
-    frames: stage.takeFrames(),
+    frames: stage.takeFrames?.() ?? [],
     at: setClock.now(),
   }
   world.seen = after

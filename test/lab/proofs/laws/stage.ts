@@ -42,7 +42,8 @@ export type Stage = {
   snapshot: () => Promise<Snapshot>
   /** Every row that was written since this was last asked, each time that it was; undefined where only snapshots tell. */
   takeLog: () => RowChange[] | undefined
-  takeFrames: () => Frame[]
+  /** Undefined where no socket of the proof's own can be open. */
+  takeFrames: (() => Frame[]) | undefined
   /** The last mail to an address, as text. */
   lastMail: (address: string) => Promise<string>
   /** What the product has logged as a fault since this was last asked. */
