@@ -14,7 +14,7 @@ export type MakeInput = (draw: Draw) => Promise<Given> | Given
 
 const drivers = ['driver', 'second'] as const
 
-export const userIdOf = ({ world }: Draw, who: Who): string => world.people[who].userId
+const userIdOf = ({ world }: Draw, who: Who): string => world.people[who].userId
 
 const aDriverId = (draw: Draw): string => userIdOf(draw, oneOf(draw.chance, drivers))
 
@@ -126,7 +126,7 @@ export const inputs: Record<string, MakeInput> = {
   }),
   confirmHandover: byId,
   reportAttempt: async (draw) => {
-    const reason = oneOf(draw.chance, [...attemptReasons, 'unsafe' as const])
+    const reason = draw.chance() < 0.4 ? 'unsafe' : oneOf(draw.chance, attemptReasons)
     const least = needsPhoto(reason) ? 1 : 0
     return { ...byId(draw), body: { reason, note: words(draw), photos: await photosOf(draw, 'proof', least, least) } }
   },

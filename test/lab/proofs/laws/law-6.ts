@@ -16,7 +16,7 @@ const carriedBy = ({ world }: Step, carrierId: string): RequestItem[] =>
 const takerOf = ({ world, who, operation, given }: Step): string | undefined => {
   const driverId = given.body?.driver_user_id
   if (operation.startsWith('assignDeliver')) return typeof driverId === 'string' ? driverId : undefined
-  return who && world.people[who].userId
+  return who && operation.startsWith('accept') ? world.people[who].userId : undefined
 }
 
 const isMatch = (was: RequestItem | undefined, next: RequestItem): boolean =>

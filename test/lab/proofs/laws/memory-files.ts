@@ -1,7 +1,7 @@
 import type { Files } from '#functions/platform/files/files.ts'
 
 /** What a step did to a file. */
-export type FileChange = { key: string; before: Buffer | undefined; after: Buffer | undefined }
+type FileChange = { key: string; before: Buffer | undefined; after: Buffer | undefined }
 
 const link = 'https://files.test.example/'
 
@@ -42,5 +42,3 @@ export const memoryFiles = () => {
     },
   }
 }
-
-export type MemoryFiles = ReturnType<typeof memoryFiles>

@@ -167,8 +167,6 @@ export const memoryTable = (tableName: string) => {
   }
 }
 
-export type MemoryTable = ReturnType<typeof memoryTable>
-
 /** A change as Lambda gets it from the stream; undefined where the stream's filter leaves it out. */
 export const recordOf = ({ key, before, after, hasExpired }: Change, sequence: number): StreamRecord | undefined => {
   const images = {

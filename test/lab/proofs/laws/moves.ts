@@ -12,7 +12,7 @@ import { drawWish, type Theme } from './themes.ts'
 import { eventWays, isEvent, otherWays, type Way } from './ways.ts'
 import { actors, type Who, type World } from './world.ts'
 
-export type Call = { who: Who; operation: string; endpoint: Endpoint; given: Given }
+type Call = { who: Who; operation: string; endpoint: Endpoint; given: Given }
 /** A call of one of the contracts, or so much time that passes. */
 export type Command = Call | { ms: number }
 

@@ -7,12 +7,12 @@ export type Wish = RequestEventType | (string & {})
 type Weights = Partial<Record<RequestEventType, number>> & Record<string, number>
 
 /** What a sequence is mostly about: chance alone would seldom bring a world to a law's limit. */
-export const themes = {
+const themes = {
   /** A delivery and its ends. */
   door: {
     ...{ post: 1, accept: 3, assign: 2, start: 5, handOver: 3, confirm: 1, complete: 2, attempt: 3, decide: 3 },
     ...{ markPaid: 2, reassign: 1, reportProblem: 1, giveBack: 0.3, renewOtp: 0.3 },
-    ...{ '10 min later': 1, '40 min later': 2, '25 h later': 1 },
+    ...{ '10 min later': 1, '40 min later': 2, '25 h later': 2 },
   },
   /** Takes as much as there is, and finds out what a day allows. */
   looks: {
@@ -32,9 +32,9 @@ export const themes = {
   },
   /** Problems, and who is held by them. */
   problems: {
-    ...{ post: 1, accept: 5, assign: 2, start: 4, reportProblem: 6, answerProblem: 2, withdrawProblem: 2, resolve: 2 },
+    ...{ post: 3, accept: 9, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, withdrawProblem: 1, resolve: 1 },
     ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
-    ...{ '25 h later': 1, '3 d later': 0.5, '15 d later': 0.5 },
+    ...{ '25 h later': 2, '3 d later': 0.5, '15 d later': 0.5 },
   },
   /** People who leave, or are made to. */
   leaving: {

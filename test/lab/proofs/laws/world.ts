@@ -217,14 +217,19 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   return world
 }
 
-/** Two jobs that are carried: one is matched, the other on its way. */
+/** Jobs that are carried: one is matched, a parcel and an errand are on their way. */
 const carrySome = async (world: World): Promise<void> => {
-  for (const who of ['owner', 'neighbour'] as const) {
-    const { request } = await must(world, who, requests.createRequest, { body: parcel([], soon()) })
+  const errand = { itemCategory: 'Errand Run', weightEstimate: undefined, description: 'Please fetch the keys.' }
+  const jobs = [
+    { owner: 'owner', carrier: 'third', isStarted: false, wish: {} },
+    { owner: 'owner', carrier: 'rival', isStarted: true, wish: {} },
+    { owner: 'neighbour', carrier: 'third', isStarted: true, wish: errand },
+  ] as const
+  for (const { owner, carrier, isStarted, wish } of jobs) {
+    const { request } = await must(world, owner, requests.createRequest, { body: parcel([], { ...soon(), ...wish }) })
     const params = { id: (request as { id: string }).id }
-    await must(world, 'third', requests.acceptRequest, { params })
-    if (who === 'neighbour')
-      await must(world, 'third', delivery.startDelivery, { params, body: { status: 'in_transit' } })
+    await must(world, carrier, requests.acceptRequest, { params })
+    if (isStarted) await must(world, carrier, delivery.startDelivery, { params, body: { status: 'in_transit' } })
   }
 }
 
