@@ -34,7 +34,7 @@ const themes = {
   problems: {
     ...{ post: 3, accept: 9, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, withdrawProblem: 1, resolve: 1 },
     ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
-    ...{ '25 h later': 2, '3 d later': 0.5, '15 d later': 0.5 },
+    ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
   /** People who leave, or are made to. */
   leaving: {
