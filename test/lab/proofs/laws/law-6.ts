@@ -53,10 +53,10 @@ export const waysOutLaw: MakeLaw = () => {
     if (!isOfClock) return []
     const { handedOverAt, isContested } = meanwhile.get(requestId) ?? { isContested: false }
     const wanted = was.door?.handover && !isContested ? 'completed' : 'cancelled'
-    const isAsked = handedOverAt === undefined || Date.parse(event.at) >= handedOverAt + dayMs
+    const hadTheirDay = handedOverAt === undefined || Date.parse(event.at) >= handedOverAt + dayMs
     return [
       ...(status === wanted ? [] : [`${requestId} ends as ${status} after its problem, and should as ${wanted}`]),
-      ...(isAsked ? [] : [`${requestId} ended before its owner had a day to answer`]),
+      ...(hadTheirDay ? [] : [`${requestId} ended before its owner had a day to answer`]),
     ]
   }
 

@@ -10,7 +10,7 @@ export const memoryFiles = () => {
   const stored = new Map<string, Buffer>()
   const changes: FileChange[] = []
 
-  const lay = (key: string, bytes: Buffer | undefined): void => {
+  const store = (key: string, bytes: Buffer | undefined): void => {
     if (bytes) stored.set(key, bytes)
     else stored.delete(key)
   }
@@ -18,7 +18,7 @@ export const memoryFiles = () => {
     const before = stored.get(key)
     if (!before && !after) return
     changes.push({ key, before, after })
-    lay(key, after)
+    store(key, after)
   }
 
   const files: Files = {
@@ -36,7 +36,7 @@ export const memoryFiles = () => {
     receive: (url: string, bytes: Buffer): void => change(url.slice(link.length), bytes),
     rewind: (length: number): void => {
       for (let last = changes.at(-1); last && changes.length > length; last = changes.at(-1)) {
-        lay(last.key, last.before)
+        store(last.key, last.before)
         changes.pop()
       }
     },

@@ -104,17 +104,17 @@ export const memoryStage = async (): Promise<Stage> => {
     return readAnswer(await run(handlers.get(key), toHttpEvent(call, route)))
   }
 
-  let told = 0
+  let handled = 0
   const drain = async (): Promise<void> => {
-    for (let round = 0; told < memory.changes.length; round += 1) {
+    for (let round = 0; handled < memory.changes.length; round += 1) {
       if (round === mostRounds) throw new Error('What follows from a change never ends')
-      const Records = memory.changes.slice(told).flatMap((change, at): StreamRecord[] => {
-        const record = recordOf(change, told + at)
+      const Records = memory.changes.slice(handled).flatMap((change, at): StreamRecord[] => {
+        const record = recordOf(change, handled + at)
         return record ? [record] : []
       })
-      told = memory.changes.length
+      handled = memory.changes.length
       const { batchItemFailures } =
-        Records.length > 0 ? ((await run(tell, { Records })) as Told) : { batchItemFailures: [] }
+        Records.length > 0 ? ((await run(tell, { Records })) as FanOutAnswer) : { batchItemFailures: [] }
       if (batchItemFailures.length > 0) throw new Error(`The fan-out failed: ${log.lines.at(-1)}`)
     }
   }
@@ -165,7 +165,7 @@ export const memoryStage = async (): Promise<Stage> => {
       return async () => {
         memory.rewind(rowsKept)
         disk.rewind(filesKept)
-        told = logged = rowsKept
+        handled = logged = rowsKept
         last = undefined
         frames = []
       }
@@ -174,4 +174,4 @@ export const memoryStage = async (): Promise<Stage> => {
   }
 }
 
-type Told = { batchItemFailures: unknown[] }
+type FanOutAnswer = { batchItemFailures: unknown[] }

@@ -62,7 +62,7 @@ export const memoryTable = (tableName: string) => {
     else if (there?.delete(name) && there.size === 0) partitions.delete(partition)
   }
 
-  const lay = (key: Key, before: Stored | undefined, after: Stored | undefined): void => {
+  const setRow = (key: Key, before: Stored | undefined, after: Stored | undefined): void => {
     const name = nameOf(key)
     if (after) rows.set(name, after)
     else rows.delete(name)
@@ -79,7 +79,7 @@ export const memoryTable = (tableName: string) => {
   const apply = ({ after, ...change }: Change): void => {
     if (change.before?.text === after?.text) return
     const kept = after && { ...after, item: frozen(decodeItem(after.text)) }
-    lay(change.key, change.before, kept)
+    setRow(change.key, change.before, kept)
     changes.push({ ...change, after: kept })
   }
 
@@ -159,7 +159,7 @@ export const memoryTable = (tableName: string) => {
     /** Takes every change after the first `length` back. */
     rewind: (length: number): void => {
       for (let change = changes.at(-1); change && changes.length > length; change = changes.at(-1)) {
-        lay(change.key, change.after, change.before)
+        setRow(change.key, change.after, change.before)
         changes.pop()
       }
     },
