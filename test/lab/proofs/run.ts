@@ -28,6 +28,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   supply: async () => (await import('./supply/supply-proof.ts')).supplyProof,
   mutants: async () => (await import('./mutants/mutants-proof.ts')).mutantsProof,
   attacks: async () => (await import('./attacks/attacks-proof.ts')).attacksProof,
+  laws: async () => (await import('./laws/laws-proof.ts')).lawsProof,
   strangers: async () => (await import('./strangers/strangers-proof.ts')).strangersProof,
   soak: async () => (await import('./soak/soak-proof.ts')).soakProof,
 }

@@ -159,4 +159,65 @@ export const seededFaults: SeededFault[] = [
     replace: 'return ride as never',
     caughtBy: ['strangers'],
   },
+  {
+    name: 'an erasure deletes every upload whose id stands in a row (L1)',
+    file: 'functions/domain/users/erase-account.ts',
+    find: `  await inBatches([...new Set(everything.flatMap(uploadsIn))], (uploadId) =>
+    deleteUpload(deps, { uploadId, usedBy: userId }),
+  )`,
+    replace: `  await inBatches([...new Set(JSON.stringify(everything).match(/upl_[0-9A-Za-z]{22}/g) ?? [])], async (id) => {
+    const found = await deps.uploads.find(id as UploadId)
+    if (found?.state === 'claimed') await deleteUpload(deps, { uploadId: found.uploadId, usedBy: found.usedBy })
+  })`,
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'whatever ends a match gives its look back (L2)',
+    file: 'functions/domain/requests/counters/look-store.ts',
+    find: "  status === 'completed' &&\n",
+    replace: '  !isCarried(status) &&\n',
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'a business is offered again what it gave back (L3)',
+    file: 'functions/domain/requests/request-transitions.ts',
+    find: "businessId ? side === 'carrier' && businessId : carrierId",
+    replace: 'carrierId',
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'what goes back without a wish does not count (L3)',
+    file: 'functions/domain/requests/counters/give-back-store.ts',
+    find: "if (event.side !== 'carrier' || !was?.carrierId)",
+    replace: "if (event.type !== 'giveBack' || !was?.carrierId)",
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'a job starts whenever its carrier likes (L4)',
+    file: 'functions/domain/requests/deliver.ts',
+    find: "  if (at < from) throw new Failure('request.too-early', { values: { time: londonMoment(from) } })\n",
+    replace: '  void londonMoment(from)\n',
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'a post always rings (L7)',
+    file: 'functions/domain/requests/ringing.ts',
+    find: "  if (isQuiet) return 'nobody'\n",
+    replace: '',
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'cancelled matches are not counted (L7)',
+    file: 'functions/domain/requests/counters/cancelled-match-store.ts',
+    find: "was?.status === 'matched' && event.type === 'cancel' && event.by === ownerId",
+    replace: "was?.status === 'in_transit' && event.type === 'cancel' && event.by === ownerId",
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'a price depends on exact metres (L9)',
+    file: 'functions/domain/requests/post/suggest-price.ts',
+    find: 'const [from, to] = [publicPoint(pickup), publicPoint(delivery)]',
+    replace: 'const [from, to] = [pickup, delivery] as never as ReturnType<typeof publicPoint>[]',
+    caughtBy: ['laws'],
+  },
 ]

@@ -108,16 +108,21 @@ const countedCancellation = (was: RequestItem, next: RequestItem): Counted | und
 /** Counters with a limit. Older rows lack them and get them before anything is taken. */
 const held = ['open', 'active'] as const
 
-/** The counters with a limit: the most, and why one more is refused. */
+/** The counters with a limit: the most, read at each use, and why one more is refused. */
 const limits = {
-  requester: { name: 'open', most: mostOpen, full: 'request.too-many-open', suspended: 'account.suspended' },
+  requester: { name: 'open', most: () => mostOpen, full: 'request.too-many-open', suspended: 'account.suspended' },
   partner: {
     name: 'active',
-    most: mostActive.partner,
+    most: () => mostActive.partner,
     full: 'request.too-many-active',
     suspended: 'account.suspended',
   },
-  driver: { name: 'active', most: mostActive.driver, full: 'driver.too-many-active', suspended: 'driver.suspended' },
+  driver: {
+    name: 'active',
+    most: () => mostActive.driver,
+    full: 'driver.too-many-active',
+    suspended: 'driver.suspended',
+  },
 } as const
 type Limit = (typeof limits)[keyof typeof limits]
 
@@ -188,7 +193,7 @@ export const counterWrite = (
   const day = lookIn(counted, next)
   const parts = [
     ...addParts(counted),
-    ...(limit ? [{ condition: `#${limit.name} < :most`, values: { ':most': limit.most } }] : []),
+    ...(limit ? [{ condition: `#${limit.name} < :most`, values: { ':most': limit.most() } }] : []),
     ...(limit ? [unlessSuspended(now)] : []),
     ...(limit?.name === 'active' ? [unlessPaused(now)] : []),
     ...(limit?.name === 'open' ? [unlessPostingPaused(now), ...ringParts(next)] : []),
@@ -237,6 +242,6 @@ const limitFailure = (
   if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
   const postingUntil = limit.name === 'open' && pauseOf({ pausedUntil: postingPausedUntil(row) }, now)
   if (postingUntil) return pausedFailure('requester', postingUntil, now)
-  if (Number(row[limit.name]) < limit.most) return undefined
+  if (Number(row[limit.name]) < limit.most()) return undefined
   return new Failure(limit.full, limit.name === 'open' ? { retryAfterSeconds: 60 } : {})
 }

@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import { bar } from '#test/lab/benches/bench.ts'
+import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
+import { everyEndpoint } from '#test/support/every-endpoint.ts'
+import type { Proof, Size } from '../proof.ts'
+import { limitsToReach } from './law.ts'
+import type { Kind, SequencesRun } from './run-sequences.ts'
+
+type Part = { where: 'memory' | 'http'; kind: Kind; sequences: number }
+
+/** In full there is a process for each core, always: the figures of this world are nobody else's. */
+const parts: Record<Size, { processes: number; parts: readonly Part[] }> = {
+  short: { processes: 1, parts: [{ where: 'memory', kind: 'any', sequences: 150 }] },
+  full: {
+    processes: 2,
+    parts: [
+      { where: 'memory', kind: 'any', sequences: 100_000 },
+      { where: 'memory', kind: 'leaving', sequences: 14_000 },
+      { where: 'http', kind: 'any', sequences: 300 },
+    ],
+  },
+}
+/** Of the sequences in which a limit has to be reached; of few, one has to. */
+const leastShare: Record<Size, number> = { short: Number.MIN_VALUE, full: 0.01 }
+const leastLeaving = 10_000
+
+const child = fileURLToPath(new URL('./laws-child.ts', import.meta.url))
+
+type Ran = Part & { runs: SequencesRun[]; seconds: number }
+
+const runPart = async (part: Part, seed: number, processes: number): Promise<Ran> => {
+  const began = performance.now()
+  const { where, kind, sequences } = part
+  const runs = await Promise.all(
+    Array.from({ length: processes }, (_, at) =>
+      resultOfChild<SequencesRun>(child, [where, kind, seed * processes + at, sequences / processes]),
+    ),
+  )
+  return { ...part, runs, seconds: (performance.now() - began) / 1000 }
+}
+
+const sum = (runs: readonly SequencesRun[], of: (run: SequencesRun) => number | undefined): number =>
+  runs.reduce((total, run) => total + (of(run) ?? 0), 0)
+
+const limits = Object.entries(limitsToReach).flatMap(([law, names]) => names.map((name) => ({ law, name })))
+
+const timesReached = (runs: readonly SequencesRun[], limit: string): number =>
+  sum(runs, ({ reached }) => reached.get(limit))
+
+/** In how many of the sequences each limit was reached. */
+const sharesOf = (runs: readonly SequencesRun[], size: Size) =>
+  limits.map(({ law, name }) => {
+    const share =
+      timesReached(runs, `${law} ${name}`) /
+      Math.max(
+        1,
+        sum(runs, ({ played }) => played),
+      )
+    return { law, limit: name, share: `${(share * 100).toFixed(1)} %`, isReached: share >= leastShare[size] }
+  })
+
+const rowOf = ({ where, kind, runs, seconds }: Ran) => ({
+  sequences: `${kind}, ${where === 'http' ? 'over HTTP' : 'in process'}`,
+  played: sum(runs, ({ played }) => played),
+  calls: sum(runs, ({ calls }) => calls),
+  'somebody left': timesReached(runs, 'L1 somebody was erased') + timesReached(runs, 'L1 a driver was removed'),
+  seconds: Math.round(seconds),
+  broken: sum(runs, ({ broken }) => broken.length),
+})
+
+export const lawsProof: Proof = {
+  name: 'laws',
+  about: 'what members may do to one another: every call of every contract in any order, judged by what it changes',
+  run: async ({ seed, size }) => {
+    const ran: Ran[] = []
+    for (const part of parts[size].parts) ran.push(await runPart(part, seed, parts[size].processes))
+    const inMemory = ran.find(({ where, kind }) => where === 'memory' && kind === 'any')?.runs ?? []
+    const all = ran.flatMap(({ runs }) => runs)
+    const shares = sharesOf(inMemory, size)
+    const calls = everyEndpoint.map(({ operation }) => ({
+      call: operation,
+      made: sum(all, ({ made }) => made.get(operation)),
+      granted: sum(all, ({ granted }) => granted.get(operation)),
+    }))
+    const rows = ran.map(rowOf)
+    const wanted = parts[size].parts.reduce((total, { sequences }) => total + sequences, 0)
+    const isFull = size === 'full'
+    const left = rows.find(({ sequences }) => sequences.startsWith('leaving'))?.['somebody left'] ?? 0
+    return {
+      rows,
+      also: [shares.map(({ isReached, ...row }) => row), ...(isFull ? [calls] : [])],
+      missed: [
+        ...all.flatMap(({ broken }) => broken),
+        ...bar('sequences that were not played', wanted - sum(all, ({ played }) => played), 0, 'sequences'),
+        ...shares
+          .filter(({ isReached }) => !isReached)
+          .map(({ law, limit }) => `${law}: ${limit}, in too few sequences`),
+        ...(isFull ? calls.filter(({ granted }) => granted === 0).map(({ call }) => `${call} was never granted`) : []),
+        ...(isFull && left < leastLeaving ? [`only ${left} erasures and removals`] : []),
+      ],
+    }
+  },
+}

@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { lawsProof } from './laws-proof.ts'
+
+inShortForm(lawsProof)

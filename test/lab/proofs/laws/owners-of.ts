@@ -1,0 +1,72 @@
+import { kindOf, ownerIdOf, type RowKind } from '#functions/platform/table/keys.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+
+type Ids = readonly string[]
+type OwnersOf = (row: Item) => Ids
+
+const text = (value: unknown): Ids => (typeof value === 'string' ? [value] : [])
+const ofKey: OwnersOf = ({ PK }) => [ownerIdOf(PK)]
+const nobodys: OwnersOf = () => []
+
+/** Whose a row is: the people, businesses, requests and problems without whom nobody may touch it. */
+const byKind: Record<RowKind, OwnersOf> = {
+  user: ofKey,
+  credentials: ofKey,
+  session: ofKey,
+  sockets: ofKey,
+  partner: ofKey,
+  presence: ofKey,
+  ride: ofKey,
+  userCounters: ofKey,
+  business: ofKey,
+  businessCounters: ofKey,
+  driver: ({ PK, userId }) => [ownerIdOf(PK), ...text(userId)],
+  request: ofKey,
+  requestDetail: ofKey,
+  requestStep: ofKey,
+  requestEvent: ofKey,
+  dispute: ofKey,
+  code: nobodys, // of an address, under which nobody need have an account yet
+  grant: nobodys,
+  emailLock: ({ userId }) => text(userId),
+  contactMessage: ({ email }) => text(email),
+}
+
+const afterHash: OwnersOf = ({ SK }) => [String(SK).slice(String(SK).lastIndexOf('#') + 1)]
+
+/** Rows that the product never asks the kind of, by the beginnings of their keys. */
+const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf])[] = [
+  ['upload', 'UPL#', 'UPL', ({ ownerId, usedBy }) => [...text(ownerId), ...text(usedBy)]],
+  ['adminMark', 'USER#', 'ADMIN', ofKey],
+  ['rejected', 'USER#', 'REJ#', ofKey],
+  ['pause', 'USER#', 'PAUSE#', ofKey],
+  ['pause', 'BIZ#', 'PAUSE#', ofKey],
+  ['businessDay', 'BIZ#', 'DAY#', ofKey],
+  ['formerDriver', 'BIZ#', 'LEFT#', (row) => [...ofKey(row), ...afterHash(row)]],
+  ['searchToken', 'SRCH#', '', ({ userId }) => text(userId)],
+  ['connection', 'CONN#', 'CONN', ({ userId }) => text(userId)],
+  ['online', 'ONL#', '', ({ userId }) => text(userId)],
+  ['rideCell', 'RC#', '', ({ partnerId }) => text(partnerId)],
+  ['requestTold', 'REQ#', 'TOLD', ofKey],
+  ['requestMails', 'REQ#', 'MAILS', ofKey],
+  ['leavingMark', 'MARK#', '', afterHash],
+  ['codeMails', 'OTP#', 'MAILS', nobodys],
+  ['link', 'LINK#', 'LINK', nobodys],
+  ['loginTries', 'RL#login#', 'TRIES', nobodys],
+  ['rateWindow', 'RL#', '', nobodys],
+  ['statistics', 'STAT#', '', nobodys],
+  ['audit', 'AUD#', '', nobodys],
+  ['geocoded', 'GEO#', 'GEO', nobodys],
+  ['sentMail', 'SENT#', 'SENT', nobodys],
+  ['due', 'DUE#', '', nobodys],
+  ['health', 'HEALTH', 'HEALTH', nobodys],
+]
+
+/** Undefined for a row of which nobody has said whose it is. */
+export const ownershipOf = (row: Item): { kind: string; owners: Ids } | undefined => {
+  const kind = kindOf(row)
+  if (kind) return { kind, owners: byKind[kind](row) }
+  const [PK, SK] = [String(row.PK), String(row.SK)]
+  const found = others.find(([, hash, sort]) => PK.startsWith(hash) && SK.startsWith(sort))
+  return found && { kind: found[0], owners: found[3](row) }
+}

@@ -1,0 +1,40 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
+import type { Answer, FileChange, Frame, Given, RowChange, Snapshot } from './stage.ts'
+import { requestOf } from './view.ts'
+import type { Who, World } from './world.ts'
+
+/** One command, and all that it changed: with the effects of its changes carried out. */
+export type Step = {
+  world: World
+  /** Nobody's where time has passed. */
+  who: Who | undefined
+  operation: string
+  given: Given
+  answer: Answer | undefined
+  /** Everything as it was before. */
+  before: Snapshot
+  /** The net changes, from a comparison of everything before and after. */
+  rows: readonly RowChange[]
+  files: readonly FileChange[]
+  /** Each step of a request in between. */
+  transitions: readonly Transition[]
+  frames: readonly Frame[]
+  at: number
+}
+
+/** A request before and after one of its steps; neither is there where it was posted, or is gone. */
+export type Transition = { was: RequestItem | undefined; next: RequestItem | undefined }
+
+export const transitionsIn = (changes: readonly RowChange[]): Transition[] =>
+  changes.flatMap(({ before, after }) =>
+    kindOf(after?.item ?? before?.item) === 'request'
+      ? [{ was: before && requestOf(before.item), next: after && requestOf(after.item) }]
+      : [],
+  )
+
+/** A new version of a request, and what it came from. */
+export const stepsOf = ({ transitions }: Step): { was: RequestItem | undefined; next: RequestItem }[] =>
+  transitions.flatMap(({ was, next }) => (next && next.version !== was?.version ? [{ was, next }] : []))
+
+export const codeOf = ({ answer }: Step): string => (answer && answer.status >= 300 ? String(answer.body.code) : '')

@@ -1,0 +1,58 @@
+import type { RequestEventType } from '#shared/model/request-lifecycle.ts'
+import type { Chance } from './draws.ts'
+
+/** An event of the lifecycle, the name of any other call, or time that passes: '25 h later'. */
+export type Wish = RequestEventType | (string & {})
+
+type Weights = Partial<Record<RequestEventType, number>> & Record<string, number>
+
+/** What a sequence is mostly about: chance alone would seldom bring a world to a law's limit. */
+const themes = {
+  /** A delivery and its ends. */
+  door: {
+    ...{ post: 1, accept: 3, assign: 2, start: 5, handOver: 3, confirm: 1, complete: 2, attempt: 3, decide: 3 },
+    ...{ markPaid: 2, reassign: 1, reportProblem: 1, giveBack: 0.3, renewOtp: 0.3 },
+    ...{ '10 min later': 1, '40 min later': 2, '25 h later': 2 },
+  },
+  /** Takes as much as there is, and finds out what a day allows. */
+  looks: {
+    ...{ post: 5, accept: 7, assign: 4, giveBack: 2, cancel: 2, complete: 2, start: 2, setDriverStatus: 0.7 },
+    ...{ eraseAccount: 0.4, login: 0.5, '10 min later': 1, '25 h later': 0.4 },
+  },
+  /** Jobs that come back, by whatever way. */
+  back: {
+    ...{ post: 3, accept: 6, assign: 4, giveBack: 7, setDriverStatus: 2, eraseAccount: 0.6, login: 0.6 },
+    ...{ suspendUser: 0.5, liftSuspension: 0.5, '10 min later': 1, '6 h later': 0.5 },
+  },
+  /** An owner who wants attention. */
+  attention: {
+    ...{ post: 6, change: 3, accept: 5, cancel: 5, raise: 1, offer: 2, publishRide: 2, closeOffer: 1, giveBack: 1 },
+    ...{ acceptOffer: 1, markPaid: 0.5 },
+    ...{ '10 min later': 1, '3 h later': 1, '25 h later': 0.4 },
+  },
+  /** Problems, and who is held by them. */
+  problems: {
+    ...{ post: 3, accept: 9, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, withdrawProblem: 1, resolve: 1 },
+    ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
+    ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
+  },
+  /** People who leave, or are made to. */
+  leaving: {
+    ...{ post: 1, accept: 1, eraseAccount: 3, removeDriver: 3, addDriver: 1, saveProfile: 1, login: 0.5 },
+    ...{ reportProblem: 1, sendMessage: 1, apply: 1, suspendUser: 0.5, setDriverStatus: 1, verifyPartner: 0.5 },
+    ...{ publishRide: 1, saveBusiness: 1, verifyBusiness: 1, '3 d later': 3 },
+  },
+} satisfies Record<string, Weights>
+
+export type Theme = keyof typeof themes
+export const themeNames = Object.keys(themes) as Theme[] // the names of the very object above
+
+export const drawWish = (theme: Theme, chance: Chance): Wish => {
+  const weights = Object.entries<number>(themes[theme])
+  let left = chance() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [wish, weight] of weights) {
+    left -= weight
+    if (left < 0) return wish
+  }
+  return 'post'
+}

@@ -1,0 +1,85 @@
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-store.ts'
+import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import type { RowChange } from './stage.ts'
+
+/** What moves and laws look at, as it lies in the table now. */
+export type View = {
+  requests: Map<string, RequestItem>
+  disputes: Map<string, DisputeItem>
+  rides: Map<string, RideItem>
+  users: Map<string, UserItem>
+  businesses: Map<string, BusinessItem>
+  drivers: Map<string, DriverItem>
+  /** Every id that ever named something. */
+  ids: string[]
+}
+
+const ids = /\b(?:usr|biz|req|rid|upl|prb|msg)_[0-9A-Za-z]{22}/g
+
+const noteIds = (view: View, name: string): void => {
+  for (const [id] of name.matchAll(ids)) view.ids.push(id)
+}
+
+type Kept = 'requests' | 'disputes' | 'rides' | 'users' | 'businesses' | 'drivers'
+
+const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
+  switch (kindOf(row)) {
+    case 'request':
+      return { map: 'requests', id: ownerIdOf(row.PK) }
+    case 'dispute':
+      return { map: 'disputes', id: ownerIdOf(row.PK) }
+    case 'ride':
+      return { map: 'rides', id: String(row.rideId) }
+    case 'user':
+      return { map: 'users', id: ownerIdOf(row.PK) }
+    case 'business':
+      return { map: 'businesses', id: ownerIdOf(row.PK) }
+    case 'driver':
+      return { map: 'drivers', id: String(row.userId) }
+    default:
+      return undefined
+  }
+}
+
+/** A request as its store reads it. */
+export const requestOf = (row: Item): RequestItem =>
+  ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem
+
+export const emptyView = (): View => ({
+  requests: new Map(),
+  disputes: new Map(),
+  rides: new Map(),
+  users: new Map(),
+  businesses: new Map(),
+  drivers: new Map(),
+  ids: [],
+})
+
+export const copyOfView = (view: View): View => ({
+  requests: new Map(view.requests),
+  disputes: new Map(view.disputes),
+  rides: new Map(view.rides),
+  users: new Map(view.users),
+  businesses: new Map(view.businesses),
+  drivers: new Map(view.drivers),
+  ids: [...view.ids],
+})
+
+/** Takes in what a step has changed. */
+export const follow = (view: View, changes: readonly RowChange[]): void => {
+  for (const { name, before, after } of changes) {
+    const row = after?.item ?? before?.item
+    const kept = row && mapOf(row)
+    if (!before) noteIds(view, name)
+    if (!kept) continue
+    const map = view[kept.map] as Map<string, unknown>
+    if (!after) map.delete(kept.id)
+    else map.set(kept.id, kept.map === 'requests' ? requestOf(after.item) : after.item)
+  }
+}

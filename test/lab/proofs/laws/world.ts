@@ -1,0 +1,237 @@
+import { contracts } from '#shared/contracts/contracts.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { UserId } from '#shared/model/ids.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { goodPassword } from '#test/support/accounts.ts'
+import { pngOf } from '#test/support/sample-files.ts'
+import { newProfile, signedIn } from '#test/support/test-users.ts'
+import { setClock } from '../sequences/set-clock.ts'
+import { type Answer, type Given, rowsChanged, type Snapshot, type Stage } from './stage.ts'
+import { emptyView, follow, type View } from './view.ts'
+
+/** Everybody in a world: the design's two owners, three partners, business with two drivers, stranger and admin. */
+export const actors = [
+  'owner',
+  'neighbour',
+  'partner',
+  'rival',
+  'third',
+  'fleet',
+  'driver',
+  'second',
+  'stranger',
+  'admin',
+  'nobody',
+] as const
+export type Who = (typeof actors)[number]
+
+export type Person = {
+  who: Who
+  userId: string
+  businessId?: string
+  cookies: Map<string, string>
+  /** Of the session that they have begun last. */
+  tokenHash?: string
+}
+
+export type World = {
+  stage: Stage
+  people: Record<Who, Person>
+  view: View
+  /** All that there is, as it was after the last step. */
+  seen: Snapshot
+}
+
+const photo = pngOf()
+
+/** A call from the browser of one of them, which keeps the cookies that come with the answer. */
+export const ask = async (world: World, who: Who, endpoint: Endpoint, given: Given = {}): Promise<Answer> => {
+  const { cookies } = world.people[who]
+  const answer = await world.stage.ask(cookies, endpoint, given)
+  for (const line of answer.setCookies) keepCookie(cookies, line)
+  if (who === 'nobody') cookies.delete('sid') // whoever signs up here leaves again
+  return answer
+}
+
+const keepCookie = (cookies: Map<string, string>, line: string): void => {
+  const [pair = '', ...attributes] = line.split('; ')
+  const name = pair.slice(0, pair.indexOf('='))
+  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, pair.slice(name.length + 1))
+}
+
+/** A step on the way to a world. */
+const must = async (world: World, who: Who, endpoint: Endpoint, given: Given = {}): Promise<Answer['body']> => {
+  const { status, body } = await ask(world, who, endpoint, given)
+  if (status >= 300) throw new Error(`${who} could not ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A file of somebody, sent as a browser does; undefined where it is refused. */
+export const upload = async (world: World, who: Who, purpose: UploadPurpose): Promise<string | undefined> => {
+  const body = { purpose, contentType: 'image/png', size: photo.length }
+  const { status, body: answer } = await ask(world, who, contracts.uploads.startUpload, { body })
+  if (status >= 300) return undefined
+  await world.stage.sendFile(String(answer.url), photo, answer.headers as Record<string, string>)
+  return String(answer.id)
+}
+
+const mustUpload = async (world: World, who: Who, purpose: UploadPurpose): Promise<string> => {
+  const id = await upload(world, who, purpose)
+  if (!id) throw new Error(`${who} could not upload a ${purpose}`)
+  return id
+}
+
+/** Signs somebody in again whose sessions are over: no password is hashed for it, and no limit counts it. */
+export const signInAgain = async ({ takeFrames }: Stage, person: Person): Promise<void> => {
+  // Loaded late: the functions read their settings when they load.
+  const [{ newSessionItem, newSessionToken, putSession }, { putConnection }, { personStore }] = await Promise.all([
+    import('#functions/domain/accounts/sessions/session-store.ts'),
+    import('#functions/platform/sockets/connection-store.ts'),
+    import('#functions/domain/users/person-store.ts'),
+  ])
+  const user = await personStore.find(person.userId)
+  if (!user) return
+  const now = new Date()
+  const { tokenHash, cookieValue } = newSessionToken(user.userId)
+  await putSession(newSessionItem(user, tokenHash, 'Sameway tests', now))
+  const connectionId = `${person.userId}.${now.getTime()}`
+  if (takeFrames)
+    await putConnection({ connectionId, userId: person.userId, tokenHash, connectedAt: now.toISOString() })
+  person.cookies.set('sid', cookieValue)
+  person.tokenHash = tokenHash
+}
+
+/** Looks at what is there now: whatever was done since the last step is the proof's own doing. */
+export const lookAround = async (world: World, seenToChange?: Set<string>): Promise<void> => {
+  await world.stage.drain()
+  const now = await world.stage.snapshot()
+  const changes = rowsChanged(world.seen, now)
+  for (const { name } of changes) seenToChange?.add(name)
+  follow(world.view, changes)
+  world.seen = now
+  world.stage.takeLog()
+  world.stage.takeFrames?.()
+}
+
+export const addresses = [
+  '12 Park Row, Leeds, LS1 5HD',
+  '3 Well Street, Bradford, BD1 5PS',
+  '7 High Street, Wakefield, WF1 2SR',
+  '5 Kirkgate, Otley, LS21 3HN',
+  '9 The Grove, Ilkley, LS29 9LW',
+] as const
+
+export const parcel = (photos: string[] = [], wish: Record<string, unknown> = {}): Record<string, unknown> => ({
+  itemCategory: 'Send Documents',
+  preferredTransport: 'Bicycle',
+  weightEstimate: '<2kg',
+  pickup_address: addresses[0],
+  delivery_address: addresses[1],
+  receiver_contact_number: '07700 900300',
+  price: 100,
+  photos,
+  ...wish,
+})
+
+const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
+
+const dayMs = 24 * 3_600_000
+/** Noon of a day to come: an engine on real time sees nothing expired. */
+export const noon = Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
+
+const { requests, delivery, partner, business, admin, auth } = contracts
+
+/**
+ * Everybody, with what makes a world worth attacking: whoever can choose a name has one that is the id of another's
+ * photo.
+ */
+export const makeWorld = async (stage: Stage): Promise<World> => {
+  setClock.to(noon)
+  const nobody = { who: 'nobody' as Who, userId: '', cookies: new Map<string, string>() }
+  const people = Object.fromEntries(actors.map((who) => [who, { ...nobody, who, cookies: new Map() }])) as Record<
+    Who,
+    Person
+  >
+  const world: World = { stage, people, view: emptyView(), seen: { rows: new Map(), files: new Map() } }
+  type Wish = Parameters<typeof signedIn>[1]
+  const join = async (who: Who, wish: Wish): Promise<void> => {
+    const { user, userId } = await signedIn(stage.door, wish)
+    Object.assign(people[who], { userId, ...(user.businessId && { businessId: user.businessId }) })
+    await signInAgain(stage, people[who])
+  }
+  const named = (id: string): Wish => ({ profile: newProfile({ firstName: id, lastName: id, addressParts: home }) })
+
+  for (const who of ['owner', 'neighbour'] as const) await join(who, { profile: newProfile({ addressParts: home }) })
+  const ids: string[] = []
+  for (const who of ['owner', 'neighbour'] as const) {
+    const photos = [await mustUpload(world, who, 'request-photo'), await mustUpload(world, who, 'request-photo')]
+    ids.push(...photos)
+    await must(world, who, requests.createRequest, {
+      body: parcel(photos, { ...soon(), description: `As ${ids.join(' and ')} says` }),
+    })
+  }
+  const idAt = (index: number): string => ids[index % ids.length] ?? ''
+  await join('admin', { profile: newProfile({ addressParts: home }), flags: { isAdmin: true } })
+  await join('stranger', { ...named(idAt(0)), flags: { isBusiness: true } })
+  for (const [index, who] of (['partner', 'rival', 'third'] as const).entries()) {
+    await join(who, named(idAt(index)))
+    await must(world, who, partner.apply, {
+      body: {
+        photo: await mustUpload(world, who, 'profile-photo'),
+        idDocument: await mustUpload(world, who, 'id-document'),
+        vehicleType: 'None',
+        transport_modes: 'Walking,Bicycle',
+        consent: true,
+      },
+    })
+    const params = { id: people[who].userId }
+    await must(world, 'admin', admin.verifyPartner, { params, body: { decision: 'approve', version: 1 } })
+    await must(world, who, partner.setStatus, { body: { is_online: true, at_home: true } })
+  }
+  await join('fleet', { business: { name: idAt(1), address: '4 Weir Lane, Leeds', isVerified: true } })
+  for (const [index, who] of (['driver', 'second'] as const).entries()) {
+    const body = {
+      name: idAt(index),
+      contactNumber: `07700 90041${index}`,
+      photo: await mustUpload(world, 'fleet', 'driver-photo'),
+      license: await mustUpload(world, 'fleet', 'driver-licence'),
+    }
+    const { driver } = await must(world, 'fleet', business.addDriver, { body })
+    Object.assign(people[who], {
+      userId: UserId.parse((driver as { user_id: string }).user_id),
+      businessId: people.fleet.businessId,
+    })
+    await signInAgain(stage, people[who])
+    await must(world, who, auth.changePassword, { body: { newPassword: goodPassword } })
+    await signInAgain(stage, people[who])
+  }
+  for (const who of ['owner', 'neighbour', 'owner'] as const)
+    await must(world, who, requests.createRequest, { body: parcel([], soon()) })
+  await carrySome(world)
+  // Where these are is looked up once, and not anew in each sequence.
+  for (const pickup_address of addresses)
+    await must(world, 'owner', requests.suggestPrice, { body: parcel([], { pickup_address, ...soon() }) })
+  await lookAround(world)
+  stage.takeFaults()
+  return world
+}
+
+/** Jobs that are carried: one is matched, a parcel and an errand are on their way. */
+const carrySome = async (world: World): Promise<void> => {
+  const errand = { itemCategory: 'Errand Run', weightEstimate: undefined, description: 'Please fetch the keys.' }
+  const jobs = [
+    { owner: 'owner', carrier: 'third', isStarted: false, wish: {} },
+    { owner: 'owner', carrier: 'rival', isStarted: true, wish: {} },
+    { owner: 'neighbour', carrier: 'third', isStarted: true, wish: errand },
+  ] as const
+  for (const { owner, carrier, isStarted, wish } of jobs) {
+    const { request } = await must(world, owner, requests.createRequest, { body: parcel([], { ...soon(), ...wish }) })
+    const params = { id: (request as { id: string }).id }
+    await must(world, carrier, requests.acceptRequest, { params })
+    if (isStarted) await must(world, carrier, delivery.startDelivery, { params, body: { status: 'in_transit' } })
+  }
+}
+
+/** The slot of noon, for which a job can be started at once. */
+const soon = () => ({ preferredDate: new Date(noon).toISOString().slice(0, 10), preferredTimeSlot: 'afternoon' })
