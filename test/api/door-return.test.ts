@@ -62,6 +62,13 @@ describe('an errand that could not be done', () => {
   const endings: [string, (parties: Awaited<ReturnType<typeof tried>>) => Promise<unknown>][] = [
     ['by its owner’s choice', async ({ owner, id }) => ok(await decide(owner, id, { choice: 'return' }))],
     [
+      'by its owner’s choice and a note',
+      async ({ owner, id }) => {
+        ok(await decide(owner, id, { choice: 'return', note: 'The box office is closed today.' }))
+        expect((await detailsOf(owner, id)).timeline?.at(-1)).toMatchObject({ type: 'decide', by: 'requester' })
+      },
+    ],
+    [
       'by a carrier who cannot try again',
       async ({ owner, carrier, id }) => {
         ok(await decide(owner, id, tomorrow()))

@@ -50,7 +50,7 @@ export const eventRow = (
 
 /** What belongs to the last event of a request. */
 export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): Step => {
-  const { version, event, carrierId } = item
+  const { version, event, carrierId = item.formerCarrierId } = item // an errand that was not done has only been carried
   if (!carrierId || event.by === 'system') throw new Error('Only people who carry or own it add to a step')
   return { version, type: event.type, by: event.by, at: event.at, carrierId, photos, ...words }
 }
