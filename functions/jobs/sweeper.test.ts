@@ -65,12 +65,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what fails stays, is logged without a name, and fails the run', async () => {
+test('what fails stays, is logged without an address, and fails the run', async () => {
   rowDue({ isOver: true })
   hangUp.mockRejectedValue(new Error('no gateway'))
-  await expect(handler()).rejects.toThrow('1 of 1 due rows failed')
+  await expect(handler()).rejects.toThrow('1 of 1 due tasks failed')
   expect(removed()).toEqual([])
-  expect(JSON.stringify(said.mock.calls)).not.toContain(userId)
+  expect(JSON.stringify(said.mock.calls)).not.toContain(user.email)
 })
 
 test('a session that ended loses its sockets, and its row', async () => {
@@ -111,10 +111,11 @@ describe('of a request', () => {
       for (const [at, due] of left) if (Key.SK === `${due.at}#${due.kind}#${item.requestId}`) left.delete(at)
       return {}
     })
-    rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues, Limit }) => {
+    rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues, Limit, ExclusiveStartKey }) => {
       const [, date, shard] = ExpressionAttributeValues[':shard'].split('#')
-      const mine = [...left.values()].filter((due) => due.at.startsWith(date))
-      return { Items: shard === '0' ? mine.slice(0, Limit) : [] }
+      const mine = [...left.values()].filter(({ at }) => at.startsWith(date) && at > (ExclusiveStartKey?.at ?? ''))
+      const Items = shard === '0' ? mine.slice(0, Limit) : []
+      return { Items, ...(Items.length < mine.length && shard === '0' && { LastEvaluatedKey: Items.at(-1) }) }
     })
     return left
   }
@@ -127,7 +128,7 @@ describe('of a request', () => {
   test('what fails stays', async () => {
     const left = requestDue(waiting, [dueOf(waiting, 'request.expire', '2026-11-19T14:00:00.000Z')])
     rows.on(TransactWriteCommand).rejects(new Error('no table'))
-    await expect(handler()).rejects.toThrow('1 of 1 due rows failed')
+    await expect(handler()).rejects.toThrow('1 of 1 due tasks failed')
     expect(left.size).toBe(1)
   })
 

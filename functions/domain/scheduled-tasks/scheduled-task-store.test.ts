@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/tab
 import { table } from '#functions/platform/table/table.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { listDueTasks, removeTask, type ScheduledTask, scheduleTask } from './scheduled-task-store.ts'
+import { dueShards, readDueTasks, removeTask, type ScheduledTask, scheduleTask } from './scheduled-task-store.ts'
 
 const rows = mockTable(table)
 const id = (last: number) => RequestId.parse(`req_${String(last).padStart(22, 'abcdefgh')}`)
@@ -48,7 +48,7 @@ test.each([
   ['2026-11-20T00:01:30.000Z', ['2026-11-19', '2026-11-20']],
   ['2026-11-20T12:00:30.000Z', ['13', '14', '15', '16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`)],
 ])('at %s the days %j are looked at, up to now', async (now, days) => {
-  await listDueTasks(new Date(now))
+  for (const shard of dueShards) for await (const _ of readDueTasks(new Date(now), shard)) expect.unreachable()
   const requested = rows.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
   expect([...new Set(requested.map((values) => String(values?.[':shard']).slice(4, 14)))].toSorted()).toEqual(days)
   expect(requested).toHaveLength(days.length * 4)

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
+import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { DisputeId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
 /** Something to do at a time: the sweeper finds it within a minute. */
@@ -19,10 +19,19 @@ export type ScheduledTask =
     }
   | { kind: 'problem.lapse'; at: string; disputeId: DisputeId }
 
-const shards = [0, 1, 2, 3]
+/** A task that is due. */
+export type DueTask = ScheduledTask & {
+  /** How often it has failed. */
+  failedRuns?: number
+  ttl?: number
+}
+
+export const dueShards = [0, 1, 2, 3] as const
+type Shard = (typeof dueShards)[number]
 const keptDays = 7
-/** Of each shard. */
-export const mostAtOnce = 100
+const pageSize = 100
+/** A task that fails so often is put aside. */
+const mostRuns = 5
 
 const dayMs = 24 * 3600 * 1000
 
@@ -41,43 +50,102 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
   return { about, random: about.slice('xxx_'.length) }
 }
 
+const whatOf = (task: ScheduledTask): string => `${task.kind}#${subjectOf(task).about}`
+
 // The same task at the same time is one row, however often it is scheduled.
-const keyOf = (task: ScheduledTask): Key => {
-  const { about, random } = subjectOf(task)
-  return keys.due(dateOf(task.at), random.charCodeAt(0) % shards.length, task.at, `${task.kind}#${about}`)
+const keyOf = (task: ScheduledTask): Key =>
+  keys.due(dateOf(task.at), subjectOf(task).random.charCodeAt(0) % dueShards.length, task.at, whatOf(task))
+
+/** The keys come last: a task that was read brings those of its old row. */
+const rowOf = ({ failedRuns: _, ...task }: DueTask) => {
+  const ttl = Math.floor((new Date(task.at).getTime() + keptDays * dayMs) / 1000)
+  return { ...task, ...keyOf(task), ttl }
 }
 
 export const scheduleTask = async (task: ScheduledTask): Promise<void> => {
-  const ttl = Math.floor((new Date(task.at).getTime() + keptDays * dayMs) / 1000)
-  await table.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(task), ...task, ttl } }))
+  await table.send(new PutCommand({ TableName: tableName, Item: rowOf(task) }))
 }
 
 export const removeTask = async (task: ScheduledTask): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(task) }))
 }
 
+/** Once an hour is enough for what should never be there. */
+export const isHourly = (now: Date): boolean => now.getUTCMinutes() === 0
+
 /** Today and yesterday, whose last tasks may be left; once an hour the whole week, in case the sweeper did not run. */
 const datesBefore = (now: Date): string[] => {
-  const days = now.getUTCMinutes() === 0 ? keptDays : 1
-  return Array.from({ length: days + 1 }, (_, back) => dateOf(new Date(now.getTime() - back * dayMs).toISOString()))
+  const days = isHourly(now) ? keptDays : 1
+  const back = Array.from({ length: days + 1 }, (_, index) => days - index)
+  return back.map((one) => dateOf(new Date(now.getTime() - one * dayMs).toISOString()))
 }
 
-/** The tasks that are due, earliest first. */
-export const listDueTasks = async (now: Date): Promise<ScheduledTask[]> => {
+/** The rows of a partition up to a sort key, a page at a time. */
+async function* readPages(PK: string, last: string): AsyncGenerator<Item> {
+  let ExclusiveStartKey: Item | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: 'PK = :shard AND SK <= :now',
+        ExpressionAttributeValues: { ':shard': PK, ':now': last },
+        Limit: pageSize,
+        ...(ExclusiveStartKey && { ExclusiveStartKey }),
+      }),
+    )
+    yield* Items
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
+
+/** The tasks of a shard that are due, earliest first. Those that come up meanwhile wait for the next run. */
+export async function* readDueTasks(now: Date, shard: Shard): AsyncGenerator<DueTask> {
   const upToNow = `${now.toISOString()}~` // sorts behind every key that begins with this time
-  const pages = await Promise.all(
-    datesBefore(now).flatMap((date) =>
-      shards.map((shard) =>
-        table.send(
-          new QueryCommand({
-            TableName: tableName,
-            KeyConditionExpression: 'PK = :shard AND SK <= :now',
-            ExpressionAttributeValues: { ':shard': keys.due(date, shard, '', '').PK, ':now': upToNow },
-            Limit: mostAtOnce,
-          }),
-        ),
-      ),
-    ),
-  )
-  return pages.flatMap(({ Items = [] }) => Items as ScheduledTask[]) // we alone write these rows
+  for (const date of datesBefore(now))
+    yield* readPages(keys.due(date, shard, '', '').PK, upToNow) as AsyncGenerator<DueTask> // we alone write these rows
+}
+
+/** Counts a run that failed. After five the task is put aside, until somebody has seen why and has it replayed. */
+export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> => {
+  const failedRuns = (task.failedRuns ?? 0) + 1
+  const ConditionExpression = 'attribute_exists(PK)' // a run that was given up may have done it after all
+  if (failedRuns < mostRuns) {
+    await update({
+      Key: keyOf(task),
+      UpdateExpression: 'SET failedRuns = :runs',
+      ConditionExpression,
+      ExpressionAttributeValues: { ':runs': failedRuns },
+      ReturnValues: 'NONE',
+    })
+    return 'kept'
+  }
+  const { ttl: _, ...kept } = task // what was due must not be forgotten
+  const { done } = await transact([
+    { Delete: { Key: keyOf(task), ConditionExpression } },
+    { Put: { Item: { ...kept, ...keys.dueAside(whatOf(task)) } } },
+  ])
+  return done ? 'aside' : 'kept'
+}
+
+const readAside = () => readPages(keys.dueAside('').PK, '~') as AsyncGenerator<ScheduledTask> // we alone write these rows
+
+/** How many tasks are put aside. */
+export const countAside = async (): Promise<number> => {
+  let count = 0
+  for await (const _ of readAside()) count += 1
+  return count
+}
+
+/** Makes everything due again that was put aside. Returns how many tasks that were. */
+export const replayTasks = async (now: Date): Promise<number> => {
+  let count = 0
+  for await (const row of readAside()) {
+    const task = { ...row, at: now.toISOString() }
+    const { done } = await transact([
+      { Delete: { Key: keys.dueAside(whatOf(row)), ConditionExpression: 'attribute_exists(PK)' } },
+      { Put: { Item: rowOf(task) } },
+    ])
+    count += done ? 1 : 0
+  }
+  return count
 }

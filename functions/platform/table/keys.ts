@@ -108,6 +108,8 @@ export const keys = {
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
   lateMail: (at: string, mailId: string) => key(`DUE#${at.slice(0, 10)}#MAIL`, `${at}#${mailId}`),
+  /** A task that failed too often. It is found without its time, as the same task is put aside once. */
+  dueAside: (what: string) => key('DUE#ASIDE', what),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
 }
 

@@ -1,0 +1,59 @@
+import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
+import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import { log } from '#functions/platform/log.ts'
+import type { DisputeId, UserId } from '#shared/model/ids.ts'
+
+type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
+
+/**
+ * Closes the sockets of ended sessions. A session that was used meanwhile and still has a socket gets a task at its new
+ * end.
+ */
+const endSession = async (task: SessionEnd, now: Date): Promise<void> => {
+  const open = await endSockets(task.userId, now)
+  const endsAt = open.get(task.tokenHash)
+  if (endsAt) await scheduleTask({ ...task, at: endsAt.toISOString() })
+}
+
+/** Loaded late: few runs erase an account, and it needs more modules than all the rest. */
+const eraseAccount = async (userId: UserId): Promise<void> => {
+  const { eraseDueAccount } = await import('./erase-due-account.ts')
+  const outcome = await eraseDueAccount(userId)
+  if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
+}
+
+const lapseProblem = async (disputeId: DisputeId, now: Date): Promise<void> => {
+  const { lapseStoredProblem } = await import('#functions/domain/requests/disputes/lapse-problem.ts') // few runs need it
+  await lapseStoredProblem(disputeId, now)
+}
+
+/** Loaded late, too: in most minutes nobody's work ends, and no request. */
+const endWork = () => import('#functions/domain/requests/end-open-work.ts')
+const endRequest = () => import('#functions/domain/requests/expire-request.ts')
+
+/** Does what is due. A task that is run twice, even at the same time, does nothing twice. */
+export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
+  switch (task.kind) {
+    case 'session.end':
+      return endSession(task, now)
+    case 'partner.fall':
+      return (await endWork()).endPartnership(task.userId, now)
+    case 'account.leave':
+      return (await endWork()).endOpenWork(task.userId, now)
+    case 'account.suspended':
+      return (await endWork()).endSuspendedWork(task.userId, now)
+    case 'account.erase':
+      return eraseAccount(task.userId)
+    case 'driver.fall':
+      return (await endWork()).endDriving(task.userId, now)
+    case 'ride.removed':
+      return (await endWork()).endRide(task.partnerId, task.rideId, now)
+    case 'request.expire':
+    case 'offer.expire':
+    case 'handover.expire':
+    case 'attempt.expire':
+      return (await endRequest()).expireRequest(task.requestId, now)
+    case 'problem.lapse':
+      return lapseProblem(task.disputeId, now)
+  }
+}

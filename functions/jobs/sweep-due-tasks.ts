@@ -1,0 +1,114 @@
+import {
+  type DueTask,
+  dueShards,
+  noteFailedRun,
+  readDueTasks,
+  removeTask,
+} from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import { faultOf, log } from '#functions/platform/log.ts'
+import { runTask } from './run-task.ts'
+
+/** The limits of one run. Lambda ends it after 55 seconds. */
+export const sweeperLimits = {
+  /** Each shard has a loop of its own, which runs so many tasks at once. */
+  tasksAtOnce: 10,
+  /** A task that takes longer hangs: its loop goes on without it. */
+  taskMs: 10_000,
+  /** From then on no task is begun: the next run goes on, a minute after this one began. */
+  beginsWithinMs: 40_000,
+  /** A kind of task that fails so often in a row rests until the next run: what it needs is out. */
+  faultsInRow: 10,
+}
+
+type Run = {
+  now: Date
+  startedAt: number
+  limits: typeof sweeperLimits
+  counts: { done: number; failed: number; left: number }
+  /** It had no time left for some. */
+  isCut: boolean
+  faultsInRow: Map<DueTask['kind'], number>
+}
+
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TaskHangs()), ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+class TaskHangs extends Error {
+  override name = 'TaskHangs'
+}
+
+/** The kind of a task, and an id: nothing that a person typed. */
+const nameOf = (task: DueTask) => {
+  const subject = ['requestId', 'disputeId', 'rideId', 'userId'].flatMap((name) =>
+    name in task ? [String(task[name as keyof DueTask])] : [],
+  )[0]
+  return { operation: task.kind, ...(subject && { subject }) }
+}
+
+const noteFault = async (task: DueTask, error: unknown): Promise<void> => {
+  const line = { group: 'sweeper', ...nameOf(task), fault: faultOf(error) }
+  log('error', 'sweep failed', line)
+  try {
+    if ((await noteFailedRun(task)) === 'aside') log('error', 'task put aside', line)
+  } catch (fault) {
+    log('error', 'sweep failed', { group: 'sweeper', ...nameOf(task), fault: faultOf(fault) })
+  }
+}
+
+const sweepOne = async (task: DueTask, run: Run): Promise<void> => {
+  const { limits, counts, faultsInRow, now } = run
+  const faults = faultsInRow.get(task.kind) ?? 0
+  if (faults >= limits.faultsInRow) {
+    counts.left += 1
+    return
+  }
+  try {
+    await within(limits.taskMs, runTask(task, now))
+    await removeTask(task)
+    counts.done += 1
+    faultsInRow.set(task.kind, 0)
+  } catch (error) {
+    counts.failed += 1
+    faultsInRow.set(task.kind, (faultsInRow.get(task.kind) ?? 0) + 1)
+    await noteFault(task, error)
+  }
+}
+
+/** Several of them read one list, each the next task, so that one that hangs holds up none of the others. */
+const work = async (due: AsyncGenerator<DueTask>, run: Run): Promise<void> => {
+  for await (const task of due) {
+    await sweepOne(task, run)
+    run.isCut ||= performance.now() - run.startedAt > run.limits.beginsWithinMs
+    if (run.isCut) return
+  }
+}
+
+const sweepShard = async (shard: (typeof dueShards)[number], run: Run): Promise<void> => {
+  const due = readDueTasks(run.now, shard)
+  const workers = Array.from({ length: run.limits.tasksAtOnce }, () => work(due, run))
+  for (const outcome of await Promise.allSettled(workers)) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/**
+ * Does everything that is due, in four loops side by side. What throws or hangs holds up nothing else: it stays due, and
+ * is put aside after five runs. The run then fails, so that the function's errors tell of it.
+ */
+export const sweepDueTasks = async (now: Date, limits = sweeperLimits): Promise<void> => {
+  const counts = { done: 0, failed: 0, left: 0 }
+  const run: Run = { now, startedAt: performance.now(), limits, counts, isCut: false, faultsInRow: new Map() }
+  const outcomes = await Promise.allSettled(dueShards.map((shard) => sweepShard(shard, run)))
+  if (run.isCut || counts.left > 0)
+    log('info', 'tasks wait', { group: 'sweeper', ...(!run.isCut && { count: counts.left }) })
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  const { done, failed } = counts
+  if (failed > 0) throw new Error(`${failed} of ${done + failed} due tasks failed`)
+}
