@@ -15,11 +15,12 @@ import {
 import { AppAlarms, SpendingBudget } from './constructs/alarms.ts'
 import { HttpApi, SocketApi } from './constructs/api-gateway.ts'
 import { AccessLogs, BucketEmptier, PrivateBucket } from './constructs/buckets.ts'
+import { DailyCopy } from './constructs/daily-copy.ts'
 import { AppDashboard, FunctionsDashboard } from './constructs/dashboards.ts'
 import { DataTable, StreamFanOut } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
 import { Mail } from './constructs/mail.ts'
-import { MailMetrics, NightlyMetrics } from './constructs/metrics.ts'
+import { MailMetrics, NightlyMetrics, TaskMetrics } from './constructs/metrics.ts'
 import { CodeKeys, OriginSecret } from './constructs/secrets.ts'
 import { allowFilesOrigin, readSiteHeaders } from './constructs/security-headers.ts'
 import { SiteFiles } from './constructs/site-files.ts'
@@ -27,13 +28,18 @@ import { Uploads } from './constructs/uploads.ts'
 import { type Grantable, places, routes, Schedule, suggestions, WorkerFunction } from './constructs/worker-function.ts'
 import type { Stage } from './stage.ts'
 
-type AppStackProps = StackProps & { stage: Stage; webAclArn: string | undefined }
+type AppStackProps = StackProps & {
+  stage: Stage
+  webAclArn: string | undefined
+  /** Where the daily copy goes. Undefined where none is made. */
+  copyVaultArn: string | undefined
+}
 
 /** Everything of a stage in its region. Composition only: each concern is a construct of its own. */
 export class AppStack extends Stack {
   readonly edge: Distribution
 
-  constructor(scope: Construct, id: string, { stage, webAclArn, ...props }: AppStackProps) {
+  constructor(scope: Construct, id: string, { stage, webAclArn, copyVaultArn, ...props }: AppStackProps) {
     super(scope, id, props)
 
     // Data.
@@ -41,6 +47,9 @@ export class AppStack extends Stack {
     const accessLogs = stage.isProd ? new AccessLogs(this, 'AccessLogs', { stage }) : undefined
     const table = new DataTable(this, 'Table', { stage })
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs })
+    const copy = copyVaultArn
+      ? new DailyCopy(this, 'Copy', { stage, table, files: uploads.bucketArn, vaultArn: copyVaultArn })
+      : undefined
     const codeKeys = new CodeKeys(this, 'CodeKeys', { stage })
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage })
     const mail = new Mail(this, 'Mail', { stage })
@@ -125,10 +134,11 @@ export class AppStack extends Stack {
       nightly: nightlyFunction,
       canary: canaryFunction,
       findings: new NightlyMetrics(this, 'Figures', { stage, worker: nightlyFunction }),
+      tasks: new TaskMetrics(this, 'TaskMetrics', { stage, worker: sweeperFunction }),
     }
     const workers = { fanOut: fanOutFunction, sweeper: sweeperFunction }
     const mails = new MailMetrics(this, 'MailMetrics', { stage, workers })
-    const watched = { stage, http, edge, table, stream, functions, jobs, mails }
+    const watched = { stage, http, edge, table, stream, functions, jobs, mails, copy }
     const alarms = new AppAlarms(this, 'Alarms', watched)
     const { budget, alarmEmail } = stage
     if (alarmEmail) new SpendingBudget(this, 'Spending', { budget, alarmEmail })
@@ -140,6 +150,7 @@ export class AppStack extends Stack {
       ApiAddress: `https://${http.host}`,
       TableName: table.tableName,
       UploadsBucket: uploads.bucketName,
+      SweeperFunction: sweeperFunction.fn.functionName,
       ...stream.outputs,
     }
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })

@@ -4,6 +4,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { AppStack } from './app-stack.ts'
 import { Alarms } from './constructs/alarms.ts'
+import { CopyStack, copyRegionOf } from './constructs/daily-copy.ts'
 import type { Distribution } from './constructs/distribution.ts'
 import { Firewall } from './constructs/firewall.ts'
 import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
@@ -79,10 +80,14 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
 
   const settings = new AccountStack(app, 'Sameway-account', { env: place(stage.region) })
   const edge = new EdgeStack(app, `Sameway-${stage.name}-edge`, { ...common, env: place('us-east-1') })
+  const copy = stage.isProd
+    ? new CopyStack(app, `Sameway-${stage.name}-copy`, { ...common, env: place(copyRegionOf(stage.region)) })
+    : undefined
   const main = new AppStack(app, `Sameway-${stage.name}`, {
     ...common,
     env: place(stage.region),
     webAclArn: edge.firewall?.arn,
+    copyVaultArn: copy?.vaultArn,
   })
   const edgeAlarms = new EdgeAlarmsStack(app, `Sameway-${stage.name}-edge-alarms`, {
     ...common,
@@ -101,5 +106,5 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
     const { AwsSolutionsChecks } = await import('cdk-nag')
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   }
-  return { app, settings, edge, main, edgeAlarms, stage }
+  return { app, settings, edge, main, edgeAlarms, copy, stage }
 }

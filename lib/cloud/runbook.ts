@@ -37,6 +37,10 @@ export const runbook = {
     title: 'The sweeper stands still',
     meaning: 'The sweeper has not run for five minutes, so nothing that was due has been done.',
   },
+  tasksAside: {
+    title: 'Tasks were put aside',
+    meaning: 'A scheduled task failed five times and was put aside: what it should have done has not happened.',
+  },
   nightlyFails: {
     title: 'The nightly job fails',
     meaning: 'The nightly job failed three times within an hour, which is as often as it is tried.',
@@ -76,6 +80,10 @@ export const runbook = {
   mailsWait: {
     title: 'Mails wait',
     meaning: 'Three or more times in a quarter of an hour SES did not accept a mail. Each is tried again for a day.',
+  },
+  copyMissing: {
+    title: 'No copy arrived',
+    meaning: 'For two days the copies of table and files in the other region were not both made.',
   },
   firewallBlocks: {
     title: 'The firewall blocks many calls',

@@ -40,8 +40,8 @@ const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmai
 
 /** Limited because names of buckets and roles contain it: see test/infra/limits.test.ts. */
 const stageName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/
-/** `Sameway-account`, `Sameway-…-edge` and `Sameway-…-edge-alarms` are stacks already. */
-const reservedNames = /^account$|-edge(-alarms)?$|--/
+/** `Sameway-account`, `Sameway-…-edge`, `Sameway-…-edge-alarms` and `Sameway-…-copy` are stacks already. */
+const reservedNames = /^account$|-edge(-alarms)?$|-copy$|--/
 
 export const readStage = (context: Option, environment: Record<string, string | undefined>): Stage => {
   const name = context('stage') ?? 'dev'
@@ -50,7 +50,9 @@ export const readStage = (context: Option, environment: Record<string, string | 
     throw new Error(`OTP_ECHO is not allowed in ${isProd ? 'production' : 'the cloud'}`)
   }
   if (!stageName.test(name) || reservedNames.test(name)) {
-    throw new Error(`-c stage=${name}: 2 to 20 small letters, digits and single hyphens; not account, nor …-edge`)
+    throw new Error(
+      `-c stage=${name}: 2 to 20 small letters, digits and single hyphens; not account, nor …-edge or …-copy`,
+    )
   }
   const missing: string[] = neededInProd.filter((option) => isProd && !context(option))
   if (isProd && !context('mailDomain') && !context('mailFrom')) missing.push('mailDomain')

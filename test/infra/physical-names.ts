@@ -4,6 +4,7 @@ type Scope = 'region' | 'everywhere'
 
 /** Types whose names are unique: the property with the name, and the scope of its uniqueness. */
 const namesOfTypes: Record<string, { at: string; once: Scope }> = {
+  'AWS::Backup::BackupVault': { at: 'BackupVaultName', once: 'region' },
   'AWS::Budgets::Budget': { at: 'Budget.BudgetName', once: 'everywhere' },
   'AWS::CloudFront::CachePolicy': { at: 'CachePolicyConfig.Name', once: 'everywhere' },
   'AWS::CloudFront::Distribution': { at: 'DistributionConfig.Aliases', once: 'everywhere' },
@@ -20,6 +21,7 @@ const namesOfTypes: Record<string, { at: string; once: Scope }> = {
   'AWS::IAM::OIDCProvider': { at: 'Url', once: 'everywhere' },
   'AWS::IAM::Role': { at: 'RoleName', once: 'everywhere' },
   'AWS::Lambda::Function': { at: 'FunctionName', once: 'region' },
+  'AWS::Logs::ResourcePolicy': { at: 'PolicyName', once: 'region' },
   'AWS::Logs::LogGroup': { at: 'LogGroupName', once: 'region' },
   'AWS::S3::Bucket': { at: 'BucketName', once: 'everywhere' },
   'AWS::SES::ConfigurationSet': { at: 'Name', once: 'region' },

@@ -47,7 +47,7 @@ export const synthStage = async ({
   const dist = join(folder, 'dist')
   writePlaceholders(dist, headers)
   try {
-    const { app, main, edge, edgeAlarms, settings } = await createApp(
+    const { app, main, edge, edgeAlarms, copy, settings } = await createApp(
       {
         outdir: join(folder, 'cdk.out'),
         analyticsReporting: false,
@@ -62,6 +62,8 @@ export const synthStage = async ({
       edge: Template.fromStack(edge),
       edgeAlarms: Template.fromStack(edgeAlarms),
       account: Template.fromStack(settings),
+      // Only production has one.
+      ...(copy && { copy: Template.fromStack(copy) }),
     }
     const resources = Object.values(templates).flatMap((template) =>
       // A stack without a firewall has no resources at all.
@@ -73,7 +75,13 @@ export const synthStage = async ({
     )
     /** Of all stacks. */
     const resourcesOf = (type: string) => resources.filter(({ Type }) => Type === type)
-    return { app, stacks: { main, edge, edgeAlarms, settings }, ...templates, resources: resourcesOf, remove }
+    return {
+      app,
+      stacks: { main, edge, edgeAlarms, settings, ...(copy && { copy }) },
+      ...templates,
+      resources: resourcesOf,
+      remove,
+    }
   } catch (error) {
     remove()
     throw error

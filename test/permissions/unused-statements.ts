@@ -64,6 +64,11 @@ export const reasons: readonly Reason[] = [
     actions: ['service-role/AmazonAPIGatewayPushToCloudWatchLogs'],
     why: 'API Gateway writes its logs in this role, the same for all APIs of the account.',
   },
+  ...['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup'].map((policy) => ({
+    role: /^CopyRole/,
+    actions: [policy],
+    why: 'AWS Backup copies table and files in this role.',
+  })),
   {
     role: /^CustomCDKBucketDeployment/,
     why: 'A function of CDK, which brings the pages into their bucket while a stage is deployed.',

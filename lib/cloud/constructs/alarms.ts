@@ -17,8 +17,9 @@ import { tableSchema } from '#lib/table-schema.ts'
 import { type AlarmName, runbook } from '../runbook.ts'
 import type { Stage } from '../stage.ts'
 import type { HttpApi } from './api-gateway.ts'
+import type { DailyCopy } from './daily-copy.ts'
 import type { DataTable, StreamFanOut } from './data-table.ts'
-import type { MailMetrics, NightlyMetrics } from './metrics.ts'
+import type { MailMetrics, NightlyMetrics, TaskMetrics } from './metrics.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
 type Threshold = {
@@ -58,10 +59,15 @@ export class Alarms extends Construct {
   }
 
   /** Alarms when something that should keep happening stops. */
-  alarmWithout(name: AlarmName, { metric, periods = 1 }: Omit<Threshold, 'atLeast'>): void {
+  alarmWithout(name: AlarmName, props: Omit<Threshold, 'atLeast'>): void {
+    this.alarmBelow(name, { ...props, atLeast: 1 })
+  }
+
+  /** Alarms when something that should happen so often happens less. */
+  alarmBelow(name: AlarmName, { metric, atLeast, periods = 1 }: Threshold): void {
     this.set(name, name, {
       metric,
-      threshold: 1,
+      threshold: atLeast,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.BREACHING,
@@ -84,6 +90,8 @@ type AppAlarmsProps = {
   functions: ReadonlyMap<string, WorkerFunction>
   jobs: Jobs
   mails: MailMetrics
+  /** Undefined where no copy is made. */
+  copy: DailyCopy | undefined
 }
 
 /** The scheduled functions, and the findings of the nightly job. */
@@ -92,15 +100,21 @@ export type Jobs = {
   nightly: WorkerFunction
   canary: WorkerFunction
   findings: NightlyMetrics
+  tasks: TaskMetrics
 }
 
 const minute = Duration.minutes(1)
 const fiveMinutes = Duration.minutes(5)
 const quarter = Duration.minutes(15)
 const hour = Duration.hours(1)
+const day = Duration.days(1)
 
 export class AppAlarms extends Alarms {
-  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, jobs, mails }: AppAlarmsProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, http, table, stream, functions, jobs, mails, copy }: AppAlarmsProps,
+  ) {
     super(scope, id, { stage })
     const faults = http.api.metricServerError({ period: fiveMinutes, statistic: 'Sum' })
     const p95 = http.api.metricLatency({ period: fiveMinutes, statistic: 'p95' })
@@ -113,6 +127,8 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
     this.alarmWhen('recordsPutAside', { metric: stream.givenUp({ period: minute }), atLeast: 1 })
     this.alarmWithout('sweeperStill', { metric: jobs.sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
+    this.alarmWhen('tasksAside', { metric: jobs.tasks.aside({ period: hour }), atLeast: 1 })
+    if (copy) this.alarmBelow('copyMissing', { metric: copy.copied({ period: day }), atLeast: 2, periods: 2 })
     this.alarmWithout('canaryFails', { metric: successfulRuns(jobs.canary), periods: 2 })
     this.alarmWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
     this.alarmWhen('figuresDisagree', { metric: jobs.findings.disagreements({ period: hour }), atLeast: 1 })

@@ -8,7 +8,7 @@ import type { WorkerFunction } from './worker-function.ts'
 const dimension = 'Operation'
 
 /** The namespace of our own metrics. One per stage, since stages may share an account. */
-const metricNamespace = ({ name }: Stage): string => `Sameway/${name}`
+export const metricNamespace = ({ name }: Stage): string => `Sameway/${name}`
 
 /**
  * Counts the faults of each operation, from the one log line that every call writes. A metric costs money while it
@@ -84,6 +84,27 @@ export class NightlyMetrics extends Construct {
 
   private sum(metricName: keyof typeof nightlyPatterns, options: MetricOptions): Metric {
     return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
+  }
+}
+
+/** Counts the tasks that were put aside, and once an hour says that some still are, from the sweeper's log. */
+export class TaskMetrics extends Construct {
+  private readonly namespace: string
+
+  constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
+    super(scope, id)
+    this.namespace = metricNamespace(stage)
+    new MetricFilter(this, 'TasksAside', {
+      logGroup: worker.fn.logGroup,
+      metricNamespace: this.namespace,
+      metricName: 'TasksAside',
+      filterPattern: FilterPattern.any(messageIs('task put aside'), messageIs('tasks are aside')),
+      metricValue: '1',
+    })
+  }
+
+  aside(options: MetricOptions): Metric {
+    return new Metric({ namespace: this.namespace, metricName: 'TasksAside', statistic: 'Sum', ...options })
   }
 }
 

@@ -46,6 +46,10 @@ export class Uploads extends Construct implements Grantable {
     return this.bucket.bucketName
   }
 
+  get bucketArn(): string {
+    return this.bucket.bucketArn
+  }
+
   /** Lets only the pages of our own site upload to signed links. */
   acceptFrom(siteOrigin: string): void {
     this.bucket.addCorsRule({

@@ -1,0 +1,153 @@
+import { ArnFormat, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
+import { CfnRule, Schedule } from 'aws-cdk-lib/aws-events'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnResourcePolicy, FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { acceptFinding, logGroupProps, removalPolicyFor, stackSuffix } from '../resource-defaults.ts'
+import type { Stage } from '../stage.ts'
+import type { DataTable } from './data-table.ts'
+import { metricNamespace } from './metrics.ts'
+
+/** As long as the table can be put back to any second: whoever is erased is in no copy after that. */
+export const copyDays = 35
+
+/**
+ * Ireland, and London for a stage that is in Ireland. Never a region of the USA: personal data stay in the UK and the EU,
+ * which the UK holds to protect them as well as itself.
+ */
+export const copyRegionOf = (region: string): string => (region === 'eu-west-1' ? 'eu-west-2' : 'eu-west-1')
+
+type CopyStackProps = StackProps & { stage: Stage }
+
+/**
+ * The vault in the other region. Its lock is one of governance: nobody deletes a copy before its time or keeps it longer,
+ * but who may remove the lock from the vault.
+ * https://docs.aws.amazon.com/aws-backup/latest/devguide/vault-lock.html
+ */
+export class CopyStack extends Stack {
+  readonly vaultArn: string
+
+  constructor(scope: Construct, id: string, { stage, ...props }: CopyStackProps) {
+    super(scope, id, props)
+    const vault = new BackupVault(this, 'Vault', {
+      backupVaultName: `sameway-${stage.name}-copy-${stackSuffix}`,
+      // The longest time has to be longer than the shortest; each copy stays for its own 35 days.
+      lockConfiguration: { minRetention: Duration.days(copyDays - 1), maxRetention: Duration.days(copyDays) },
+      removalPolicy: removalPolicyFor(stage),
+    })
+    this.vaultArn = vault.backupVaultArn
+  }
+}
+
+type DailyCopyProps = {
+  stage: Stage
+  table: DataTable
+  /** The ARN of the bucket. */
+  files: string
+  vaultArn: string
+}
+
+/** Copies table and files once a day. What is made for that in this region goes after three days. */
+export class DailyCopy extends Construct {
+  private readonly namespace: string
+
+  constructor(scope: Construct, id: string, { stage, table, files, vaultArn }: DailyCopyProps) {
+    super(scope, id)
+    this.namespace = metricNamespace(stage)
+    const here = new BackupVault(this, 'Vault', {
+      backupVaultName: `sameway-${stage.name}-made-${stackSuffix}`,
+      removalPolicy: removalPolicyFor(stage),
+    })
+    const there = BackupVault.fromBackupVaultArn(this, 'Destination', vaultArn)
+    const plan = new BackupPlan(this, 'Plan', {
+      backupPlanName: `sameway-${stage.name}-${stackSuffix}`,
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'daily',
+          backupVault: here,
+          scheduleExpression: Schedule.cron({ hour: '2', minute: '0' }),
+          startWindow: Duration.hours(1),
+          completionWindow: Duration.hours(12),
+          deleteAfter: Duration.days(3),
+          copyActions: [{ destinationBackupVault: there, deleteAfter: Duration.days(copyDays) }],
+        }),
+      ],
+    })
+    plan.addSelection('TableAndFiles', {
+      backupSelectionName: 'table-and-files',
+      resources: [BackupResource.fromArn(table.tableArn), BackupResource.fromArn(files)],
+      role: backupRole(this),
+      disableDefaultBackupPolicy: true,
+    })
+    this.count(stage, vaultArn)
+  }
+
+  /** AWS Backup tells EventBridge of each copy that has arrived; a log keeps that, and a metric counts it. */
+  private count(stage: Stage, vaultArn: string): void {
+    const log = new LogGroup(this, 'Log', logGroupProps(stage))
+    new CfnResourcePolicy(this, 'LogPolicy', {
+      policyName: `sameway-${stage.name}-copy-${stackSuffix}`,
+      policyDocument: Stack.of(this).toJsonString({
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Effect: 'Allow',
+            Principal: { Service: ['events.amazonaws.com', 'delivery.logs.amazonaws.com'] },
+            Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            Resource: log.logGroupArn,
+          },
+        ],
+      }),
+    })
+    // https://docs.aws.amazon.com/aws-backup/latest/devguide/eventbridge.html
+    new CfnRule(this, 'Arrived', {
+      eventPattern: {
+        source: ['aws.backup'],
+        'detail-type': ['Copy Job State Change'],
+        detail: { destinationBackupVaultArn: [vaultArn] },
+      },
+      targets: [
+        {
+          id: 'log',
+          arn: Stack.of(this).formatArn({
+            service: 'logs',
+            resource: 'log-group',
+            resourceName: log.logGroupName,
+            arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+          }),
+        },
+      ],
+    })
+    new MetricFilter(this, 'Copied', {
+      logGroup: log,
+      metricNamespace: this.namespace,
+      metricName: 'Copied',
+      filterPattern: FilterPattern.stringValue('$.detail.state', '=', 'COMPLETED'),
+      metricValue: '1',
+    })
+  }
+
+  /** How many copies have arrived: one of the table and one of the files a day. */
+  copied(options: MetricOptions): Metric {
+    return new Metric({ namespace: this.namespace, metricName: 'Copied', statistic: 'Sum', ...options })
+  }
+}
+
+/** https://docs.aws.amazon.com/aws-backup/latest/devguide/security-iam-awsmanpol.html */
+const backupPolicies = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup']
+
+const backupRole = (scope: Construct): Role => {
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('backup.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+    managedPolicies: backupPolicies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+  })
+  for (const name of backupPolicies) {
+    const finding = `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`
+    acceptFinding(role, finding, 'What AWS Backup needs, as AWS itself keeps it up to date.')
+  }
+  return role
+}
