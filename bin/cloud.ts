@@ -43,6 +43,9 @@ const run = async (command: Command, words: string[]): Promise<number> => {
   // A folder named by -c dist is built already.
   const buildIfOurs = async () => (contextOf(words, 'dist') ? undefined : build())
   if (command === 'deploy') {
+    const { copyFault } = await import('#lib/deploy/copy-opt-ins.ts')
+    const missing = await copyFault(words)
+    if (missing) throw new StartupError(missing)
     return deployStage(words, root, { build: buildIfOurs, runCdk, runSmoke, liveRelease, release, say: console.log })
   }
   const isOfTheStage = ['synth', 'diff', 'destroy'].includes(command)

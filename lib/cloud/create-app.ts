@@ -4,10 +4,11 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { AppStack } from './app-stack.ts'
 import { Alarms } from './constructs/alarms.ts'
-import { CopyStack, copyRegionOf } from './constructs/daily-copy.ts'
+import { CopyStack } from './constructs/daily-copy.ts'
 import type { Distribution } from './constructs/distribution.ts'
 import { Firewall } from './constructs/firewall.ts'
 import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
+import { copyRegionOf } from './copy-region.ts'
 import { acceptFinding } from './resource-defaults.ts'
 import { readStage, type Stage } from './stage.ts'
 
@@ -80,7 +81,7 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
 
   const settings = new AccountStack(app, 'Sameway-account', { env: place(stage.region) })
   const edge = new EdgeStack(app, `Sameway-${stage.name}-edge`, { ...common, env: place('us-east-1') })
-  const copy = stage.isProd
+  const copy = stage.isCopied
     ? new CopyStack(app, `Sameway-${stage.name}-copy`, { ...common, env: place(copyRegionOf(stage.region)) })
     : undefined
   const main = new AppStack(app, `Sameway-${stage.name}`, {

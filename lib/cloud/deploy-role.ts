@@ -11,6 +11,8 @@ import {
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { Construct } from 'constructs'
+import { copyRegionOf } from './copy-region.ts'
+import { acceptFinding } from './resource-defaults.ts'
 
 const host = 'token.actions.githubusercontent.com'
 
@@ -59,6 +61,9 @@ class DeployRoleStack extends Stack {
         ),
       }),
     )
+    // The command asks with this role itself whether the account may make the daily copy; it has no resource.
+    role.addToPolicy(new PolicyStatement({ actions: ['backup:DescribeRegionSettings'], resources: ['*'] }))
+    acceptFinding(role, 'AwsSolutions-IAM5[Resource::*]', 'Settings of a whole account, which are only read.')
     new CfnOutput(this, 'RoleArn', { value: role.roleArn })
   }
 }
@@ -89,7 +94,7 @@ export const createDeployRoleApp = (props: AppProps = {}, environment = process.
     env: { region, ...(account && { account }) },
     repository: option('repository') ?? '',
     from: named ? { environment: named } : { branch: option('branch') ?? 'main' },
-    regions: [...new Set([region, 'us-east-1'])],
+    regions: [...new Set([region, 'us-east-1', copyRegionOf(region)])],
     hasProvider: option('existingProvider') === 'true',
   })
   Tags.of(app).add('product', 'sameway')

@@ -16,6 +16,11 @@ const prices = {
   functions: { run: 0.2 / million, gbSecond: 0.0000133334 },
   /** https://aws.amazon.com/dynamodb/pricing/on-demand/: not looked up */
   table: { read: 0.1485 / million, write: 0.7423 / million, gbMonth: 0.2972, gbMonthOfBackup: 0.2378 },
+  /**
+   * https://aws.amazon.com/backup/pricing/: not looked up. Each backup of a table is a whole one; of files only what
+   * changed is kept anew.
+   */
+  copy: { tableGbMonth: 0.119, filesGbMonth: 0.055, gbToRegion: 0.02 },
   /** https://aws.amazon.com/s3/pricing/: EUW2-TimedStorage-ByteHrs, -Requests-Tier1, -Requests-Tier2, -DataTransfer-Out */
   files: { gbMonth: 0.024, write: 0.0053 / 1000, read: 0.0042 / 10_000, gbOut: 0.09 },
   /** https://aws.amazon.com/ses/pricing/: EUW2-Recipients */
@@ -51,6 +56,8 @@ export type FixedResources = {
   dashboards: readonly number[]
   /** Scheduled functions: how often a month, and with how much memory. */
   runs: readonly { perMonth: number; gb: number }[]
+  /** Plans that copy table and files each day; for how many days each copy of the table is kept, here and there. */
+  copies: readonly { days: number }[]
 }
 
 /** The usage of a month. */
@@ -98,11 +105,16 @@ export const fixedResourcesOf = (resources: readonly Resource[]): FixedResources
     metrics: countMetrics(filters.filter((filter) => !isOfOperations(filter))) + mappings.length * metricsOfMapping,
     metricsPerOperation: countMetrics(filters.filter(isOfOperations)),
     dashboards: ofType('AWS::CloudWatch::Dashboard').map(({ Properties }) => metricsDrawn(Properties)),
+    copies: ofType('AWS::Backup::BackupPlan').map(({ Properties }) => ({ days: daysKept(Properties) })),
     runs: [...ofType('AWS::Scheduler::Schedule'), ...ofType('AWS::Events::Rule')].flatMap((schedule) =>
       runsOf(schedule, ofType('AWS::Lambda::Function')),
     ),
   }
 }
+
+/** In both regions together. */
+const daysKept = (plan: Record<string, unknown>): number =>
+  [...JSON.stringify(plan).matchAll(/"DeleteAfterDays":(\d+)/g)].reduce((sum, [, days]) => sum + Number(days), 0)
 
 const metricsOf = ({ Metrics }: Record<string, unknown>): number =>
   Array.isArray(Metrics) ? Metrics.filter((metric) => 'MetricStat' in metric).length : 1
@@ -136,7 +148,7 @@ const beyond = (free: number, used: number): number => Math.max(0, used - free)
 
 /** By service, in US dollars for a month. */
 export const costOf = (standing: FixedResources, usage: Usage): Line[] => {
-  const { firewall, edge, api, functions, table, files, mail, secrets, clock, watching } = prices
+  const { firewall, edge, api, functions, table, copy, files, mail, secrets, clock, watching } = prices
   const free = alwaysFree.watching
   const scheduled = standing.runs.reduce((sum, { perMonth }) => sum + perMonth, 0)
   const metrics = standing.metrics + (standing.metricsPerOperation * usage.faults) / hoursOfMonth
@@ -175,6 +187,16 @@ export const costOf = (standing: FixedResources, usage: Usage): Line[] => {
         usage.fileWrites * files.write +
         usage.fileReads * files.read +
         usage.gbOfFilesOut * files.gbOut,
+    },
+    {
+      service: 'Daily copy',
+      dollars: standing.copies.reduce(
+        (sum, { days }) =>
+          sum +
+          usage.gbInTable * (days * copy.tableGbMonth + daysOfMonth * copy.gbToRegion) +
+          usage.gbOfFiles * (2 * copy.filesGbMonth + copy.gbToRegion),
+        0,
+      ),
     },
     { service: 'SES', dollars: usage.mails * mail.each },
     { service: 'Secrets Manager', dollars: standing.secrets * secrets.each },

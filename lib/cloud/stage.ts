@@ -5,6 +5,8 @@ export type Stage = {
   isProd: boolean
   /** Protects against deletion, from the second deploy on: a first deploy that failed has to be deleted. */
   isProtected: boolean
+  /** Table and files are copied to another region each day. */
+  isCopied: boolean
   /** A firewall costs $10 a month. A test stage can do without. */
   hasFirewall: boolean
   region: string
@@ -66,6 +68,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     name,
     isProd,
     isProtected: isProd && isOn(context, 'protect', false),
+    isCopied: isProd && isOn(context, 'copy', true),
     hasFirewall,
     region: context('region') ?? 'eu-west-2',
     dist: context('dist') ?? 'dist',
@@ -123,7 +126,7 @@ const readBudget = (said: string): number => {
 }
 
 /** Warnings to print before a deploy, one sentence each. */
-export const warningsOf = ({ name, isProd, isProtected, mail, alarmEmail }: Stage): string[] => [
+export const warningsOf = ({ name, isProd, isProtected, isCopied, mail, alarmEmail }: Stage): string[] => [
   ...(mail.from
     ? []
     : [
@@ -131,6 +134,7 @@ export const warningsOf = ({ name, isProd, isProtected, mail, alarmEmail }: Stag
           'Say -c mailFrom=… (an address that SES has verified) or -c mailDomain=…',
       ]),
   ...(alarmEmail ? [] : [`Stage ${name} rings nobody and watches no budget: say -c alarmEmail=…`]),
+  ...(isProd && !isCopied ? ['Production is not copied to another region: say -c copy=on when that can be done'] : []),
   ...(isProd && !isProtected
     ? ['Production is not protected against being deleted. Right for a first deploy; the next one protects it']
     : []),

@@ -30,12 +30,13 @@ describe('a command of the cloud', () => {
       expect(startupFault(command, [], { environment, isTerminal: false })).toBeUndefined()
   })
 
-  test('bootstrap prepares the region of the stage and that of the edge, without the app', () => {
+  test('bootstrap prepares the regions of the stage, of the edge and of the daily copy, without the app', () => {
     expect(cdkWords('bootstrap', [])).toEqual([
-      ...['bootstrap', 'aws://unknown-account/eu-west-2', 'aws://unknown-account/us-east-1'],
+      'bootstrap',
+      ...['eu-west-2', 'us-east-1', 'eu-west-1'].map((region) => `aws://unknown-account/${region}`),
       ...['--app', ''],
     ])
-    expect(cdkWords('bootstrap', ['-c', 'region=us-east-1']).filter((word) => word.startsWith('aws:'))).toHaveLength(1)
+    expect(cdkWords('bootstrap', ['-c', 'region=us-east-1']).filter((word) => word.startsWith('aws:'))).toHaveLength(2)
   })
 
   test('destroy names the stacks of one stage and leaves the shared one', () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyRegionOf } from '../cloud/copy-region.ts'
 import { credentialsFault } from './credentials.ts'
 import { contextOf, isSet, optionOf } from './options.ts'
 
@@ -13,7 +14,7 @@ export type Command = (typeof commands)[number]
 const edgeRegion = 'us-east-1'
 
 export const stageOf = (words: readonly string[]): string => contextOf(words, 'stage') ?? 'dev'
-const regionOf = (words: readonly string[]): string => contextOf(words, 'region') ?? 'eu-west-2'
+export const regionOf = (words: readonly string[]): string => contextOf(words, 'region') ?? 'eu-west-2'
 
 export const isHelpRequest = (words: readonly string[]): boolean => isSet(words, '--help', '-h')
 
@@ -38,7 +39,9 @@ export const cdkWords = (command: Command, words: readonly string[]): string[] =
 }
 
 const environmentsOf = (words: readonly string[]): string[] =>
-  [...new Set([regionOf(words), edgeRegion])].map((region) => `aws://unknown-account/${region}`)
+  [...new Set([regionOf(words), edgeRegion, copyRegionOf(regionOf(words))])].map(
+    (region) => `aws://unknown-account/${region}`,
+  )
 
 type CommandContext = { environment: Record<string, string | undefined>; isTerminal: boolean }
 

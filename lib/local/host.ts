@@ -130,7 +130,14 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       if (!table.onNews && method !== 'GET') poller.wake()
     }
     const askFiles = fileApi({ files, credentials, mountedAt: '/__s3', addressOf })
-    const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
+    // A start often follows an upgrade that mends what made tasks fail: those that were put aside are done again.
+    let replay = true
+    const sweep = () => {
+      const asked = replay ? { replay } : {}
+      replay = false
+      return runScheduled(lambdas.sweeper, 60_000, asked)
+    }
+    const minutely = runEvery(60_000, () => Promise.all([sweep(), files.expire()]))
     const nights = runNightly(night)
     // Runs in reverse order: first no new calls, then the running ones finish.
     undo.push(poller.stop, nights.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))

@@ -122,6 +122,7 @@ describe('a stage that is destroyed', () => {
     destroy(account, prod)
     const types = new Set(account.leftovers.map(({ resource }) => resource.Type))
     expect([...types].toSorted()).toEqual([
+      'AWS::Backup::BackupVault',
       'AWS::DynamoDB::GlobalTable',
       'AWS::Logs::LogGroup',
       'AWS::S3::Bucket',

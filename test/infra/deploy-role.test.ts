@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createDeployRoleApp, subjects } from '#lib/cloud/deploy-role.ts'
 import { deployRoleWords } from '#lib/deploy/options.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { synthStage } from './synth-stage.ts'
+import { prodContext, synthStage } from './synth-stage.ts'
 
 const folder = temporaryFolder('role')
 
@@ -83,11 +83,13 @@ describe('the role of a pipeline', () => {
     )
   })
 
-  it('may take on the roles that bootstrap made in both regions, and nothing else', () => {
+  it('may take on the roles that bootstrap made in its regions, and look whether copies may be made, and nothing else', () => {
     const { policy, of } = template('--repository', 'acme/sameway')
-    expect(policy).toHaveLength(1)
+    expect(policy.slice(1)).toEqual([{ Action: 'backup:DescribeRegionSettings', Effect: 'Allow', Resource: '*' }])
     expect(policy[0]).toMatchObject({ Action: 'sts:AssumeRole', Effect: 'Allow' })
-    expect(policy[0]?.Resource.toSorted()).toEqual(rolesOf('hnb659fds', ['eu-west-2', 'us-east-1']).toSorted())
+    expect(policy[0]?.Resource.toSorted()).toEqual(
+      rolesOf('hnb659fds', ['eu-west-2', 'us-east-1', 'eu-west-1']).toSorted(),
+    )
     expect(of('AWS::IAM::Role')[0]?.Properties.ManagedPolicyArns).toBeUndefined()
   })
 
@@ -111,13 +113,13 @@ describe('the role of a pipeline', () => {
   it('knows a qualifier of one’s own, another region, and a provider that is there', () => {
     const more = ['-c', '@aws-cdk/core:bootstrapQualifier=ours', '-c', 'region=us-east-1', '--existing-provider']
     const { policy, trust, of } = template('--repository', 'acme/sameway', ...more)
-    expect(policy[0]?.Resource).toEqual(rolesOf('ours', ['us-east-1']))
+    expect(policy[0]?.Resource.toSorted()).toEqual(rolesOf('ours', ['us-east-1', 'eu-west-1']).toSorted())
     expect(of('AWS::IAM::OIDCProvider')).toEqual([])
     expect(JSON.stringify(trust)).toContain(`arn:aws:iam::${account}:oidc-provider/token.actions.githubusercontent.com`)
   })
 
   it('is enough: a stage is deployed by these roles, and has no images', async () => {
-    const { app, remove } = await synthStage({ environment: { CDK_DEFAULT_ACCOUNT: account } })
+    const { app, remove } = await synthStage({ context: prodContext, environment: { CDK_DEFAULT_ACCOUNT: account } })
     const { artifacts } = JSON.parse(readFileSync(join(app.outdir, 'manifest.json'), 'utf8'))
     const needed = new Set<string>()
     for (const { type, properties } of Object.values<{ type: string; properties: Record<string, unknown> }>(

@@ -22,10 +22,37 @@ export const globalOptions: Record<string, Option> = {
   'cli-read-timeout': 'value',
   output: { oneOf: ['json', 'yaml', 'yaml-stream', 'text', 'table', 'off'] },
   query: 'value',
+  region: 'value',
 }
 
 export const awsCommands: Record<string, AwsCommand> = {
   ...madeByTheCli,
+  'backup describe-restore-job': { required: ['restore-job-id'], options: { 'restore-job-id': 'value' } },
+  'backup list-backup-jobs': { required: [], options: { 'by-created-after': 'value' } },
+  'backup list-backup-vaults': { required: [], options: {} },
+  'backup list-copy-jobs': { required: [], options: { 'by-created-after': 'value' } },
+  'backup list-recovery-points-by-backup-vault': {
+    required: ['backup-vault-name'],
+    options: { 'backup-vault-name': 'value' },
+  },
+  // What its metadata may hold is in no model: restoring-dynamodb.html and restoring-s3.html of its guide say that.
+  'backup start-restore-job': {
+    required: ['recovery-point-arn', 'metadata'],
+    options: { 'recovery-point-arn': 'value', metadata: 'value', 'iam-role-arn': 'value' },
+  },
+  'backup update-region-settings': {
+    required: [],
+    options: {
+      'resource-type-opt-in-preference': { members: ['DynamoDB', 'S3'] },
+      'resource-type-management-preference': { members: ['DynamoDB'] },
+    },
+  },
+  'cloudfront get-distribution-config': { required: ['id'], options: { id: 'value' } },
+  'cloudfront list-distributions': { required: [], options: {} },
+  'cloudfront update-distribution': {
+    required: ['distribution-config', 'id'],
+    options: { 'distribution-config': 'value', id: 'value', 'if-match': 'value' },
+  },
   'cloudwatch get-insight-rule-report': {
     required: ['rule-name', 'start-time', 'end-time', 'period'],
     options: { 'rule-name': 'value', 'start-time': 'value', 'end-time': 'value', period: 'value' },
@@ -35,6 +62,10 @@ export const awsCommands: Record<string, AwsCommand> = {
   'dynamodb list-backups': {
     required: [],
     options: { 'table-name': 'value', 'backup-type': { oneOf: ['USER', 'SYSTEM', 'AWS_BACKUP', 'ALL'] } },
+  },
+  'dynamodb query': {
+    required: ['table-name'],
+    options: { 'table-name': 'value', 'key-condition-expression': 'value', 'expression-attribute-values': 'value' },
   },
   'dynamodb restore-table-from-backup': {
     required: ['target-table-name', 'backup-arn'],
@@ -82,6 +113,19 @@ export const awsCommands: Record<string, AwsCommand> = {
     options: { 'table-name': 'value', 'time-to-live-specification': { members: ['Enabled', 'AttributeName'] } },
   },
   'dynamodb wait table-exists': { required: ['table-name'], options: { 'table-name': 'value' } },
+  'iam attach-role-policy': {
+    required: ['role-name', 'policy-arn'],
+    options: { 'role-name': 'value', 'policy-arn': 'value' },
+  },
+  'iam create-role': {
+    required: ['role-name', 'assume-role-policy-document'],
+    options: { 'role-name': 'value', 'assume-role-policy-document': 'value' },
+  },
+  'iam delete-role': { required: ['role-name'], options: { 'role-name': 'value' } },
+  'iam detach-role-policy': {
+    required: ['role-name', 'policy-arn'],
+    options: { 'role-name': 'value', 'policy-arn': 'value' },
+  },
   'lambda delete-function-concurrency': { required: ['function-name'], options: { 'function-name': 'value' } },
   'lambda get-event-source-mapping': { required: ['uuid'], options: { uuid: 'value' } },
   'lambda invoke': {

@@ -33,6 +33,7 @@ import { Construct } from 'constructs'
 import { estimateSeconds } from '#shared/model/estimate-place.ts'
 import { acceptFinding } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
+import { nameByStack } from './edge-names.ts'
 import { SecurityHeaders, type SiteHeaders } from './security-headers.ts'
 
 /** A file of `lib/cloud/edge`, which CloudFront runs on every request. */
@@ -170,6 +171,7 @@ export class Distribution extends Construct {
         '/ws': sockets,
       },
     })
+    nameByStack(this)
     this.origin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`
     const listing = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
     acceptFinding(this, listing, 'No request reaches the root of the bucket: the edge function turns / into a page.')

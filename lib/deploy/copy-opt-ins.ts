@@ -1,0 +1,43 @@
+import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup'
+import { copyRegionOf } from '../cloud/copy-region.ts'
+import { regionOf, stageOf } from './cdk-command.ts'
+import { contextOf, optionOf } from './options.ts'
+
+/** What the daily copy is made of. DynamoDB copies to another region only where AWS Backup manages its backups whole. */
+const copied = ['DynamoDB', 'S3'] as const
+const managed = 'DynamoDB'
+
+export const optInCommand = (region: string): string =>
+  `aws backup update-region-settings --resource-type-opt-in-preference ${copied.map((type) => `${type}=true`).join(',')} ` +
+  `--resource-type-management-preference ${managed}=true --region ${region}`
+
+/**
+ * Says what to run where the account lets AWS Backup not yet copy table and files of production: it would deploy, and no
+ * copy would ever be made.
+ * https://docs.aws.amazon.com/aws-backup/latest/devguide/advanced-ddb-backup.html
+ */
+export const copyFault = async (words: readonly string[]): Promise<string | undefined> => {
+  if (stageOf(words) !== 'prod' || /^(false|off|0)$/.test(contextOf(words, 'copy') ?? '')) return undefined
+  const here = regionOf(words)
+  const regions = [here, copyRegionOf(here)]
+  const said = await Promise.all(regions.map((region) => faultIn(region, optionOf(words, '--profile'))))
+  const faults = said.filter((fault) => fault !== undefined)
+  return faults.length > 0 ? faults.join('\n') : undefined
+}
+
+const faultIn = async (region: string, profile: string | undefined): Promise<string | undefined> => {
+  try {
+    if (await isOptedIn(region, profile)) return undefined
+    return `AWS Backup may not yet copy table and files in ${region}. Once per account: ${optInCommand(region)}`
+  } catch (error) {
+    const why = error instanceof Error ? `${error.name} ${error.message}`.trim() : error
+    return `AWS Backup does not say whether it may copy table and files in ${region}: ${why}.`
+  }
+}
+
+const isOptedIn = async (region: string, profile: string | undefined): Promise<boolean> => {
+  const client = new BackupClient({ region, ...(profile && { profile }) })
+  const said = await client.send(new DescribeRegionSettingsCommand({}))
+  const { ResourceTypeOptInPreference: optIns = {}, ResourceTypeManagementPreference: managedTypes = {} } = said
+  return copied.every((type) => optIns[type] === true) && managedTypes[managed] === true
+}
