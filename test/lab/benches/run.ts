@@ -12,6 +12,7 @@ import { matchingBench } from './matching-bench.ts'
 import { memoryBench } from './memory-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { peerBench } from './peer-bench.ts'
+import { scaleBench } from './scale-bench.ts'
 
 const benches: Bench[] = [
   lambdaBench,
@@ -23,6 +24,7 @@ const benches: Bench[] = [
   peerBench,
   liveBench,
   loopBench,
+  scaleBench,
 ]
 
 const { values, positionals } = parseArgs({
