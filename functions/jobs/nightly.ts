@@ -65,6 +65,11 @@ const parts = {
     const count = await disputeStore.countWaitingSince(overdueBefore(now))
     if (count > 0) log('error', 'problems wait', { group, count })
   },
+  erased: async (): Promise<void> => {
+    const { forgetErased } = await import('./forget-erased.ts') // most nights there is nothing to look at
+    const count = await forgetErased()
+    if (count > 0) log('info', 'records forgotten', { group, count })
+  },
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: recountStore }
     const deps = { ...stores, requests: requestStore, fill: recountStore.fill, isThere, pause }

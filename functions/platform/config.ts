@@ -34,6 +34,8 @@ const settings = {
   STAGE: text('embedded'),
   TABLE_NAME: text('sameway'),
   UPLOADS_BUCKET: text('uploads'),
+  /** The bucket of what the fan-out gave up; one machine keeps that in a file. */
+  FAILED_RECORDS: text(),
   /** The addresses of our own site; the first one is used in mails. */
   PUBLIC_ORIGINS: list,
   /** Where the listener is bound; 'cloud' stands for API Gateway. */

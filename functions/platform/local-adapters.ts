@@ -1,3 +1,4 @@
+import type { FailedRecords } from './failed-records/failed-records.ts'
 import type { Files } from './files/files.ts'
 import type { Operation } from './table/commands.ts'
 import type { Item } from './table/table.ts'
@@ -54,6 +55,7 @@ export type LocalAdapters = {
   mail?: LocalMail
   sockets?: LocalSockets
   health?: LocalHealth
+  failedRecords?: FailedRecords
   /** Whether limits by address leave this one out. */
   isAllowedAddress?: (address: string) => boolean
   countCall?: LocalCalls

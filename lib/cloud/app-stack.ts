@@ -115,6 +115,7 @@ export class AppStack extends Stack {
     const sweeperFunction = addFunction(sweeper, Duration.seconds(55))
     new Schedule(this, 'Sweeping', { worker: sweeperFunction, when: 'rate(1 minute)', repeats: 0 })
     const nightlyFunction = addFunction(nightly, Duration.minutes(15))
+    stream.grantFailedRecords(nightlyFunction)
     new Schedule(this, 'Night', { worker: nightlyFunction, when: 'cron(10 0 * * ? *)', repeats: 2 })
     const canaryFunction = addFunction(canary, Duration.minutes(1))
     new Schedule(this, 'Looking', { worker: canaryFunction, when: 'rate(5 minutes)', repeats: 0 })

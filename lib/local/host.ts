@@ -28,6 +28,7 @@ import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './
 import { runEvery, runNightly, runScheduled } from './schedule.ts'
 import { isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
+import { failedRecordsIn } from './streams/failed-records.ts'
 import { longPauses, shortPauses, startStreamPoller } from './streams/stream-poller.ts'
 
 export type Host = {
@@ -102,6 +103,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     setLocalAdapters({
       ...publishCalls({ ...adapters, ...(table.adapter && { table: table.adapter }) }),
       health,
+      failedRecords: failedRecordsIn(dataDir),
       countCall: callCounter(callerLimits.callsPerMinute * options.limitsFactor),
       isAllowedAddress: createAddressMatcher(options.limitsAllow),
     })

@@ -126,7 +126,9 @@ describe('a rehearsal of the way to Ireland', () => {
     const [london, ireland] = [stacksOf(cloud), await inIreland()]
     const account = new AwsAccount()
     deploy(account, london)
-    expect(() => deploy(account, ireland)).toThrow('There is already a AWS::CloudFront::Distribution www.sameway.example')
+    expect(() => deploy(account, ireland)).toThrow(
+      'There is already a AWS::CloudFront::Distribution www.sameway.example',
+    )
 
     const rehearsed = new AwsAccount()
     deploy(rehearsed, london.map(withoutName))

@@ -22,6 +22,7 @@ const explainedWildcards = [
   /^Functionfanout\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionsocket\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionsweeper\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
+  /^Functionnightly\S* s3:(Get|Put|Delete)Object on <StreamFailedRecords\w+\.Arn>\/\*$/,
   /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
   /^Function(fanout|sweeper)Role\S* ses:SendEmail on arn:\S+:identity\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,

@@ -83,6 +83,7 @@ export class StreamFanOut extends Construct {
   /** The names that an operator needs, as outputs of the stack. */
   readonly outputs: Record<'FanOutFunction' | 'FanOutMapping' | 'FailedRecords', string>
   private readonly mapping: EventSourceMapping
+  private readonly failed: PrivateBucket
   private readonly worker: WorkerFunction
 
   constructor(scope: Construct, id: string, { stage, table, worker, accessLogs }: StreamFanOutProps) {
@@ -90,9 +91,11 @@ export class StreamFanOut extends Construct {
     this.worker = worker
     const failed = new PrivateBucket(this, 'FailedRecords', {
       accessLogs: { bucket: accessLogs, prefix: 'failed-records/' },
-      lifecycleRules: [{ expiration: Duration.days(90) }],
+      // As long as any other copy: see daily-copy.ts.
+      lifecycleRules: [{ expiration: Duration.days(35) }],
       removalPolicy: removalPolicyFor(stage),
     })
+    this.failed = failed
     const reason = 'Lambda names the objects it keeps failed records in.'
     worker.allowUnder(failed.arnForObjects(''), ['s3:PutObject'], reason)
     worker.allow(['s3:ListBucket'], [failed.bucketArn])
@@ -123,6 +126,14 @@ export class StreamFanOut extends Construct {
       FanOutMapping: this.mapping.eventSourceMappingId,
       FailedRecords: failed.bucketName,
     }
+  }
+
+  /** Lets a function look through what was given up, and remove from it. */
+  grantFailedRecords(worker: WorkerFunction): void {
+    const reason = 'Lambda names the objects it keeps failed records in.'
+    worker.allowUnder(this.failed.arnForObjects(''), ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], reason)
+    worker.allow(['s3:ListBucket'], [this.failed.bucketArn])
+    worker.setVariable('FAILED_RECORDS', this.failed.bucketName)
   }
 
   /** The age of the oldest record that is not processed yet. */

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FailedRecord } from '#functions/platform/failed-records/failed-records.ts'
 import { logFault } from '../fault-log.ts'
 import type { Lambda } from '../gateway/invoke.ts'
-import { lineFile } from '../line-file.ts'
 import { deliver, matchesStreamFilter } from './deliver.ts'
+import { failedRecordsFile } from './failed-records.ts'
 import type { ReadBatch } from './stream-reader.ts'
 
 /** The pauses between two looks, growing while nothing comes. */
@@ -56,9 +56,9 @@ export const startStreamPoller = (
     clearTimeout(timer)
   }
 
-  const keepFailed = (records: unknown[]): void => {
+  const keepFailed = (records: FailedRecord[]): void => {
     logFault('Stream records could not be delivered and were kept in failed-records.jsonl')
-    lineFile(join(dataDir, 'failed-records.jsonl')).append(...records)
+    failedRecordsFile(dataDir).append(...records)
   }
 
   /** What a round found, and whether there may be more to read. */
