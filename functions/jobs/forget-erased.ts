@@ -4,7 +4,7 @@ import { readRows } from '#functions/platform/table/read-rows.ts'
 
 const peopleIn = (record: FailedRecord): string[] => [...new Set(JSON.stringify(record).match(/\busr_\w{22}\b/g))]
 
-/** A record has its key as the table writes it: `{ S: 'USER#…' }`. */
+/** A record has its key as the table writes it, with the type of each part. */
 const keyOf = ({ dynamodb }: FailedRecord): Key => {
   const { PK, SK } = (dynamodb?.Keys ?? {}) as Partial<Record<'PK' | 'SK', { S?: string }>> // all our keys are texts
   return { PK: PK?.S ?? '', SK: SK?.S ?? '' }

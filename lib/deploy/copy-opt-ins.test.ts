@@ -5,14 +5,14 @@ import { copyFault, optInCommand } from './copy-opt-ins.ts'
 
 type Settings = { optIns: Record<string, boolean>; managed: Record<string, boolean> }
 
-/** AWS Backup's account settings of each region, asked over HTTP as the SDK asks them. */
+/** AWS Backup's account settings of each region, requested over HTTP as the SDK asks them. */
 let settings: Record<string, Settings>
-let asked: string[]
+let requested: string[]
 let server: Server
 beforeAll(async () => {
   server = createServer((request, response) => {
     const [, region = ''] = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '') ?? []
-    asked.push(`${request.method} ${request.url} ${region}`)
+    requested.push(`${request.method} ${request.url} ${region}`)
     const said = settings[region]
     if (!said) return response.writeHead(403, { 'x-amzn-errortype': 'AccessDeniedException' }).end('{}')
     const { optIns, managed } = said
@@ -32,7 +32,7 @@ afterAll(async () => {
 const all: Settings = { optIns: { DynamoDB: true, S3: true, EBS: false }, managed: { DynamoDB: true } }
 beforeEach(() => {
   settings = { 'eu-west-1': all, 'eu-west-2': all }
-  asked = []
+  requested = []
 })
 const prod = ['-c', 'stage=prod']
 
@@ -57,7 +57,10 @@ test('production is refused where AWS Backup does not say', async () => {
 
 test('production is deployed where both regions may copy, and other stages without a question', async () => {
   expect(await copyFault(prod)).toBeUndefined()
-  expect([...new Set(asked)].toSorted()).toEqual(['GET /account-settings eu-west-1', 'GET /account-settings eu-west-2'])
+  expect([...new Set(requested)].toSorted()).toEqual([
+    'GET /account-settings eu-west-1',
+    'GET /account-settings eu-west-2',
+  ])
   settings = {}
   expect(await copyFault(['-c', 'stage=try'])).toBeUndefined()
   expect(await copyFault([...prod, '-c', 'copy=off'])).toBeUndefined()

@@ -135,9 +135,9 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     // A start often follows an upgrade that mends what made tasks fail: those that were put aside are done again.
     let replay = true
     const sweep = () => {
-      const asked = replay ? { replay } : {}
+      const order = replay ? { replay } : {}
       replay = false
-      return runScheduled(lambdas.sweeper, 60_000, asked)
+      return runScheduled(lambdas.sweeper, 60_000, order)
     }
     const minutely = runEvery(60_000, () => Promise.all([sweep(), files.expire()]))
     const nights = runNightly(night)

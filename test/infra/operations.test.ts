@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweeperLimits } from '#functions/jobs/sweep-due-tasks.ts'
 import { runbook } from '#lib/cloud/runbook.ts'
 import { groups } from '#lib/groups.ts'
 import { streamFilter } from '#lib/table-schema.ts'
@@ -106,32 +105,6 @@ describe('the clock', () => {
       Target: Match.objectLike(target('sweeper', 0)),
     })
     expectResource(cloud.main, 'AWS::Lambda::EventInvokeConfig', repeats('sweeper', 0))
-  })
-
-  it('is heard of when a task was put aside, and each hour for as long as one is, by the words that the sweeper says', () => {
-    const words = ['task put aside', 'tasks are aside']
-    const said = ['functions/jobs/sweeper.ts', 'functions/jobs/sweep-due-tasks.ts']
-      .map((path) => readFileSync(path, 'utf8'))
-      .join()
-    for (const word of words) expect(said).toContain(`log('error', '${word}'`)
-    expectResource(cloud.main, 'AWS::Logs::MetricFilter', {
-      FilterPattern: `{ ${words.map((word) => `($.message = "${word}")`).join(' || ')} }`,
-      LogGroupName: { Ref: Match.stringLikeRegexp('^Functionsweeper') },
-      MetricTransformations: [Match.objectLike({ MetricNamespace: 'Sameway/prod', MetricName: 'TasksAside' })],
-    })
-    expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
-      AlarmDescription: Match.stringLikeRegexp('Runbook: Tasks were put aside$'),
-      MetricName: 'TasksAside',
-      Period: 3600,
-      Threshold: 1,
-    })
-  })
-
-  // The tasks of a run are begun within forty seconds, and none is waited for longer than ten.
-  it('gives the sweeper time for the last of its tasks', () => {
-    const { beginsWithinMs, taskMs } = sweeperLimits
-    expectResource(cloud.main, 'AWS::Lambda::Function', { Description: 'Sameway prod: sweeper', Timeout: 55 })
-    expect(beginsWithinMs + taskMs).toBeLessThan(55_000)
   })
 
   it('runs the nightly job just after midnight in London, up to three times, with a quarter of an hour for each', () => {
