@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { BatchGetCommand, type Command, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type table, tableName } from '#functions/platform/table/table.ts'
 
@@ -27,10 +27,12 @@ type MockedTable = {
   restore: () => void
 }
 
-/** The mock of the SDK's clients, on ours: it needs no more than a `send` and commands with an `input`. Each test begins anew. */
+/** The mock of the SDK's clients, on ours: it needs no more than a `send` and commands with an `input`. Each test begins anew, and the file leaves the table as it was. */
 export const mockTable = (mocked: typeof table): MockedTable => {
   const mock = mockClient(mocked as unknown as DynamoDBDocumentClient) as unknown as MockedTable
   beforeEach(() => mock.reset())
+  // Files share a process, and others ask a real table.
+  afterAll(() => mock.restore())
   return mock
 }
 
