@@ -8,7 +8,8 @@ import type { Distribution } from './constructs/distribution.ts'
 import { Firewall } from './constructs/firewall.ts'
 import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
 import { acceptFinding } from './resource-defaults.ts'
-import { readStage, type Stage } from './stage.ts'
+import { readStage, type Stage, unknownOptions } from './stage.ts'
+import { stageOptions } from './stage-options.ts'
 
 /** Settings that an account has once in a region for all stages: API Gateway may write logs of sockets. */
 class AccountStack extends Stack {
@@ -72,6 +73,8 @@ class EdgeStack extends Stack {
 /** All stacks of one stage. Needs neither an account nor a network until it is deployed. */
 export const createApp = async (props: AppProps = {}, environment = process.env) => {
   const app = new App(props)
+  const [unknown] = unknownOptions(Object.keys(app.node.getAllContext()))
+  if (unknown) throw new Error(`There is no option -c ${unknown}: it may be ${stageOptions.join(', ')}`)
   const stage = readStage((name) => app.node.tryGetContext(name), environment)
   const account = environment.CDK_DEFAULT_ACCOUNT
   const place = (region: string) => ({ region, ...(account && { account }) })
