@@ -3,6 +3,7 @@ import { type Command, cdkWords, commands, isHelpRequest, root, runCdk, startupF
 import { deployStage, liveStack, releaseWords } from '#lib/deploy/deploy-stage.ts'
 import { indexesIn, putBackFault } from '#lib/deploy/index-guard.ts'
 import { indexesOf } from '#lib/deploy/live-stack.ts'
+import { operatorCredentials } from '#lib/deploy/operator-access.ts'
 import { contextOf, deployRoleWords, optionOf, withoutOption } from '#lib/deploy/options.ts'
 import { answers, commitOf, currentRelease, fileOf, runInRevision } from '#lib/deploy/release.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
@@ -48,6 +49,8 @@ const run = async (command: Command, words: string[]): Promise<number> => {
   const surroundings = { environment: process.env, isTerminal: process.stdin.isTTY && process.stdout.isTTY }
   const fault = startupFault(command, options, surroundings)
   if (fault) throw new StartupError(fault)
+  // The CDK says of a sign-in that is over only that it cannot find the account.
+  if (command !== 'synth') await operatorCredentials(options, process.env)()
 
   const revision = optionOf(words, '--release')
   if (revision) return runRelease(command, revision, withoutOption(words, '--release'))
