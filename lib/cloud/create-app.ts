@@ -97,7 +97,7 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
   // A firewall can only be deleted once the distribution no longer uses it.
   if (!edge.firewall) edge.addStackDependency(main)
   Tags.of(app).add('product', 'sameway')
-  Tags.of(app).add('stage', stage.name)
+  for (const stack of [edge, main, edgeAlarms]) Tags.of(stack).add('stage', stage.name) // the account's is no stage's
   // A finding without an accepted reason fails the synthesis. --validation=false skips this audit together with the
   // CDK's own, except for production.
   if (stage.isProd || environment.CDK_VALIDATION !== 'false') {

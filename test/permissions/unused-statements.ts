@@ -55,6 +55,12 @@ export const reasons: readonly Reason[] = [
     why: 'Lambda asks for it before it takes a bucket for records that were given up.',
   },
   {
+    // https://docs.aws.amazon.com/codedeploy/latest/userguide/getting-started-create-service-role.html
+    role: /^ReleasesRole/,
+    actions: ['AWSCodeDeployRoleForLambdaLimited'],
+    why: 'CodeDeploy shifts the calls of functions to their new versions; on one machine there is one version.',
+  },
+  {
     role: /^(?!Function)/,
     actions: ['lambda:InvokeFunction'],
     why: 'The scheduler starts a job in this role; on one machine a timer does.',
