@@ -11,6 +11,7 @@ import {
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { Construct } from 'constructs'
+import { acceptWildcard } from './resource-defaults.ts'
 
 const host = 'token.actions.githubusercontent.com'
 
@@ -59,6 +60,10 @@ class DeployRoleStack extends Stack {
         ),
       }),
     )
+    // The command asks what is live before it assumes any of those: see lib/deploy/live-stack.ts.
+    const stacks = `arn:${this.partition}:cloudformation:${this.region}:${this.account}:stack/Sameway-*`
+    role.addToPolicy(new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacks] }))
+    acceptWildcard(role, stacks, 'One role deploys whichever stage its workflow names.')
     new CfnOutput(this, 'RoleArn', { value: role.roleArn })
   }
 }

@@ -83,9 +83,14 @@ describe('the role of a pipeline', () => {
     )
   })
 
-  it('may take on the roles that bootstrap made in both regions, and nothing else', () => {
+  it('may take on the roles that bootstrap made in both regions, ask what is live, and nothing else', () => {
     const { policy, of } = template('--repository', 'acme/sameway')
-    expect(policy).toHaveLength(1)
+    expect(policy).toHaveLength(2)
+    expect(policy[1]).toEqual({
+      Action: 'cloudformation:DescribeStacks',
+      Effect: 'Allow',
+      Resource: `arn:aws:cloudformation:eu-west-2:${account}:stack/Sameway-*`,
+    })
     expect(policy[0]).toMatchObject({ Action: 'sts:AssumeRole', Effect: 'Allow' })
     expect(policy[0]?.Resource.toSorted()).toEqual(rolesOf('hnb659fds', ['eu-west-2', 'us-east-1']).toSorted())
     expect(of('AWS::IAM::Role')[0]?.Properties.ManagedPolicyArns).toBeUndefined()
