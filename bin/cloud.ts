@@ -23,7 +23,8 @@ const runSmoke = (words: string[]): number =>
 
 /** Printed before the CDK's own help. */
 const ourHelp: Partial<Record<Command, string>> = {
-  deploy: 'Ours: --release <commit> deploys that commit instead of what is here. lib/cloud/README.md lists the options -c.',
+  deploy:
+    'Ours: --release <commit> deploys that commit instead of what is here. lib/cloud/README.md lists the options -c.',
   diff: 'Ours: --release <commit> compares that commit with the stage.',
   'deploy:role':
     'Ours: --repository <owner/name> [--branch <name> | --environment <name>] [--existing-provider]; see lib/cloud/README.md.',

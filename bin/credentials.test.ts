@@ -13,7 +13,12 @@ const asked: { service: string; by: string; region: string; token: unknown }[] =
 const aws = createServer(async (request, response) => {
   for await (const _ of request);
   if (request.url?.startsWith('/federation/credentials')) {
-    const roleCredentials = { accessKeyId: 'OFSSO', secretAccessKey: 'y', sessionToken: 'of SSO', expiration: Date.now() + 3_600_000 }
+    const roleCredentials = {
+      accessKeyId: 'OFSSO',
+      secretAccessKey: 'y',
+      sessionToken: 'of SSO',
+      expiration: Date.now() + 3_600_000,
+    }
     return response.setHeader('content-type', 'application/json').end(JSON.stringify({ roleCredentials }))
   }
   const [, by = '', region = '', service = ''] =

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTable } from '#lib/local/emulators/table-api.ts'
 import { rewriteRows } from '#lib/move/rewrite-rows.ts'
 import { hasDynoxide, startDynoxide } from '#test/support/dynoxide.ts'
@@ -130,23 +130,26 @@ describe.skipIf(!hasDynoxide)('npm run rows:rewrite', { timeout: 30_000 }, () =>
   test('leaves the change of somebody else alone, and looks at the row again', async () => {
     const seen: unknown[] = []
     const repaint = server.call
-    const { done } = rewriting((row) => {
-      if (row.PK === 'a') seen.push(row.colour)
-    }, {
-      client: new Proxy(client(), {
-        get: (target, name) =>
-          name !== 'send'
-            ? Reflect.get(target, name)
-            : async (command: { input: { UpdateExpression?: string; Key?: { PK: { S: string } } } }) => {
-                if (command.input.UpdateExpression && command.input.Key?.PK.S === 'a' && seen.length === 1)
-                  await repaint('PutItem', {
-                    TableName: 'ours',
-                    Item: { PK: { S: 'a' }, SK: { S: 'x' }, colour: { S: 'green' } },
-                  })
-                return target.send(command as never)
-              },
-      }),
-    })
+    const { done } = rewriting(
+      (row) => {
+        if (row.PK === 'a') seen.push(row.colour)
+      },
+      {
+        client: new Proxy(client(), {
+          get: (target, name) =>
+            name !== 'send'
+              ? Reflect.get(target, name)
+              : async (command: { input: { UpdateExpression?: string; Key?: { PK: { S: string } } } }) => {
+                  if (command.input.UpdateExpression && command.input.Key?.PK.S === 'a' && seen.length === 1)
+                    await repaint('PutItem', {
+                      TableName: 'ours',
+                      Item: { PK: { S: 'a' }, SK: { S: 'x' }, colour: { S: 'green' } },
+                    })
+                  return target.send(command as never)
+                },
+        }),
+      },
+    )
     expect(await done).toEqual({ seen: 3, rewritten: 1 })
     expect(seen).toEqual(['red', 'green'])
     expect(await ours()).toEqual({ ...after, a: ['green', undefined] })

@@ -89,7 +89,8 @@ describe('npm run deploy', () => {
 
   test('does nothing where CloudFormation does not say what is there, and says so', async () => {
     cloudFormation.state.isDenying = true
-    const sentence = 'CloudFormation in eu-west-2 does not say how Sameway-prod is, so nothing is changed: You may not look'
+    const sentence =
+      'CloudFormation in eu-west-2 does not say how Sameway-prod is, so nothing is changed: You may not look'
     await expect(deploy(prod)).rejects.toThrow(sentence)
     vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', nowhere)
     await expect(deploy(prod)).rejects.toThrow(/^CloudFormation in eu-west-2 does not say how Sameway-prod is/)
@@ -126,7 +127,13 @@ describe('production', () => {
   )
 
   test.each([
-    ...['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'UPDATE_ROLLBACK_FAILED', 'UPDATE_IN_PROGRESS'],
+    ...[
+      'CREATE_COMPLETE',
+      'UPDATE_COMPLETE',
+      'UPDATE_ROLLBACK_COMPLETE',
+      'UPDATE_ROLLBACK_FAILED',
+      'UPDATE_IN_PROGRESS',
+    ],
     ...['DELETE_FAILED', 'IMPORT_COMPLETE', 'A_STATUS_OF_TOMORROW'],
   ])('is protected where it is %s, whether its name answers or not', async (status) => {
     for (const url of [parkingPage, nowhere])

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { contextOf, deployRoleOptions, isOff, isSet, optionFault, optionOf, toShellLine, withoutOption } from './options.ts'
+import {
+  contextOf,
+  deployRoleOptions,
+  isOff,
+  isSet,
+  optionFault,
+  optionOf,
+  toShellLine,
+  withoutOption,
+} from './options.ts'
 
 describe('options', () => {
   test('have two forms, and the last one counts', () => {

@@ -95,7 +95,11 @@ const isShallow = (folder: string): boolean => git(folder, 'rev-parse', '--is-sh
  * One sentence where what is deployed is not among what is built here, so that a deploy would take it back. A clone that
  * lacks the live commit, or the way to it, gets it from the remote first.
  */
-export const ancestorFault = (folder: string, live: Release | undefined, now: Release | undefined): string | undefined => {
+export const ancestorFault = (
+  folder: string,
+  live: Release | undefined,
+  now: Release | undefined,
+): string | undefined => {
   if (!live || !now) return undefined
   const { commit } = live
   const isAmong = () => succeeds(() => git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD'))

@@ -47,7 +47,9 @@ export const rewriteRows = async (walk: Walk): Promise<Counts> => {
     for (;;) {
       const beganAt = now()
       const Limit = Math.min(rate, 1000)
-      const page = await client.send(new ScanCommand({ TableName, Limit, ExclusiveStartKey: from, ConsistentRead: true }))
+      const page = await client.send(
+        new ScanCommand({ TableName, Limit, ExclusiveStartKey: from, ConsistentRead: true }),
+      )
       const { Items = [], LastEvaluatedKey: next } = page
       const done = await Promise.all(Items.map((row) => rewriteOne(walk, row)))
       counts.seen += Items.length
@@ -119,9 +121,14 @@ const updateOf = (changes: Change[], row: Stored) => {
     const at = as('w', index, name, value)
     return `#${at} = :${at}`
   })
-  const added = changes.filter(([name]) => !(name in row)).map(([name], index) => `attribute_not_exists(#${as('a', index, name)})`)
+  const added = changes
+    .filter(([name]) => !(name in row))
+    .map(([name], index) => `attribute_not_exists(#${as('a', index, name)})`)
   return {
-    UpdateExpression: [sets.length > 0 && `SET ${sets.join(', ')}`, removals.length > 0 && `REMOVE ${removals.join(', ')}`]
+    UpdateExpression: [
+      sets.length > 0 && `SET ${sets.join(', ')}`,
+      removals.length > 0 && `REMOVE ${removals.join(', ')}`,
+    ]
       .filter(Boolean)
       .join(' '),
     ConditionExpression: [...same, ...added].join(' AND '),

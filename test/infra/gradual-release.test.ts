@@ -29,9 +29,15 @@ const functionOf = (stage: SynthesisedStage, alias: Shifted): string => {
 
 describe('the API in production', () => {
   it('is called by the alias of each of its functions, and by nothing else', () => {
-    expect(aliasesOf(prod).map(([, alias]) => functionOf(prod, alias)).toSorted()).toEqual(apiFunctions.toSorted())
+    expect(
+      aliasesOf(prod)
+        .map(([, alias]) => functionOf(prod, alias))
+        .toSorted(),
+    ).toEqual(apiFunctions.toSorted())
     const aliases = aliasesOf(prod).map(([id]) => ({ Ref: id }))
-    const [http] = ofType(prod, 'AWS::ApiGatewayV2::Api').filter(([, { Properties }]) => Properties.ProtocolType === 'HTTP')
+    const [http] = ofType(prod, 'AWS::ApiGatewayV2::Api').filter(
+      ([, { Properties }]) => Properties.ProtocolType === 'HTTP',
+    )
     const ofHttp = ({ Properties }: Shifted) => JSON.stringify(Properties).includes(`"${http?.[0]}"`)
     const uris = ofType(prod, 'AWS::ApiGatewayV2::Integration')
       .filter(([, integration]) => ofHttp(integration))
@@ -95,7 +101,13 @@ const waitingFor = (resources: Template, ids: readonly string[]): Set<string> =>
   return waiting
 }
 
-type AlarmProperties = { Threshold: number; Period: number; EvaluationPeriods: number; ComparisonOperator: string; Statistic: string }
+type AlarmProperties = {
+  Threshold: number
+  Period: number
+  EvaluationPeriods: number
+  ComparisonOperator: string
+  Statistic: string
+}
 type Minute = { minute: number; onNew: number; faults: number; state: 'OK' | 'ALARM' }
 
 /**
@@ -135,7 +147,12 @@ const play = (stage: SynthesisedStage, faultsOf: (shareOnNew: number) => number)
   }
   const stopped = isStopped()
   const last = note(course.length, stopped && goesBack() ? 0 : 1)
-  const left = stopped ? waitingFor(resources, aliasesOf(stage).map(([id]) => id)) : new Set<string>()
+  const left = stopped
+    ? waitingFor(
+        resources,
+        aliasesOf(stage).map(([id]) => id),
+      )
+    : new Set<string>()
   return { course, onNew: last.onNew, isUpdated: (id: string) => id !== aliasId && !left.has(id), stopped }
 }
 

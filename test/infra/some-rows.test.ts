@@ -20,7 +20,16 @@ const strangers = [
   keys.upload('upl_1').PK,
   keys.business('biz_1').PK,
 ]
-const actions = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'Scan']
+const actions = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+  'Scan',
+]
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
 describe.each([

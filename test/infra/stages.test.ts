@@ -117,7 +117,9 @@ describe('a deploying developer', () => {
   })
 
   it('is told of an option that nobody reads, wherever it stands', async () => {
-    await expect(synthStage({ context: { stag: 'prod' } })).rejects.toThrow('There is no option -c stag: it may be stage,')
+    await expect(synthStage({ context: { stag: 'prod' } })).rejects.toThrow(
+      'There is no option -c stag: it may be stage,',
+    )
   })
 })
 

@@ -5,7 +5,9 @@ import type { HttpEvent } from './request.ts'
 
 const from = (accepted?: string): HttpEvent =>
   ({ headers: accepted === undefined ? {} : { 'x-accept-encoding': accepted } }) as unknown as HttpEvent // all it reads
-const long = JSON.stringify({ cards: Array.from({ length: 50 }, (_, index) => ({ id: `req_${index}`, title: 'Café £5' })) })
+const long = JSON.stringify({
+  cards: Array.from({ length: 50 }, (_, index) => ({ id: `req_${index}`, title: 'Café £5' })),
+})
 const answer = (body: string) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body })
 
 describe('an answer', () => {

@@ -130,8 +130,7 @@ export class AppAlarms extends Alarms {
 }
 
 /** Short, since a new release has five minutes to show that it is sound. */
-export const faultsInAMinute = ({ api }: HttpApi): Metric =>
-  api.metricServerError({ period: minute, statistic: 'Sum' })
+export const faultsInAMinute = ({ api }: HttpApi): Metric => api.metricServerError({ period: minute, statistic: 'Sum' })
 
 /** A run that found a fault does not count, nor does one that never began. */
 const successfulRuns = ({ fn }: WorkerFunction): MathExpression =>

@@ -89,7 +89,6 @@ const readHeaders = ({ rawHeaders, sourceIp, port, requestId }: IncomingCall) =>
     else if (!hopByHop.has(name)) headers[name] = name in headers ? `${headers[name]},${value}` : value
   }
   // As in lib/cloud/edge/api-request.js.
-  delete headers['x-accept-encoding']
   if (headers['accept-encoding']) headers['x-accept-encoding'] = headers['accept-encoding']
   const before = headers['x-forwarded-for']
   headers['x-amzn-trace-id'] ??= `Root=${requestId}`
