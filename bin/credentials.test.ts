@@ -8,8 +8,8 @@ import { runScript } from '#test/support/run-local.ts'
 import { outcomeOf } from '#test/support/stage-stand-in.ts'
 import { folderForEachTest, temporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** AWS as a command meets it: gives out the keys of SSO, notes with whose keys it is asked and where, and refuses. */
-const asked: { service: string; by: string; region: string; token: unknown }[] = []
+/** AWS as a command meets it: gives out the keys of SSO, notes by whose keys and in which region it is called, and refuses. */
+const calls: { service: string; by: string; region: string; token: unknown }[] = []
 const aws = createServer(async (request, response) => {
   for await (const _ of request);
   if (request.url?.startsWith('/federation/credentials')) {
@@ -23,7 +23,7 @@ const aws = createServer(async (request, response) => {
   }
   const [, by = '', region = '', service = ''] =
     /Credential=([^/]+)\/\d+\/([^/]+)\/([^/]+)/.exec(request.headers.authorization ?? '') ?? []
-  asked.push({ service, by, region, token: request.headers['x-amz-security-token'] })
+  calls.push({ service, by, region, token: request.headers['x-amz-security-token'] })
   const refusal =
     service === 'dynamodb'
       ? JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#AccessDeniedException', message: 'You may not' })
@@ -50,7 +50,7 @@ const commands: [string, string, string[]][] = [
 let home = ''
 folderForEachTest('home', (folder) => (home = folder))
 beforeEach(() => {
-  asked.length = 0
+  calls.length = 0
   mkdirSync(join(home, '.aws/sso/cache'), { recursive: true })
 })
 
@@ -78,7 +78,7 @@ const run = (script: string, words: string[], env: Record<string, string>) => {
 describe.each(commands)('npm run %s', { timeout: 60_000 }, (_, script, words) => {
   test('says in one sentence that there are no credentials', async () => {
     const { code, said } = await run(script, words, {})
-    expect([code, asked]).toEqual([1, []])
+    expect([code, calls]).toEqual([1, []])
     expect(said).toMatch(/^There are no AWS credentials: set AWS_PROFILE .+\.$/)
   })
 
@@ -86,31 +86,31 @@ describe.each(commands)('npm run %s', { timeout: 60_000 }, (_, script, words) =>
     configure('config', ssoProfile)
     signIn('2026-01-01T00:00:00Z')
     const { code, said } = await run(script, words, { AWS_PROFILE: 'ours' })
-    expect([code, asked]).toEqual([1, []])
+    expect([code, calls]).toEqual([1, []])
     expect(said).toContain('aws sso login')
   })
 
   test('asks with the keys of a profile file', async () => {
     configure('credentials', '[ours]\naws_access_key_id = OFPROFILE\naws_secret_access_key = y\n')
     await run(script, words, { AWS_PROFILE: 'ours' })
-    expect(new Set(asked.map(({ by }) => by))).toEqual(new Set(['OFPROFILE']))
+    expect(new Set(calls.map(({ by }) => by))).toEqual(new Set(['OFPROFILE']))
   })
 
   test('asks with the keys that a sign-in by SSO gives', async () => {
     configure('config', ssoProfile)
     signIn(new Date(Date.now() + 3_600_000).toISOString())
     await run(script, words, { AWS_PROFILE: 'ours' })
-    expect(new Set(asked.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFSSO of SSO']))
+    expect(new Set(calls.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFSSO of SSO']))
   })
 
   test('asks with the keys of the environment', async () => {
     await run(script, words, { AWS_ACCESS_KEY_ID: 'OFKEYS', AWS_SECRET_ACCESS_KEY: 'y' })
-    expect(new Set(asked.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFKEYS undefined']))
+    expect(new Set(calls.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFKEYS undefined']))
   })
 })
 
 describe.each(commands.slice(1))('npm run %s', { timeout: 60_000 }, (name, script, words) => {
-  const regions = () => [...new Set(asked.map(({ region }) => region))]
+  const regions = () => [...new Set(calls.map(({ region }) => region))]
   const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
 
   test('asks in the region in which stages are by default', async () => {

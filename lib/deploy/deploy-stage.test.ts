@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   cloudFormation.stacks.clear()
-  Object.assign(cloudFormation.state, { isDenying: false, asked: [] })
+  Object.assign(cloudFormation.state, { isDenying: false, calls: [] })
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', cloudFormation.url)
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'x')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'y')
@@ -98,7 +98,7 @@ describe('npm run deploy', () => {
 
   test('asks in the region of the stage', async () => {
     await deploy(['-c', 'stage=try', '-c', 'region=eu-west-1'])
-    expect(cloudFormation.state.asked).toEqual(['DescribeStacks Sameway-try in eu-west-1'])
+    expect(cloudFormation.state.calls).toEqual(['DescribeStacks Sameway-try in eu-west-1'])
   })
 
   test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])('waits for nobody else: %s is refused', async (status) => {

@@ -29,11 +29,11 @@ export const liveStack = (words: readonly string[]): Promise<LiveStack | undefin
 export const deployStage = async (words: string[], folder: string, steps: Steps): Promise<number> => {
   const { build, runCdk, release, say } = steps
   const before = await liveStack(words)
-  const isAsked = isOff(words, 'ancestor')
+  const mayTakeBack = isOff(words, 'ancestor')
   const fault =
     busyFault(words, before) ??
     indexFault(indexesOf(before)) ??
-    (isAsked ? undefined : ancestorFault(folder, releaseOf(before), release))
+    (mayTakeBack ? undefined : ancestorFault(folder, releaseOf(before), release))
   if (fault) throw new StartupError(fault)
   if (release?.isChanged) say('There are changes that are in no commit: nobody will be able to put this release back.')
 

@@ -26,9 +26,18 @@ export const globalOptions: Record<string, Option> = {
 
 export const awsCommands: Record<string, AwsCommand> = {
   ...madeByTheCli,
+  'cloudformation continue-update-rollback': { required: ['stack-name'], options: { 'stack-name': 'value' } },
   'cloudwatch get-insight-rule-report': {
     required: ['rule-name', 'start-time', 'end-time', 'period'],
     options: { 'rule-name': 'value', 'start-time': 'value', 'end-time': 'value', period: 'value' },
+  },
+  'cloudwatch set-alarm-state': {
+    required: ['alarm-name', 'state-value', 'state-reason'],
+    options: {
+      'alarm-name': 'value',
+      'state-value': { oneOf: ['OK', 'ALARM', 'INSUFFICIENT_DATA'] },
+      'state-reason': 'value',
+    },
   },
   'dynamodb delete-table': { required: ['table-name'], options: { 'table-name': 'value' } },
   'dynamodb describe-contributor-insights': { required: ['table-name'], options: { 'table-name': 'value' } },

@@ -18,14 +18,14 @@ const refusal = (code: string, message: string): string =>
 /** Describes stacks in CloudFormation's words, as it does over its own API. `deny` has it refuse to say anything. */
 export const startCloudFormation = async () => {
   const stacks = new Map<string, StackSaid>()
-  const state = { isDenying: false, asked: [] as string[] }
+  const state = { isDenying: false, calls: [] as string[] }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const said = new URLSearchParams(body)
     const name = said.get('StackName') ?? ''
     const [, region] = /Credential=[^/]+\/\d+\/([^/]+)/.exec(request.headers.authorization ?? '') ?? []
-    state.asked.push(`${said.get('Action')} ${name} in ${region}`)
+    state.calls.push(`${said.get('Action')} ${name} in ${region}`)
     response.setHeader('content-type', 'text/xml')
     if (state.isDenying) return response.writeHead(403).end(refusal('AccessDenied', 'You may not look'))
     const stack = stacks.get(name)
