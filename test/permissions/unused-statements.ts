@@ -57,7 +57,7 @@ export const reasons: readonly Reason[] = [
   {
     // https://docs.aws.amazon.com/codedeploy/latest/userguide/getting-started-create-service-role.html
     role: /^ReleasesRole/,
-    actions: ['AWSCodeDeployRoleForLambdaLimited'],
+    actions: ['service-role/AWSCodeDeployRoleForLambdaLimited'],
     why: 'CodeDeploy shifts the calls of functions to their new versions; on one machine there is one version.',
   },
   {
