@@ -106,7 +106,10 @@ describe('a deploy, asked of a stage that is live', { timeout: 60_000 }, () => {
   const deploy = async (...words: string[]) => {
     const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y', AWS_ENDPOINT_URL: cloudFormation.url }
     const options = ['deploy', '--require-approval', 'never', '-c', `dist=${dist}`]
-    const child = spawn(process.execPath, ['bin/cloud.ts', ...options, ...words], { cwd: clone, env: { ...env, ...keys } })
+    const child = spawn(process.execPath, ['bin/cloud.ts', ...options, ...words], {
+      cwd: clone,
+      env: { ...env, ...keys },
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
     const [code] = await once(child, 'exit')
