@@ -51,7 +51,11 @@ const makeAdmin = async (email: string): Promise<void> => {
 const main = async (): Promise<void> => {
   const { email: given, table, data } = readArguments()
   const email = await readEmail(given)
-  if (table) process.env.TABLE_NAME = table
+  if (table) {
+    const { lendAccess } = await import('#lib/deploy/operator-access.ts')
+    await lendAccess(process.env)
+    process.env.TABLE_NAME = table
+  }
   const close = data ? await registerLocalTable(data) : undefined
   try {
     await makeAdmin(email)

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { type Command, cdkWords, commands, isHelpRequest, root, runCdk, startupFault } from '#lib/deploy/cdk-command.ts'
-import { deployStage, releaseWords } from '#lib/deploy/deploy-stage.ts'
+import { deployStage, liveStack, releaseWords } from '#lib/deploy/deploy-stage.ts'
+import { indexesIn, putBackFault } from '#lib/deploy/index-guard.ts'
+import { indexesOf } from '#lib/deploy/live-stack.ts'
+import { operatorCredentials } from '#lib/deploy/operator-access.ts'
 import { contextOf, deployRoleWords, optionOf, withoutOption } from '#lib/deploy/options.ts'
-import { currentRelease, liveRelease, runInRevision } from '#lib/deploy/release.ts'
+import { answers, commitOf, currentRelease, fileOf, runInRevision } from '#lib/deploy/release.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
 
 const build = async (): Promise<void> => {
@@ -20,10 +23,21 @@ const runSmoke = (words: string[]): number =>
 
 /** Printed before the CDK's own help. */
 const ourHelp: Partial<Record<Command, string>> = {
-  deploy: 'Ours: --release <commit> deploys that commit instead of what is here.',
+  deploy:
+    'Ours: --release <commit> deploys that commit instead of what is here. lib/cloud/README.md lists the options -c.',
   diff: 'Ours: --release <commit> compares that commit with the stage.',
   'deploy:role':
     'Ours: --repository <owner/name> [--branch <name> | --environment <name>] [--existing-provider]; see lib/cloud/README.md.',
+}
+
+/** Runs the command in an earlier commit. Who names one has asked for what is not the newest. */
+const runRelease = async (command: Command, revision: string, words: string[]): Promise<number> => {
+  const commit = commitOf(root, revision)
+  if (command !== 'deploy') return runInRevision(root, commit, command, words)
+  const then = indexesIn(fileOf(root, commit, 'lib/table-schema.ts') ?? '')
+  const fault = putBackFault(indexesOf(await liveStack(words)), then, revision)
+  if (fault) throw new StartupError(fault)
+  return runInRevision(root, commit, command, [...words, '-c', 'ancestor=off'])
 }
 
 /** `npm run synth`, `diff`, `deploy`, `destroy`, `bootstrap` and `deploy:role`: the exit code. */
@@ -36,9 +50,11 @@ const run = async (command: Command, words: string[]): Promise<number> => {
   const surroundings = { environment: process.env, isTerminal: process.stdin.isTTY && process.stdout.isTTY }
   const fault = startupFault(command, options, surroundings)
   if (fault) throw new StartupError(fault)
+  // The CDK says of a sign-in that is over only that it cannot find the account.
+  if (command !== 'synth') await operatorCredentials(options, process.env)()
 
   const revision = optionOf(words, '--release')
-  if (revision) return runInRevision(root, revision, command, withoutOption(words, '--release'))
+  if (revision) return runRelease(command, revision, withoutOption(words, '--release'))
   const release = currentRelease(root)
   // A folder named by -c dist is built already.
   const buildIfOurs = async () => (contextOf(words, 'dist') ? undefined : build())
@@ -46,7 +62,7 @@ const run = async (command: Command, words: string[]): Promise<number> => {
     const { copyFault } = await import('#lib/deploy/copy-opt-ins.ts')
     const missing = await copyFault(words)
     if (missing) throw new StartupError(missing)
-    return deployStage(words, root, { build: buildIfOurs, runCdk, runSmoke, liveRelease, release, say: console.log })
+    return deployStage(words, root, { build: buildIfOurs, runCdk, runSmoke, answers, release, say: console.log })
   }
   const isOfTheStage = ['synth', 'diff', 'destroy'].includes(command)
   if (isOfTheStage) await buildIfOurs()

@@ -7,7 +7,7 @@ import {
   paginateQuery,
   paginateScan,
 } from '@aws-sdk/client-dynamodb'
-import { credentialsFault } from '#lib/deploy/credentials.ts'
+import { operatorCredentials } from '#lib/deploy/operator-access.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
 import { moveFromStage } from '#lib/move/move-from-stage.ts'
 import { moveToStage } from '#lib/move/move-to-stage.ts'
@@ -80,8 +80,7 @@ const run = async (given: Given): Promise<void> => {
     throw new StartupError('Both are data folders: copy the folder, or make a backup of it (npm run backup).')
   if (fromStage && toStage)
     throw new StartupError('Both are stages: move the one into a new data folder, and that into the other.')
-  const fault = credentialsFault([], process.env)
-  if (fault) throw new StartupError(fault)
+  await operatorCredentials([], process.env)()
   if (fromData && toStage) {
     refuseMixed(given, ...ofTables)
     return moveToStage({ from: resolve(fromData), stageFile: toStage, mappingFile: mapping, ...move })

@@ -4,14 +4,18 @@ import type { Contract } from '#shared/contracts/endpoint.ts'
 /**
  * What a function can be granted: permissions and the variables that go with them. Besides `table`, querying its indexes
  * needs `indexes` and adding to the audit trail needs `audit`. `places` geocodes addresses, `routes` computes distances
- * by road, and `suggestions` completes what a user types. `health-row` is the one row of the table that the look at its
- * health reads and writes.
+ * by road, and `suggestions` completes what a user types. Instead of the whole table a function may have some of its rows:
+ * `health-row` to look at its health, `limit-rows` to count calls, `session-rows` to know who calls, `message-rows` to
+ * keep what a stranger writes to us.
  */
 export type Resource =
   | 'table'
   | 'indexes'
   | 'audit'
   | 'health-row'
+  | 'limit-rows'
+  | 'session-rows'
+  | 'message-rows'
   | 'code-keys'
   | 'mail'
   | 'files'
@@ -43,7 +47,7 @@ export const groups = [
     name: 'contact',
     contract: contracts.contact,
     entry: 'functions/api/contact/handler.ts',
-    uses: ['table', 'code-keys'],
+    uses: ['limit-rows', 'message-rows', 'code-keys'],
     memoryMb: 512,
   },
   {
@@ -71,7 +75,7 @@ export const groups = [
     name: 'places',
     contract: contracts.places,
     entry: 'functions/api/places/handler.ts',
-    uses: ['table', 'suggestions'],
+    uses: ['limit-rows', 'session-rows', 'suggestions'],
     memoryMb: 512,
   },
   {

@@ -12,13 +12,15 @@ import {
   unknownRoute,
   type Worker,
 } from '#lib/groups.ts'
-import { AppAlarms, SpendingBudget } from './constructs/alarms.ts'
+import { tableSchema } from '#lib/table-schema.ts'
+import { AppAlarms, faultsInAMinute, SpendingBudget } from './constructs/alarms.ts'
 import { HttpApi, SocketApi } from './constructs/api-gateway.ts'
 import { AccessLogs, BucketEmptier, PrivateBucket } from './constructs/buckets.ts'
 import { DailyCopy } from './constructs/daily-copy.ts'
 import { AppDashboard, FunctionsDashboard } from './constructs/dashboards.ts'
 import { DataTable, StreamFanOut } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
+import { GradualRelease } from './constructs/gradual-release.ts'
 import { Mail } from './constructs/mail.ts'
 import { MailMetrics, NightlyMetrics, TaskMetrics } from './constructs/metrics.ts'
 import { CodeKeys, OriginSecret } from './constructs/secrets.ts'
@@ -82,6 +84,9 @@ export class AppStack extends Stack {
       indexes: table,
       audit: table,
       'health-row': table,
+      'limit-rows': table,
+      'session-rows': table,
+      'message-rows': table,
       'code-keys': codeKeys,
       mail,
       files: uploads,
@@ -104,8 +109,11 @@ export class AppStack extends Stack {
       return added
     }
     const behindTheEdge = { ORIGIN_VERIFY: originSecret.accepted }
-    for (const group of groups) http.route(group.contract, addFunction(group, Duration.seconds(10), behindTheEdge).fn)
-    http.routeTheRest(addFunction(unknownRoute, Duration.seconds(5), behindTheEdge).fn)
+    const releases = stage.isProd ? new GradualRelease(this, 'Releases', { stage }) : undefined
+    const called = (worker: WorkerFunction) => releases?.aliasOf(worker) ?? worker.fn
+    for (const group of groups)
+      http.route(group.contract, called(addFunction(group, Duration.seconds(10), behindTheEdge)))
+    http.routeTheRest(called(addFunction(unknownRoute, Duration.seconds(5), behindTheEdge)))
     http.createInOrder()
     sockets.route(addFunction(socket, Duration.seconds(10), behindTheEdge).fn)
     const fanOutFunction = addFunction(fanOut, Duration.minutes(1))
@@ -141,6 +149,7 @@ export class AppStack extends Stack {
     const mails = new MailMetrics(this, 'MailMetrics', { stage, workers })
     const watched = { stage, http, edge, table, stream, functions, jobs, mails, copy }
     const alarms = new AppAlarms(this, 'Alarms', watched)
+    releases?.goBackBy(alarms.alarmWhen('releaseFaults', { metric: faultsInAMinute(http), atLeast: 3 }))
     const { budget, alarmEmail } = stage
     if (alarmEmail) new SpendingBudget(this, 'Spending', { budget, alarmEmail })
     new AppDashboard(this, 'Dashboard', { ...watched, alarms })
@@ -152,6 +161,9 @@ export class AppStack extends Stack {
       TableName: table.tableName,
       UploadsBucket: uploads.bucketName,
       SweeperFunction: sweeperFunction.fn.functionName,
+      // Read by the next deploy: see lib/deploy/live-stack.ts.
+      Indexes: tableSchema.indexes.join(),
+      ...(stage.release && { Release: stage.release }),
       ...stream.outputs,
     }
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })

@@ -10,7 +10,8 @@ import { Firewall } from './constructs/firewall.ts'
 import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
 import { copyRegionOf } from './copy-region.ts'
 import { acceptFinding } from './resource-defaults.ts'
-import { readStage, type Stage } from './stage.ts'
+import { readStage, type Stage, unknownOptions } from './stage.ts'
+import { stageOptions } from './stage-options.ts'
 
 /** Settings that an account has once in a region for all stages: API Gateway may write logs of sockets. */
 class AccountStack extends Stack {
@@ -74,6 +75,8 @@ class EdgeStack extends Stack {
 /** All stacks of one stage. Needs neither an account nor a network until it is deployed. */
 export const createApp = async (props: AppProps = {}, environment = process.env) => {
   const app = new App(props)
+  const [unknown] = unknownOptions(Object.keys(app.node.getAllContext()))
+  if (unknown) throw new Error(`There is no option -c ${unknown}: it may be ${stageOptions.join(', ')}`)
   const stage = readStage((name) => app.node.tryGetContext(name), environment)
   const account = environment.CDK_DEFAULT_ACCOUNT
   const place = (region: string) => ({ region, ...(account && { account }) })
@@ -100,7 +103,7 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
   // A firewall can only be deleted once the distribution no longer uses it.
   if (!edge.firewall) edge.addStackDependency(main)
   Tags.of(app).add('product', 'sameway')
-  Tags.of(app).add('stage', stage.name)
+  for (const stack of [edge, main, edgeAlarms]) Tags.of(stack).add('stage', stage.name) // the account's is no stage's
   // A finding without an accepted reason fails the synthesis. --validation=false skips this audit together with the
   // CDK's own, except for production.
   if (stage.isProd || environment.CDK_VALIDATION !== 'false') {

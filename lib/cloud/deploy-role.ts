@@ -12,7 +12,7 @@ import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { Construct } from 'constructs'
 import { copyRegionOf } from './copy-region.ts'
-import { acceptFinding } from './resource-defaults.ts'
+import { acceptFinding, acceptWildcard } from './resource-defaults.ts'
 
 const host = 'token.actions.githubusercontent.com'
 
@@ -64,6 +64,10 @@ class DeployRoleStack extends Stack {
     // The command asks with this role itself whether the account may make the daily copy; it has no resource.
     role.addToPolicy(new PolicyStatement({ actions: ['backup:DescribeRegionSettings'], resources: ['*'] }))
     acceptFinding(role, 'AwsSolutions-IAM5[Resource::*]', 'Settings of a whole account, which are only read.')
+    // The command asks what is live before it assumes any of those: see lib/deploy/live-stack.ts.
+    const stacks = `arn:${this.partition}:cloudformation:${this.region}:${this.account}:stack/Sameway-*`
+    role.addToPolicy(new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacks] }))
+    acceptWildcard(role, stacks, 'One role deploys whichever stage its workflow names.')
     new CfnOutput(this, 'RoleArn', { value: role.roleArn })
   }
 }

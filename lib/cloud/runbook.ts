@@ -8,6 +8,10 @@ export const runbook = {
     title: 'The API is slow',
     meaning: 'For a quarter of an hour one call in twenty took longer than 1.5 seconds.',
   },
+  releaseFaults: {
+    title: 'A release was put back',
+    meaning: 'Three or more calls in a minute were answered with a 5xx. While a release is shifted in, it goes back.',
+  },
   functionFails: {
     title: 'A function fails',
     meaning: 'A function threw, ran out of time or out of memory three times in five minutes.',

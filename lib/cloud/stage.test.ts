@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailAddressIn, readStage, warningsOf } from './stage.ts'
+import { emailAddressIn, readStage, unknownOptions, warningsOf } from './stage.ts'
 
 const from = (context: Record<string, string>, environment: Record<string, string> = {}) =>
   readStage((name) => context[name], environment)
@@ -41,8 +41,10 @@ describe('readStage', () => {
 
   it('refuses an invalid sender and an invalid budget', () => {
     expect(() => from({ mailFrom: 'sameway.example' })).toThrow('-c mailFrom=sameway.example: must be an email address')
-    for (const budget of ['0', '-5', 'much']) expect(() => from({ budget })).toThrow(`-c budget=${budget}`)
-    expect(from({ budget: '12.5' }).budget).toBe(12.5)
+    const alarmEmail = 'alarms@sameway.example'
+    for (const budget of ['0', '-5', 'much'])
+      expect(() => from({ budget, alarmEmail })).toThrow(`-c budget=${budget}: must be US dollars`)
+    expect(from({ budget: '12.5', alarmEmail }).budget).toBe(12.5)
   })
 
   it('refuses moved keys that are no whole ARN of a secret', () => {
@@ -57,8 +59,28 @@ describe('readStage', () => {
     expect(from({})).toMatchObject({ isProd: false, region: 'eu-west-2', domain: undefined, dist: 'dist' })
   })
 
-  it('ignores a domain without a certificate', () => {
-    expect(from({ domain: 'try.sameway.example' }).domain).toBeUndefined()
+  it.each([
+    [{ domain: 'try.sameway.example' }, '-c domain=… needs -c certificateArn=… beside it'],
+    [{ certificateArn: prod.certificateArn }, '-c certificateArn=… needs -c domain=… beside it'],
+    [{ contactInbox: 'team@sameway.example' }, '-c contactInbox=… needs -c mailDomain=… or -c mailFrom=… beside it'],
+    [{ budget: '30' }, '-c budget=… needs -c alarmEmail=… beside it'],
+    [{ mailDomain: '' }, '-c mailDomain= has no value'],
+  ])('refuses one half of what belongs together, and an option without a value: %j', (context, sentence) => {
+    expect(() => from(context)).toThrow(sentence)
+  })
+
+  it('knows the options of a stage, and leaves those of the CDK alone', () => {
+    expect(unknownOptions(['stag', 'stage', 'aws:cdk:toolkit', '@aws-cdk/core:bootstrapQualifier'])).toEqual(['stag'])
+  })
+
+  it('shifts calls by and by in production alone, unless it is told not to', () => {
+    expect([from(prod), from({ ...prod, shift: 'off' }), from({ shift: 'on' })].map((one) => one.isShifting)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(() => from({ ...prod, shift: 'slowly' })).toThrow('-c shift=slowly: must be true or false')
+    expect(() => from({ ancestor: 'no' })).toThrow('-c ancestor=no: must be true or false')
   })
 
   it('protects only production, and only on request', () => {

@@ -1,3 +1,5 @@
+import { neededBeside, type StageOption, stageOptions } from './stage-options.ts'
+
 /** The settings of one deployment. They come from `cdk -c name=value`. */
 export type Stage = {
   name: string
@@ -7,6 +9,8 @@ export type Stage = {
   isProtected: boolean
   /** Table and files are copied to another region each day. */
   isCopied: boolean
+  /** Calls shift to a new release by and by, and back by alarm. Only in production, and not in an emergency. */
+  isShifting: boolean
   /** A firewall costs $10 a month. A test stage can do without. */
   hasFirewall: boolean
   region: string
@@ -36,7 +40,7 @@ export type StageMail = {
   contactInbox: string | undefined
 }
 
-type Option = (name: string) => string | undefined
+type Option = (name: StageOption) => string | undefined
 
 const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmail'] as const
 
@@ -60,6 +64,8 @@ export const readStage = (context: Option, environment: Record<string, string | 
   if (isProd && !context('mailDomain') && !context('mailFrom')) missing.push('mailDomain')
   if (missing.length > 0) throw new Error(`Production needs ${missing.map((option) => `-c ${option}=…`).join(' ')}`)
 
+  refuseHalf(context)
+  isOn(context, 'ancestor', true) // the command reads it
   const hasFirewall = isOn(context, 'firewall', true)
   if (isProd && !hasFirewall) throw new Error('Production keeps its firewall: leave out -c firewall')
   const [domain, certificateArn] = [context('domain'), context('certificateArn')]
@@ -69,6 +75,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     isProd,
     isProtected: isProd && isOn(context, 'protect', false),
     isCopied: isProd && isOn(context, 'copy', true),
+    isShifting: isProd && isOn(context, 'shift', true),
     hasFirewall,
     region: context('region') ?? 'eu-west-2',
     dist: context('dist') ?? 'dist',
@@ -84,8 +91,24 @@ export const readStage = (context: Option, environment: Record<string, string | 
   }
 }
 
+/** The names in a context that nobody reads. The CDK's own have a slash or a colon. */
+export const unknownOptions = (names: readonly string[]): string[] =>
+  names.filter((name) => !/[/:]/.test(name) && !stageOptions.some((known) => known === name))
+
+/** Refuses what would be passed over in silence: an option without a value, and one without its other half. */
+const refuseHalf = (context: Option): void => {
+  for (const option of stageOptions) {
+    const said = context(option)
+    if (said === undefined) continue
+    if (said === '') throw new Error(`-c ${option}= has no value`)
+    const beside = neededBeside[option]
+    if (beside && !beside.some((other) => context(other) !== undefined))
+      throw new Error(`-c ${option}=… needs ${beside.map((other) => `-c ${other}=…`).join(' or ')} beside it`)
+  }
+}
+
 /** Text on the command line, perhaps a boolean in cdk.json. */
-const isOn = (context: Option, option: string, otherwise: boolean): boolean => {
+const isOn = (context: Option, option: StageOption, otherwise: boolean): boolean => {
   const said = context(option)
   if (said === undefined) return otherwise
   const [yes, no] = [/^(true|on|1)$/, /^(false|off|0)$/].map((words) => words.test(String(said)))
@@ -106,7 +129,7 @@ const readMail = (context: Option): StageMail => {
   return { domain, from, contactInbox: context('contactInbox') ?? inbox }
 }
 
-const readDomain = (context: Option, option: string): string | undefined => {
+const readDomain = (context: Option, option: StageOption): string | undefined => {
   const said = context(option)
   if (said !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(said))
     throw new Error(`-c ${option}=${said}: must be a domain`)

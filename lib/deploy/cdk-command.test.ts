@@ -11,6 +11,15 @@ describe('a command of the cloud', () => {
     expect(startupFault('synth', [], surroundings)).toBeUndefined()
   })
 
+  test.each(['synth', 'diff', 'deploy', 'destroy', 'bootstrap', 'deploy:role'] as const)(
+    '%s refuses an option that it does not know',
+    (command) => {
+      const surroundings = { environment, isTerminal: true }
+      expect(startupFault(command, ['-c', 'stag=prod'], surroundings)).toMatch(/^There is no option -c stag: /)
+      expect(startupFault(command, ['-c', 'region=eu-west-1'], surroundings)).toBeUndefined()
+    },
+  )
+
   test.each([
     ['deploy', '--require-approval never', ['--require-approval', 'never']],
     ['deploy:role', '--require-approval never', ['--require-approval=never']],

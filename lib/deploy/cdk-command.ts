@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyRegionOf } from '../cloud/copy-region.ts'
+import { stageOptions } from '../cloud/stage-options.ts'
 import { credentialsFault } from './credentials.ts'
-import { contextOf, isSet, optionOf } from './options.ts'
+import { defaultRegion } from './operator-access.ts'
+import { contextOf, deployRoleOptions, isSet, optionFault, optionOf } from './options.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,7 +16,8 @@ export type Command = (typeof commands)[number]
 const edgeRegion = 'us-east-1'
 
 export const stageOf = (words: readonly string[]): string => contextOf(words, 'stage') ?? 'dev'
-export const regionOf = (words: readonly string[]): string => contextOf(words, 'region') ?? 'eu-west-2'
+export const mainStackOf = (words: readonly string[]): string => `Sameway-${stageOf(words)}`
+export const regionOf = (words: readonly string[]): string => contextOf(words, 'region') ?? defaultRegion
 
 export const isHelpRequest = (words: readonly string[]): boolean => isSet(words, '--help', '-h')
 
@@ -29,7 +32,7 @@ export const cdkWords = (command: Command, words: readonly string[]): string[] =
       return ['deploy', '--all', '--app', 'node bin/deploy-role.ts']
     case 'destroy':
       // Not --all: other stages need the settings of the account too.
-      return ['destroy', `Sameway-${stageOf(words)}`, `Sameway-${stageOf(words)}-*`]
+      return ['destroy', mainStackOf(words), `${mainStackOf(words)}-*`]
     case 'bootstrap':
       // Without the app, which would have to be built; the CDK asks AWS for the account.
       return ['bootstrap', ...environmentsOf(words), '--app', '']
@@ -51,7 +54,8 @@ export const startupFault = (
   words: readonly string[],
   { environment, isTerminal }: CommandContext,
 ): string | undefined => {
-  if (command === 'synth') return undefined
+  const option = optionFault(words, command === 'deploy:role' ? deployRoleOptions : stageOptions)
+  if (option || command === 'synth') return option
   const credentials = credentialsFault(words, environment)
   if (credentials || isTerminal || isSet(words, '--yes', '-y')) return credentials
   if (command === 'destroy' && !isSet(words, '--force', '-f'))

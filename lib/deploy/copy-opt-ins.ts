@@ -1,7 +1,8 @@
 import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup'
 import { copyRegionOf } from '../cloud/copy-region.ts'
 import { regionOf, stageOf } from './cdk-command.ts'
-import { contextOf, optionOf } from './options.ts'
+import { operatorCredentials } from './operator-access.ts'
+import { contextOf } from './options.ts'
 
 /** What the daily copy is made of. DynamoDB copies to another region only where AWS Backup manages its backups whole. */
 const copied = ['DynamoDB', 'S3'] as const
@@ -20,14 +21,14 @@ export const copyFault = async (words: readonly string[]): Promise<string | unde
   if (stageOf(words) !== 'prod' || /^(false|off|0)$/.test(contextOf(words, 'copy') ?? '')) return undefined
   const here = regionOf(words)
   const regions = [here, copyRegionOf(here)]
-  const said = await Promise.all(regions.map((region) => faultIn(region, optionOf(words, '--profile'))))
+  const said = await Promise.all(regions.map((region) => faultIn(region, words)))
   const faults = said.filter((fault) => fault !== undefined)
   return faults.length > 0 ? faults.join('\n') : undefined
 }
 
-const faultIn = async (region: string, profile: string | undefined): Promise<string | undefined> => {
+const faultIn = async (region: string, words: readonly string[]): Promise<string | undefined> => {
   try {
-    if (await isOptedIn(region, profile)) return undefined
+    if (await isOptedIn(region, words)) return undefined
     return `AWS Backup may not yet copy table and files in ${region}. Once per account: ${optInCommand(region)}`
   } catch (error) {
     const why = error instanceof Error ? `${error.name} ${error.message}`.trim() : error
@@ -35,8 +36,8 @@ const faultIn = async (region: string, profile: string | undefined): Promise<str
   }
 }
 
-const isOptedIn = async (region: string, profile: string | undefined): Promise<boolean> => {
-  const client = new BackupClient({ region, ...(profile && { profile }) })
+const isOptedIn = async (region: string, words: readonly string[]): Promise<boolean> => {
+  const client = new BackupClient({ region, credentials: operatorCredentials(words, process.env) })
   const said = await client.send(new DescribeRegionSettingsCommand({}))
   const { ResourceTypeOptInPreference: optIns = {}, ResourceTypeManagementPreference: managedTypes = {} } = said
   return copied.every((type) => optIns[type] === true) && managedTypes[managed] === true

@@ -39,8 +39,17 @@ const filesOf = ({ AWS_SHARED_CREDENTIALS_FILE, AWS_CONFIG_FILE, HOME }: Environ
   return [AWS_SHARED_CREDENTIALS_FILE || join(folder, 'credentials'), AWS_CONFIG_FILE || join(folder, 'config')]
 }
 
+/** The region that the profile in use names. */
+export const profileRegion = (environment: Environment): string | undefined => {
+  const name = environment.AWS_PROFILE || environment.AWS_DEFAULT_PROFILE || 'default'
+  const lines = filesOf(environment).flatMap((file) => linesOf(file, name))
+  return lines.map((line) => /^\s*region\s*=\s*(\S+)/.exec(line)?.[1]).find(Boolean)
+}
+
 const hasProfile = (name: string, environment: Environment): boolean =>
-  filesOf(environment).some((file) => existsSync(file) && sectionOf(readFileSync(file, 'utf8'), name).some(isEnough))
+  filesOf(environment).some((file) => linesOf(file, name).some(isEnough))
+
+const linesOf = (file: string, profile: string): string[] => sectionOf(textOf(file), profile)
 
 const isEnough = (line: string): boolean => leadsToCredentials.test(line)
 

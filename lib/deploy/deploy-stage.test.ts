@@ -1,59 +1,78 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type StackSaid, startCloudFormation } from '#test/support/cloudformation-stand-in.ts'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { listen, stopListening } from '../local/listen.ts'
 import { deployStage, type Steps } from './deploy-stage.ts'
-import { type Live, liveRelease } from './release.ts'
+import { answers } from './release.ts'
 
 const [older, newer] = ['a'.repeat(40), 'b'.repeat(40)]
-const words = ['-c', 'stage=try']
-const withDomain = [...words, '-c', 'domain=try.example', '-c', 'certificateArn=arn:x']
-const was = (commit: string, isChanged = false): Live => ({ release: { commit, isChanged }, isReachable: true })
-const nothing: Live = { release: undefined, isReachable: false }
+const words = ['-c', 'stage=try', '-c', 'ancestor=off']
+const prod = ['-c', 'stage=prod', '-c', 'ancestor=off']
+const live = (status: string, more: Partial<StackSaid> = {}): StackSaid => ({
+  status,
+  outputs: { Release: older, Indexes: 'GSI1,GSI2,GSI3' },
+  ...more,
+})
+/** Where no name leads to. */
+const nowhere = 'http://127.0.0.1:9'
 
 let folder = ''
 folderForEachTest('deploy', (made) => (folder = made))
 
+let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>
+const web = createServer((_, response) => response.end('<p>This domain is parked</p>'))
+let parkingPage = ''
+beforeAll(async () => {
+  cloudFormation = await startCloudFormation()
+  parkingPage = `http://127.0.0.1:${await listen(web, 0, '127.0.0.1')}`
+})
+afterAll(async () => {
+  await cloudFormation.stop()
+  await stopListening(web)
+})
+beforeEach(() => {
+  cloudFormation.stacks.clear()
+  Object.assign(cloudFormation.state, { isDenying: false, calls: [] })
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', cloudFormation.url)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'x')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'y')
+  vi.stubEnv('AWS_PROFILE', undefined)
+  return () => vi.unstubAllEnvs()
+})
+
+type World = { before?: StackSaid; cdk?: number; smoke?: number; isChanged?: boolean; url?: string }
+
 /** A deploy with fake steps: what it did and what it printed. */
 const deploy = async (
   typed: string[],
-  {
-    cdk = 0,
-    smoke = 0,
-    live = [nothing],
-    isChanged = false,
-  }: Partial<{ cdk: number; smoke: number; live: Live[]; isChanged: boolean }> = {},
+  { before, cdk = 0, smoke = 0, isChanged = false, url = parkingPage }: World = {},
 ) => {
+  const stack = `Sameway-${typed[1]?.replace('stage=', '')}`
+  if (before) cloudFormation.stacks.set(stack, before)
   const done: string[] = []
-  const requested: string[] = []
   const said: string[] = []
-  const answers = [...live]
   const steps: Steps = {
     build: async () => void done.push('build'),
     runCdk: (args) => {
       done.push(`cdk ${args.join(' ')}`)
       const file = args[args.indexOf('--outputs-file') + 1] ?? ''
-      const outputs = {
-        Url: typed.includes('-c') && typed.length > 2 ? 'https://try.example' : 'https://d1.example',
-        ApiAddress: 'https://api.example',
-      }
-      if (cdk === 0) writeFileSync(file, JSON.stringify({ 'Sameway-account': {}, 'Sameway-try': outputs }))
+      const outputs = { Url: url, ApiAddress: 'https://api.example', EdgeAddress: 'd1.example' }
+      if (cdk === 0) writeFileSync(file, JSON.stringify({ 'Sameway-account': {}, [stack]: outputs }))
       return cdk
     },
     runSmoke: (args) => {
       done.push(`smoke ${args.join(' ')}`)
       return smoke
     },
-    liveRelease: async (origin) => {
-      requested.push(origin)
-      return (answers.length > 1 ? answers.shift() : answers[0]) ?? nothing
-    },
+    answers,
     release: { commit: newer, isChanged },
     say: (text) => void said.push(text),
   }
-  return { code: await deployStage(typed, folder, steps), done, asked: requested, said: said.join('\n') }
+  const code = await deployStage(typed, folder, steps)
+  return { code, done, said: said.join('\n'), isProtected: done[1]?.includes(' -c protect=on ') }
 }
 
 describe('npm run deploy', () => {
@@ -62,85 +81,121 @@ describe('npm run deploy', () => {
     const file = join(folder, '.cache/stages/try.json')
     expect(done).toEqual([
       'build',
-      `cdk deploy --all --outputs-file ${file} -c release=${newer} -c stage=try`,
-      'smoke --read-only --api https://api.example https://d1.example',
+      `cdk deploy --all --outputs-file ${file} -c release=${newer} -c stage=try -c ancestor=off`,
+      `smoke --read-only --api https://api.example ${parkingPage}`,
     ])
     expect([code, said]).toEqual([0, ''])
   })
 
+  test('does nothing where CloudFormation does not say what is there, and says so', async () => {
+    cloudFormation.state.isDenying = true
+    const sentence =
+      'CloudFormation in eu-west-2 does not say how Sameway-prod is, so nothing is changed: You may not look'
+    await expect(deploy(prod)).rejects.toThrow(sentence)
+    vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', nowhere)
+    await expect(deploy(prod)).rejects.toThrow(/^CloudFormation in eu-west-2 does not say how Sameway-prod is/)
+  })
+
+  test('asks in the region of the stage', async () => {
+    await deploy(['-c', 'stage=try', '-c', 'region=eu-west-1'])
+    expect(cloudFormation.state.calls).toEqual(['DescribeStacks Sameway-try in eu-west-1'])
+  })
+
+  test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])('waits for nobody else: %s is refused', async (status) => {
+    await expect(deploy(prod, { before: live(status) })).rejects.toThrow(`Sameway-prod is ${status}: wait`)
+  })
+
+  test('refuses two changes of the indexes at once', async () => {
+    const before = live('UPDATE_COMPLETE', { outputs: { Indexes: 'GSI1,GSI2,GSI4' } })
+    await expect(deploy(words, { before })).rejects.toThrow('This deploy would make GSI3 and delete GSI4, but a table')
+  })
+})
+
+// The table of https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
+describe('production', () => {
+  test('is not protected by a first deploy, not even where a parking page answers at its name', async () => {
+    const first = await deploy(prod, { url: parkingPage, smoke: 1 })
+    expect([first.isProtected, first.code]).toEqual([false, 1])
+    expect(first.said).toContain('Nothing ran here before. If another site answers there, lead its name to d1.example')
+  })
+
+  test.each(['CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
+    'is not protected where its first deploy failed with %s, so that it can be repeated',
+    async (status) => {
+      expect((await deploy(prod, { before: { status }, url: parkingPage })).isProtected).toBe(false)
+    },
+  )
+
   test.each([
-    ['a production that answers', ['-c', 'stage=prod'], was(older), ' -c protect=on'],
-    ['no first production', ['-c', 'stage=prod'], nothing, ''],
-    ['no other stage', words, was(older), ''],
-    ['no production with -c protect=off', ['-c', 'stage=prod', '-c', 'protect=off'], was(older), ''],
-  ])('protects %s', async (_, stage, before, protect) => {
-    const typed = [...stage, ...withDomain.slice(2)]
-    const { done } = await deploy(typed, { live: [before] })
-    expect(done[1]).toMatch(new RegExp(` -c release=${newer}${protect} -c stage=`))
+    ...[
+      'CREATE_COMPLETE',
+      'UPDATE_COMPLETE',
+      'UPDATE_ROLLBACK_COMPLETE',
+      'UPDATE_ROLLBACK_FAILED',
+      'UPDATE_IN_PROGRESS',
+    ],
+    ...['DELETE_FAILED', 'IMPORT_COMPLETE', 'A_STATUS_OF_TOMORROW'],
+  ])('is protected where it is %s, whether its name answers or not', async (status) => {
+    for (const url of [parkingPage, nowhere])
+      expect((await deploy(prod, { before: live(status), url })).isProtected).toBe(true)
   })
 
-  test('says how to go back when the smoke checks fail', async () => {
-    const { code, said } = await deploy(withDomain, { smoke: 1, live: [was(older)] })
-    expect(code).toBe(1)
-    expect(said).toContain(
-      `To put the last release back:\n\n  npm run deploy -- --release ${older} ${withDomain.join(' ')}\n`,
-    )
+  test('stays protected where it was, whatever its status', async () => {
+    const before = live('ROLLBACK_COMPLETE', { isProtected: true })
+    expect((await deploy(prod, { before })).isProtected).toBe(true)
   })
 
-  test('finds the previous release without a domain, by the address of the last deploy', async () => {
-    expect((await deploy(words)).asked).toEqual([])
-    const again = await deploy(words, { smoke: 1, live: [was(older)] })
-    expect(again.asked).toEqual(['https://d1.example'])
-    expect(again.said).toContain(`--release ${older} -c stage=try`)
+  test('loses its protection by -c protect=off alone', async () => {
+    const { done, isProtected } = await deploy([...prod, '-c', 'protect=off'], { before: live('UPDATE_COMPLETE') })
+    expect(isProtected).toBe(false)
+    expect(done[1]).toMatch(/ -c protect=off$/)
   })
 
+  test('is the only stage that is protected', async () => {
+    expect((await deploy(words, { before: live('UPDATE_COMPLETE') })).isProtected).toBe(false)
+  })
+})
+
+describe('the checks after a deploy', () => {
   test.each([
-    ['the previous one is unknown', { release: undefined, isReachable: true }],
-    ['the previous one is the same commit', was(newer)],
-  ])('names no release where %s', async (_, live) => {
-    const { said } = await deploy(withDomain, { smoke: 1, live: [live] })
-    expect(said).toContain('What ran before is not known')
-    expect(said).toContain('npm run deploy -- --release COMMIT -c stage=try')
+    ['a first deploy', undefined],
+    ['a later one', live('UPDATE_COMPLETE')],
+  ])('fail %s whose name does not answer, and name the command that checks it later', async (_, before) => {
+    const { code, done, said } = await deploy(prod, { ...(before && { before }), url: nowhere })
+    expect([code, done.length]).toEqual([1, 2])
+    expect(said).toContain(`The stage is deployed and was not checked: nothing answers at ${nowhere}`)
+    expect(said).toContain('d1.example (DNS)')
+    expect(said).toContain(`npm run smoke -- --read-only --api https://api.example ${nowhere}`)
   })
 
-  test('warns where the previous or the new release has uncommitted changes', async () => {
-    const { said } = await deploy(withDomain, { smoke: 1, live: [was(older, true)], isChanged: true })
-    expect(said).toContain('There are changes that are in no commit')
-    expect(said).toContain('To put the last release back, without the changes it was deployed with')
-  })
-
-  test('runs no checks after a deploy that failed', async () => {
+  test('are not made after a deploy that failed', async () => {
     const { code, done, said } = await deploy(words, { cdk: 3 })
     expect([code, done.length]).toEqual([3, 2])
     expect(said).toContain('The deploy did not go through')
   })
 
-  test('leaves out the checks while the domain of a first deploy is not in DNS', async () => {
-    const first = await deploy(withDomain)
-    expect([first.code, first.done.length]).toEqual([0, 2])
-    expect(first.said).toContain('npm run smoke -- --api https://api.example https://try.example')
-    const later = await deploy(withDomain, { live: [was(older), nothing], smoke: 1 })
-    expect([later.code, later.done.length]).toEqual([1, 3])
+  test('say how to go back when they fail, to the release that CloudFormation names', async () => {
+    const { code, said } = await deploy(words, { smoke: 1, before: live('UPDATE_COMPLETE') })
+    expect(code).toBe(1)
+    expect(said).toContain(
+      `To put the last release back:\n\n  npm run deploy -- --release ${older} ${words.join(' ')}\n`,
+    )
   })
-})
-
-describe('the release that a stage reports', () => {
-  let answer = ''
-  const stage = createServer((_, response) => response.end(answer))
-  const origin = listen(stage, 0, '127.0.0.1').then((port) => `http://127.0.0.1:${port}`)
-  afterAll(() => stopListening(stage))
 
   test.each([
-    [`{"release":"${older}"}`, { commit: older, isChanged: false }],
-    [`{"release":"${older}+changes"}`, { commit: older, isChanged: true }],
-    ['{"release":"main; rm -rf ."}', undefined],
-    ['<p>Not here</p>', undefined],
-  ])('of the answer %s', async (text, release) => {
-    answer = text
-    expect(await liveRelease(await origin)).toEqual({ release, isReachable: true })
+    ['the previous one is unknown', {}],
+    ['the previous one has a name that is none', { Release: 'main; rm -rf .' }],
+    ['the previous one is the same commit', { Release: newer }],
+  ])('name no release where %s', async (_, outputs) => {
+    const { said } = await deploy(words, { smoke: 1, before: live('UPDATE_COMPLETE', { outputs }) })
+    expect(said).toContain('What ran before is not known')
+    expect(said).toContain('npm run deploy -- --release COMMIT -c stage=try')
   })
 
-  test('is undefined where nothing answers', async () => {
-    expect(await liveRelease('http://127.0.0.1:9')).toEqual(nothing)
+  test('warn where the previous or the new release has uncommitted changes', async () => {
+    const before = live('UPDATE_COMPLETE', { outputs: { Release: `${older}+changes` } })
+    const { said } = await deploy(words, { smoke: 1, before, isChanged: true })
+    expect(said).toContain('There are changes that are in no commit')
+    expect(said).toContain('To put the last release back, without the changes it was deployed with')
   })
 })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { contextOf, isSet, optionOf, toShellLine, withoutOption } from './options.ts'
+import {
+  contextOf,
+  deployRoleOptions,
+  isOff,
+  isSet,
+  optionFault,
+  optionOf,
+  toShellLine,
+  withoutOption,
+} from './options.ts'
 
 describe('options', () => {
   test('have two forms, and the last one counts', () => {
@@ -28,5 +37,27 @@ describe('options', () => {
     expect(toShellLine(['-c', 'mailFrom=Sameway <a@b.example>', "it's", 'arn:aws:acm:x/1'])).toBe(
       `-c 'mailFrom=Sameway <a@b.example>' 'it'\\''s' arn:aws:acm:x/1`,
     )
+  })
+
+  test('of the context are off in three words', () => {
+    const isProtectOff = (said: string) => isOff(['-c', `protect=${said}`], 'protect')
+    expect(['off', 'false', '0', 'on', 'offside'].map(isProtectOff)).toEqual([true, true, true, false, false])
+    expect(isOff([], 'protect')).toBe(false)
+  })
+
+  const known = ['stage', 'domain']
+  test.each([
+    [['-c', 'stag=prod'], 'There is no option -c stag: it may be stage, domain.'],
+    [['-c', 'stage', 'prod'], '-c stage has no value: write -c stage=….'],
+    [['--context=domain='], '-c domain has no value: write -c domain=….'],
+    [['-c', 'stage=dev', '-c', 'Domain=x'], 'There is no option -c Domain: it may be stage, domain.'],
+  ])('of the context that nobody reads, or without a value, are refused: %j', (words, sentence) => {
+    expect(optionFault(words, known)).toBe(sentence)
+  })
+
+  test('of the context that are known, and the own ones of the CDK, are not', () => {
+    const words = ['-c', 'stage=prod', '-c', 'domain=a=b', '-c', '@aws-cdk/core:bootstrapQualifier=ours']
+    expect(optionFault(words, known)).toBeUndefined()
+    expect(optionFault(['-c', 'repository=a/b', '-c', 'existingProvider=true'], deployRoleOptions)).toBeUndefined()
   })
 })

@@ -23,6 +23,24 @@ export const contextOf = (words: readonly string[], key: string): string | undef
     .at(-1)
     ?.slice(key.length + 1)
 
+/**
+ * One sentence about a `-c` that would be passed over in silence: a name that nobody reads, or one without a value. The
+ * CDK's own names have a slash or a colon.
+ */
+export const optionFault = (words: readonly string[], known: readonly string[]): string | undefined => {
+  for (const pair of optionsOf(words, '-c', '--context')) {
+    const [name = '', value] = pair.split(/=(.*)/s)
+    if (/[/:]/.test(name)) continue
+    if (!known.includes(name)) return `There is no option -c ${name}: it may be ${known.join(', ')}.`
+    if (!value) return `-c ${name} has no value: write -c ${name}=….`
+  }
+  return undefined
+}
+
+/** Whether `-c key=off` was said, in one of its forms. */
+export const isOff = (words: readonly string[], key: string): boolean =>
+  /^(off|false|0)$/.test(contextOf(words, key) ?? '')
+
 /** The words without an option and its value. */
 export const withoutOption = (words: readonly string[], name: string): string[] =>
   words.filter((word, index) => word !== name && !word.startsWith(`${name}=`) && words[index - 1] !== name)
@@ -35,6 +53,8 @@ const usage =
   'Usage: npm run deploy:role -- --repository <owner/name> [--branch <name> | --environment <name>] [--existing-provider]'
 
 const ownOptions = ['repository', 'branch', 'environment'] as const
+/** What the app of the deploy role reads. */
+export const deployRoleOptions = [...ownOptions, 'existingProvider', 'region'] as const
 
 /** Turns our own options into the context of the CDK app. */
 export const deployRoleWords = (words: readonly string[]): string[] => {

@@ -22,29 +22,22 @@ export const currentRelease = (folder: string): Release | undefined => {
   }
 }
 
-/** The form in `-c release=` and in /release.json. */
+/** The form in `-c release=`, in the output `Release` and in /release.json. */
 export const nameOf = ({ commit, isChanged }: Release): string => `${commit}${isChanged ? changedMark : ''}`
 const changedMark = '+changes'
 
-const readName = (name: string | undefined): Release | undefined => {
+export const readName = (name: string | undefined): Release | undefined => {
   const [, commit, mark] = /^([0-9a-f]{40})(\+changes)?$/.exec(name ?? '') ?? []
   return commit ? { commit, isChanged: mark === changedMark } : undefined
 }
 
-export type Live = {
-  release: Release | undefined
-  /** False before the first deploy, and until the domain is in DNS. */
-  isReachable: boolean
-}
-
-/** The release that a stage reports. Its pages carry it and are deployed last: see site-files.ts. */
-export const liveRelease = async (origin: string): Promise<Live> => {
+/** Whether anything answers there at all. */
+export const answers = async (origin: string): Promise<boolean> => {
   try {
-    const answer = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' })
-    const name = /"release":\s*"([^"]*)"/.exec(await answer.text())?.[1]
-    return { release: readName(name), isReachable: true }
+    await fetch(origin, { signal: AbortSignal.timeout(10_000), redirect: 'manual' })
+    return true
   } catch {
-    return { release: undefined, isReachable: false }
+    return false
   }
 }
 
@@ -64,27 +57,71 @@ export const rollbackAdvice = (
 const git = (folder: string, ...words: string[]): string =>
   execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
-/** The commit of a revision. Fetches it from the remote where a pipeline has made a shallow clone. */
-const commitOf = (folder: string, revision: string): string => {
-  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`] as const
+const succeeds = (act: () => unknown): boolean => {
   try {
-    return git(folder, ...words)
+    act()
+    return true
   } catch {
-    try {
-      git(folder, 'fetch', '--quiet', '--depth', '1', 'origin', '--', revision)
-      return git(folder, ...words)
-    } catch {
-      throw new StartupError(`There is no commit ${revision}, neither here nor at the remote.`)
-    }
+    return false
   }
+}
+
+const fullName = (folder: string, revision: string): string =>
+  git(folder, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
+
+/** The commit of a revision. Fetches it from the remote where a pipeline has made a shallow clone. */
+export const commitOf = (folder: string, revision: string): string => {
+  if (!succeeds(() => fullName(folder, revision)))
+    succeeds(() => git(folder, 'fetch', '--quiet', '--depth', '1', 'origin', '--', revision))
+  try {
+    return fullName(folder, revision)
+  } catch {
+    throw new StartupError(`There is no commit ${revision}, neither here nor at the remote.`)
+  }
+}
+
+/** A file as a commit has it; undefined where it has none. */
+export const fileOf = (folder: string, commit: string, path: string): string | undefined => {
+  try {
+    return git(folder, 'show', `${commit}:${path}`)
+  } catch {
+    return undefined
+  }
+}
+
+const isShallow = (folder: string): boolean => git(folder, 'rev-parse', '--is-shallow-repository') === 'true'
+
+/**
+ * One sentence where what is deployed is not among what is built here, so that a deploy would take it back. A clone that
+ * lacks the live commit, or the way to it, gets it from the remote first.
+ */
+export const ancestorFault = (
+  folder: string,
+  live: Release | undefined,
+  now: Release | undefined,
+): string | undefined => {
+  if (!live || !now) return undefined
+  const { commit } = live
+  const isAmong = () => succeeds(() => git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD'))
+  if (isAmong()) return undefined
+  const anyway = 'add -c ancestor=off to deploy all the same'
+  if (isShallow(folder)) {
+    if (!succeeds(() => git(folder, 'fetch', '--quiet', '--unshallow', 'origin')))
+      return `This clone is too shallow to tell whether the live release ${commit} is part of it: git fetch --unshallow, or ${anyway}.`
+    if (isAmong()) return undefined
+  }
+  const isHere = () => succeeds(() => fullName(folder, commit))
+  if (!isHere()) succeeds(() => git(folder, 'fetch', '--quiet', 'origin', '--', commit))
+  if (!isHere())
+    return `The live release ${commit} is neither here nor at the remote, so this deploy would take it back: find who deployed it, or ${anyway}.`
+  return `The live release ${commit} is not part of what is here, so this deploy would take it back: merge it first, or ${anyway}.`
 }
 
 /**
  * Runs one of our npm scripts in a checkout of an earlier revision, with the packages of its own lock file, so that its
  * site, functions and templates are exactly those of that revision.
  */
-export const runInRevision = (folder: string, revision: string, script: string, words: readonly string[]): number => {
-  const commit = commitOf(folder, revision)
+export const runInRevision = (folder: string, commit: string, script: string, words: readonly string[]): number => {
   const checkout = join(folder, '.cache/releases', commit)
   const remove = () => {
     rmSync(checkout, { recursive: true, force: true })

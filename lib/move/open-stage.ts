@@ -20,6 +20,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import { operatorCredentials, regionOfOperator } from '../deploy/operator-access.ts'
 import { StartupError } from '../local/startup-error.ts'
 import type { Item } from '../local/table/values.ts'
 import { moveKey } from './row-kinds.ts'
@@ -32,15 +33,22 @@ export type Position = Record<string, AttributeValue> | undefined
 /** A new table takes a while to grow to its load, and outside production its rate is limited. */
 const tries = 15
 
-export const createTableClient = (): DynamoDBClient => new DynamoDBClient({ maxAttempts: tries, retryMode: 'adaptive' })
+/** Credentials and region of whoever runs the command. */
+const accessOfOperator = () => ({
+  credentials: operatorCredentials([], process.env),
+  region: regionOfOperator(process.env),
+})
+
+export const createTableClient = (): DynamoDBClient =>
+  new DynamoDBClient({ ...accessOfOperator(), maxAttempts: tries, retryMode: 'adaptive' })
 
 /** The time when a file was stored first, which counts for how long it is kept. */
 const storedAtName = 'stored-at'
 
-/** The rows and files of a stage, through the SDK's own clients and the credentials and region of its environment. */
+/** The rows and files of a stage, through the SDK's own clients. */
 export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariables, 'table' | 'bucket'>) => {
   const rows = createTableClient()
-  const files = new S3Client({ maxAttempts: tries })
+  const files = new S3Client({ ...accessOfOperator(), maxAttempts: tries })
 
   const find = async ({ PK, SK }: { PK: string; SK: string }): Promise<Item | undefined> => {
     const Key = { PK: { S: PK }, SK: { S: SK } }

@@ -23,6 +23,14 @@ describe('suggestions', () => {
     expect((await labels(client, 'Read'))[0]).toMatch(/^Reading, .*UK$/)
   })
 
+  test('note that somebody is still there, like any call', async () => {
+    const client = await newClient()
+    for (let call = 0; call < 3; call += 1) {
+      clock.advance(days(5)) // a session ends after seven without a call
+      expect((await labels(client, 'Oxf'))[0]).toMatch(/^Oxford/)
+    }
+  })
+
   test('keep the house and the street that were typed', async () => {
     const client = await newClient()
     expect((await labels(client, '10 High Street, Read'))[0]).toMatch(/^10 High Street, Reading, .*UK$/)

@@ -83,9 +83,16 @@ describe('the role of a pipeline', () => {
     )
   })
 
-  it('may take on the roles that bootstrap made in its regions, and look whether copies may be made, and nothing else', () => {
+  it('may take on the roles that bootstrap made in its regions, ask what is live and whether copies may be made, and nothing else', () => {
     const { policy, of } = template('--repository', 'acme/sameway')
-    expect(policy.slice(1)).toEqual([{ Action: 'backup:DescribeRegionSettings', Effect: 'Allow', Resource: '*' }])
+    expect(policy.slice(1)).toEqual([
+      { Action: 'backup:DescribeRegionSettings', Effect: 'Allow', Resource: '*' },
+      {
+        Action: 'cloudformation:DescribeStacks',
+        Effect: 'Allow',
+        Resource: `arn:aws:cloudformation:eu-west-2:${account}:stack/Sameway-*`,
+      },
+    ])
     expect(policy[0]).toMatchObject({ Action: 'sts:AssumeRole', Effect: 'Allow' })
     expect(policy[0]?.Resource.toSorted()).toEqual(
       rolesOf('hnb659fds', ['eu-west-2', 'us-east-1', 'eu-west-1']).toSorted(),

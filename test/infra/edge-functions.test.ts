@@ -74,4 +74,17 @@ describe.each(edgeRuntimes)('a call of the API, in $name', (runtime) => {
   it.each(['/api/requests/caf%C3%A9', '/api/requests/a%20b', '/api/requests/a%3Ab'])('leaves %s as it is', (uri) => {
     expect(api(uri)).toBe(uri)
   })
+
+  // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ParametersInCacheKeyAndForwardedToOrigin.html
+  it('says in a header of ours which codings the caller takes, and nothing that the caller put there', () => {
+    const headersAfter = (headers: Record<string, { value: string }>) =>
+      runtime.run(sourceOf('api-request.js'), { method: 'GET', uri: '/api/x', headers, querystring: {}, cookies: {} })
+        .headers
+    expect(headersAfter({ 'x-accept-encoding': { value: 'gzip' } })).toEqual({})
+    const [sent, own] = [{ value: 'br, gzip' }, { value: 'none' }]
+    expect(headersAfter({ 'accept-encoding': sent, 'x-accept-encoding': own })).toEqual({
+      'accept-encoding': sent,
+      'x-accept-encoding': sent,
+    })
+  })
 })

@@ -120,6 +120,7 @@ describe('the template', () => {
     ])
   })
 
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
   it('has the edge keep no fault, so the next caller is told what is so then', () => {
     const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
     expect(distribution?.Properties.DistributionConfig).toMatchObject({

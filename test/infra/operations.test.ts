@@ -89,31 +89,35 @@ describe('the stream', () => {
 })
 
 describe('the clock', () => {
-  const target = (worker: string, tries: number) => ({
+  const target = (worker: string, tries: number, MaximumEventAgeInSeconds: number) => ({
     Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp(`Function${worker}`), 'Arn'] },
-    RetryPolicy: { MaximumRetryAttempts: tries },
+    RetryPolicy: { MaximumRetryAttempts: tries, MaximumEventAgeInSeconds },
   })
-  // By default Lambda repeats a failed scheduled run twice.
-  const repeats = (worker: string, MaximumRetryAttempts: number) => ({
+  // By default Lambda repeats a failed scheduled run twice, and keeps an event that it cannot run for six hours.
+  // https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-configuring.html
+  // https://docs.aws.amazon.com/scheduler/latest/APIReference/API_RetryPolicy.html
+  const repeats = (worker: string, MaximumRetryAttempts: number, MaximumEventAgeInSeconds: number) => ({
     FunctionName: { Ref: Match.stringLikeRegexp(`^Function${worker}`) },
     MaximumRetryAttempts,
+    MaximumEventAgeInSeconds,
   })
 
-  it('runs the sweeper every minute, and a run that failed no second time', () => {
+  it('runs the sweeper every minute, and one that failed or waited for a minute no more', () => {
     expectResource(cloud.main, 'AWS::Scheduler::Schedule', {
       ScheduleExpression: 'rate(1 minute)',
-      Target: Match.objectLike(target('sweeper', 0)),
+      Target: Match.objectLike(target('sweeper', 0, 60)),
     })
-    expectResource(cloud.main, 'AWS::Lambda::EventInvokeConfig', repeats('sweeper', 0))
+    for (const worker of ['sweeper', 'canary'])
+      expectResource(cloud.main, 'AWS::Lambda::EventInvokeConfig', repeats(worker, 0, 60))
   })
 
   it('runs the nightly job just after midnight in London, up to three times, with a quarter of an hour for each', () => {
     expectResource(cloud.main, 'AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(10 0 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/London',
-      Target: Match.objectLike(target('nightly', 2)),
+      Target: Match.objectLike(target('nightly', 2, 3600)),
     })
-    expectResource(cloud.main, 'AWS::Lambda::EventInvokeConfig', repeats('nightly', 2))
+    expectResource(cloud.main, 'AWS::Lambda::EventInvokeConfig', repeats('nightly', 2, 3600))
     expectResource(cloud.main, 'AWS::Lambda::Function', { Description: 'Sameway prod: nightly', Timeout: 900 })
   })
 })
@@ -245,7 +249,7 @@ describe('metrics', () => {
 describe('outputs', () => {
   it('have the names that articles call them by', () => {
     const { Outputs } = cloud.main.toJSON()
-    const named = ['Url', 'EdgeAddress', 'ApiAddress', 'TableName', 'UploadsBucket']
+    const named = ['Url', 'EdgeAddress', 'ApiAddress', 'TableName', 'UploadsBucket', 'Indexes']
     const ofTheStream = ['FanOutFunction', 'FanOutMapping', 'FailedRecords', 'SweeperFunction']
     expect(Object.keys(Outputs)).toEqual(expect.arrayContaining([...named, ...ofTheStream]))
     expect(Outputs.ApiAddress.Value).toEqual({ 'Fn::Join': ['', expect.arrayContaining(['https://'])] })

@@ -38,7 +38,9 @@ const notOnce = [
   'AWS::ApiGatewayV2::Api.Name',
   'AWS::ApiGatewayV2::Stage.StageName', // once for each API
   'AWS::CloudWatch::Alarm.MetricName',
+  'AWS::CodeDeploy::DeploymentGroup.DeploymentConfigName', // one of AWS's own
   'AWS::IAM::Policy.PolicyName', // once for each role
+  'AWS::Lambda::Alias.Name', // once for each function
 ]
 
 /** Values that CloudFormation fills in while it deploys one stack. */

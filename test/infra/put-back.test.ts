@@ -1,7 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCloudFormation } from '#test/support/cloudformation-stand-in.ts'
 import { repositoryFiles } from '#test/support/repository.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writePlaceholders } from './synth-stage.ts'
@@ -31,18 +33,15 @@ const commit = (): string => {
   return git('rev-parse', 'HEAD')
 }
 
+const env = {
+  PATH: [dirname(process.execPath), process.env.PATH].join(':'),
+  HOME: folder,
+  CDK_VALIDATION: 'false',
+  npm_execpath: npm,
+  npm_node_execpath: process.execPath,
+}
 const cloud = (...words: string[]) =>
-  spawnSync(process.execPath, ['bin/cloud.ts', ...words], {
-    cwd: clone,
-    encoding: 'utf8',
-    env: {
-      PATH: [dirname(process.execPath), process.env.PATH].join(':'),
-      HOME: folder,
-      CDK_VALIDATION: 'false',
-      npm_execpath: npm,
-      npm_node_execpath: process.execPath,
-    },
-  })
+  spawnSync(process.execPath, ['bin/cloud.ts', ...words], { cwd: clone, encoding: 'utf8', env })
 
 /** The templates of all stacks, by name, that the command writes. */
 const synth = (name: string, ...words: string[]): Record<string, string> => {
@@ -94,5 +93,50 @@ describe('the last release', { timeout: 240_000 }, () => {
       1,
       'There is no commit --output=elsewhere, neither here nor at the remote.',
     ])
+  })
+})
+
+describe('a deploy, asked of a stage that is live', { timeout: 60_000 }, () => {
+  let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>
+  beforeAll(async () => {
+    cloudFormation = await startCloudFormation()
+  })
+  afterAll(() => cloudFormation.stop())
+
+  const deploy = async (...words: string[]) => {
+    const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y', AWS_ENDPOINT_URL: cloudFormation.url }
+    const options = ['deploy', '--require-approval', 'never', '-c', `dist=${dist}`]
+    const child = spawn(process.execPath, ['bin/cloud.ts', ...options, ...words], {
+      cwd: clone,
+      env: { ...env, ...keys },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+    const [code] = await once(child, 'exit')
+    return { code, said: said.trim() }
+  }
+
+  it('is refused for a commit that knows fewer indexes of the table', async () => {
+    const schema = join(clone, 'lib/table-schema.ts')
+    const today = readFileSync(schema, 'utf8')
+    writeFileSync(schema, today.replace("'GSI1', 'GSI2', 'GSI3'", "'GSI1', 'GSI2'"))
+    const fewer = commit()
+    writeFileSync(schema, today)
+    const live = commit()
+    const outputs = { Release: live, Indexes: 'GSI1,GSI2,GSI3' }
+    cloudFormation.stacks.set('Sameway-dev', { status: 'UPDATE_COMPLETE', outputs })
+    const { code, said } = await deploy('--release', fewer)
+    expect([code, said.split('\n').length]).toEqual([1, 1])
+    expect(said).toMatch(new RegExp(`^${fewer} knows no index GSI3, which the table has`))
+  })
+
+  it('is refused from an earlier commit than the live one', async () => {
+    const before = git('rev-parse', 'HEAD')
+    writeFileSync(join(clone, 'lib/later.ts'), 'export const later = 1\n')
+    cloudFormation.stacks.set('Sameway-dev', { status: 'UPDATE_COMPLETE', outputs: { Release: commit() } })
+    git('checkout', '--quiet', '--detach', before)
+    const { code, said } = await deploy()
+    expect([code, said.split('\n').length]).toEqual([1, 1])
+    expect(said).toMatch(/^The live release [0-9a-f]{40} is not part of what is here/)
   })
 })

@@ -217,8 +217,9 @@ describe('on the way', () => {
         CookiesConfig: { CookieBehavior: 'none' },
         HeadersConfig: { HeaderBehavior: 'none' },
         QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: parameters },
-        EnableAcceptEncodingGzip: false,
-        EnableAcceptEncodingBrotli: false,
+        // One entry for each coding, in which CloudFront then compresses.
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
       },
     })
     const sent = find('AWS::CloudFront::OriginRequestPolicy', estimates?.OriginRequestPolicyId ?? { Ref: '' })

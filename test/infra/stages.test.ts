@@ -92,6 +92,17 @@ describe('a stage to try things in', () => {
   })
 })
 
+describe('a tag', () => {
+  const tagsOf = ({ Properties }: { Properties: Record<string, unknown> }) => Properties.Tags
+
+  it('names the stage of each of its resources, and none on what an account has once', () => {
+    const [role] = Object.values(prod.account.findResources('AWS::IAM::Role'))
+    expect(tagsOf(role as never)).toEqual([{ Key: 'product', Value: 'sameway' }])
+    for (const table of prod.resources('AWS::DynamoDB::GlobalTable'))
+      expect(JSON.stringify(table.Properties)).toContain('{"Key":"stage","Value":"prod"}')
+  })
+})
+
 describe('a deploying developer', () => {
   const folder = temporaryFolder('app')
 
@@ -103,6 +114,12 @@ describe('a deploying developer', () => {
     expect(stderr).toContain('Stage dev sends no mail: nobody can sign up')
     expect(stderr).toContain('Stage dev rings nobody')
     expect(status).toBe(0)
+  })
+
+  it('is told of an option that nobody reads, wherever it stands', async () => {
+    await expect(synthStage({ context: { stag: 'prod' } })).rejects.toThrow(
+      'There is no option -c stag: it may be stage,',
+    )
   })
 })
 

@@ -60,6 +60,12 @@ export const reasons: readonly Reason[] = [
     why: 'The night looks through what the fan-out gave up; on one machine that is a file.',
   })),
   {
+    // https://docs.aws.amazon.com/codedeploy/latest/userguide/getting-started-create-service-role.html
+    role: /^ReleasesRole/,
+    actions: ['service-role/AWSCodeDeployRoleForLambdaLimited'],
+    why: 'CodeDeploy shifts the calls of functions to their new versions; on one machine there is one version.',
+  },
+  {
     role: /^(?!Function)/,
     actions: ['lambda:InvokeFunction'],
     why: 'The scheduler starts a job in this role; on one machine a timer does.',

@@ -47,6 +47,7 @@ export const awsCommands: Record<string, AwsCommand> = {
       'resource-type-management-preference': { members: ['DynamoDB'] },
     },
   },
+  'cloudformation continue-update-rollback': { required: ['stack-name'], options: { 'stack-name': 'value' } },
   'cloudfront get-distribution-config': { required: ['id'], options: { id: 'value' } },
   'cloudfront list-distributions': { required: [], options: {} },
   'cloudfront update-distribution': {
@@ -56,6 +57,14 @@ export const awsCommands: Record<string, AwsCommand> = {
   'cloudwatch get-insight-rule-report': {
     required: ['rule-name', 'start-time', 'end-time', 'period'],
     options: { 'rule-name': 'value', 'start-time': 'value', 'end-time': 'value', period: 'value' },
+  },
+  'cloudwatch set-alarm-state': {
+    required: ['alarm-name', 'state-value', 'state-reason'],
+    options: {
+      'alarm-name': 'value',
+      'state-value': { oneOf: ['OK', 'ALARM', 'INSUFFICIENT_DATA'] },
+      'state-reason': 'value',
+    },
   },
   'dynamodb delete-table': { required: ['table-name'], options: { 'table-name': 'value' } },
   'dynamodb describe-contributor-insights': { required: ['table-name'], options: { 'table-name': 'value' } },

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 
 export type Sending = {
   method: string
@@ -50,5 +51,6 @@ export const readAnswer = async (response: IncomingMessage, startedAt: number): 
 const readText = async (response: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of response) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
+  const bytes = Buffer.concat(parts)
+  return (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8')
 }

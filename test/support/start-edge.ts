@@ -41,10 +41,11 @@ export const startEdge = async ({ behaviours, needsUserAgent, originSecret, cert
     const behaviour = behaviours.find(({ pattern }) => fits(pattern, uri))
     if (!behaviour || !play) return { status: 502, text: 'There is no origin.' }
     if (!behaviour.methods.includes(method)) return { status: 403, text: 'This method is not allowed.' }
-    const path = rewritten(request, uri, behaviour.functionCode && (play.functionCode ?? behaviour.functionCode), play)
-    if (path === undefined) return { status: 503, text: 'The CloudFront function failed.' }
+    const made = rewritten(request, uri, behaviour.functionCode && (play.functionCode ?? behaviour.functionCode), play)
+    if (made === undefined) return { status: 503, text: 'The CloudFront function failed.' }
+    const path = made.uri
     const sent = behaviour.originHeaders.map((name) => [name, play?.originSecret ?? originSecret])
-    const passed = Object.entries(headers).filter(([name]) => behaviour.passes(name) || ofTheBody.has(name))
+    const passed = Object.entries(made.headers).filter(([name]) => behaviour.passes(name) || ofTheBody.has(name))
     return {
       behaviour,
       path: query === undefined || behaviour.isBucket ? path : `${path}?${query}`,
@@ -122,14 +123,16 @@ const fits = (pattern: string, uri: string): boolean =>
 
 const viewerOf = ({ socket }: IncomingMessage): string => `${socket.remoteAddress}:${socket.remotePort}`
 
-/** The path that the edge function makes of it; undefined where the function throws. */
+type Made = { uri: string; headers: IncomingMessage['headers'] }
+
+/** What the edge function makes of path and headers; undefined where the function throws. */
 const rewritten = (
   { method = 'GET', headers }: IncomingMessage,
   uri: string,
   code: string | undefined,
   { runtime }: Play,
-): string | undefined => {
-  if (!code) return uri
+): Made | undefined => {
+  if (!code) return { uri, headers }
   const cookies = (headers.cookie ?? '').split('; ').filter(Boolean)
   const request = {
     method,
@@ -139,7 +142,9 @@ const rewritten = (
     cookies: valued(cookies.map((cookie) => [cookie.split('=')[0] ?? '', cookie.slice(cookie.indexOf('=') + 1)])),
   }
   try {
-    return runtime.run(code, request).uri
+    const made = runtime.run(code, request)
+    const given = Object.entries(made.headers).map(([name, { value }]) => [name, value])
+    return { uri: made.uri, headers: Object.fromEntries(given) }
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { faultOf, log } from '#functions/platform/log.ts'
 import { type Endpoint, statusOf } from '#shared/contracts/endpoint.ts'
 import { commonFailures, Failure, type FailureCode } from '#shared/model/failure.ts'
+import { compress } from './compress.ts'
 import type { Step, StepContext } from './lambda-for.ts'
 import type { HttpEvent } from './request.ts'
 
@@ -114,7 +115,10 @@ export const answerCalls = (group: string) => {
     before: ({ context }: { event: HttpEvent; context: StepContext }) => {
       context.steps = { startedAt: performance.now() }
     },
-    after: (ending: Ending) => write(ending, ending.response?.statusCode ?? 200),
+    after: (ending: Ending) => {
+      write(ending, ending.response?.statusCode ?? 200)
+      if (ending.response) ending.response = compress(ending.event, ending.response)
+    },
     onError: (ending: Ending) => {
       const failure = toFailure(ending.error)
       warnOfUndeclared(ending, failure)

@@ -11,6 +11,11 @@ describe('read', () => {
     expect(found).toEqual({ ...parcel, note: 'top' })
   })
 
+  // While a release is shifted in, both write: see "Releases" in lib/cloud/README.md.
+  test('keeps an attribute that only a later release knows', () => {
+    expect(read(Parcel)({ ...parcel, colour: 'blue' })).toEqual({ ...parcel, colour: 'blue' })
+  })
+
   test('finds nothing in nothing', () => {
     expect(read(Parcel)(undefined)).toBeUndefined()
   })

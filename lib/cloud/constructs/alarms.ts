@@ -48,8 +48,8 @@ export class Alarms extends Construct {
     if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail))
   }
 
-  alarmWhen(name: AlarmName, { metric, atLeast, periods = 1, of = '' }: Threshold): void {
-    this.set(name + of, name, {
+  alarmWhen(name: AlarmName, { metric, atLeast, periods = 1, of = '' }: Threshold): Alarm {
+    return this.set(name + of, name, {
       metric,
       threshold: atLeast,
       evaluationPeriods: periods,
@@ -74,11 +74,12 @@ export class Alarms extends Construct {
     })
   }
 
-  private set(id: string, name: AlarmName, props: ConstructorParameters<typeof Alarm>[2]): void {
+  private set(id: string, name: AlarmName, props: ConstructorParameters<typeof Alarm>[2]): Alarm {
     const { title, meaning } = runbook[name]
     const alarm = new Alarm(this, id, { ...props, alarmDescription: `${meaning} Runbook: ${title}` })
     alarm.addAlarmAction(new SnsAction(this.topic))
     this.all.push(alarm)
+    return alarm
   }
 }
 
@@ -143,6 +144,9 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('mailsWait', { metric: mails.late({ period: quarter }), atLeast: 3 })
   }
 }
+
+/** Short, since a new release has five minutes to show that it is sound. */
+export const faultsInAMinute = ({ api }: HttpApi): Metric => api.metricServerError({ period: minute, statistic: 'Sum' })
 
 /** A run that found a fault does not count, nor does one that never began. */
 const successfulRuns = ({ fn }: WorkerFunction): MathExpression =>

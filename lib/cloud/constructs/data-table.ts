@@ -27,11 +27,22 @@ const rowActions = [
 const trail = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUD#*'] } }
 const changing = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem']
 
-/** Without the second line a call that names no key at all would pass. */
-const healthRow = {
-  'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['HEALTH'] },
+/** What may be done on rows of one kind, for functions that anybody calls and that need no others. */
+const someRows = {
+  'health-row': { partitions: 'HEALTH', actions: ['GetItem', 'PutItem'] },
+  'limit-rows': { partitions: 'RL#*', actions: ['UpdateItem'] },
+  'session-rows': { partitions: 'USER#*', actions: ['BatchGetItem', 'UpdateItem'] },
+  'message-rows': { partitions: 'MSG#*', actions: ['UpdateItem'] },
+} as const
+
+/**
+ * Without the second line a call that names no key at all would pass.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ */
+const onlyIn = (partitions: string) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [partitions] },
   Null: { 'dynamodb:LeadingKeys': 'false' },
-}
+})
 
 /** The one table. Its stream is the outbox. */
 export class DataTable extends TableV2 implements Grantable {
@@ -55,12 +66,19 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
-  /** Grants the rows to `table`, or one row to `health-row`. Queries of the indexes need `indexes`. */
+  /** Grants all rows to `table`, or some of them. Queries of the indexes need `indexes`. */
   grantTo(worker: WorkerFunction): void {
     worker.setVariable('TABLE_NAME', this.tableName)
     if (worker.uses.includes('table')) this.grantRows(worker)
-    if (worker.uses.includes('health-row'))
-      worker.allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [this.tableArn], healthRow)
+    for (const use of worker.uses) {
+      if (!(use in someRows)) continue
+      const { partitions, actions } = someRows[use as keyof typeof someRows] // it is one of them
+      worker.allow(
+        actions.map((action) => `dynamodb:${action}`),
+        [this.tableArn],
+        onlyIn(partitions),
+      )
+    }
   }
 
   /** Adding to the audit trail needs `audit`. */

@@ -69,6 +69,7 @@ export const apiHeaders = [
   'Origin',
   'Sec-Fetch-Site',
   'User-Agent',
+  'X-Accept-Encoding',
   'CloudFront-Viewer-Address',
 ]
 
@@ -126,7 +127,7 @@ export class Distribution extends Construct {
     const estimates: BehaviorOptions = {
       ...api,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-      // The same for everybody, for as long as the answer says. Refusals say no-store.
+      // The same for everybody, for as long as the answer says, and compressed by CloudFront. Refusals say no-store.
       cachePolicy: new CachePolicy(this, 'EstimatesForEverybody', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -134,6 +135,8 @@ export class Distribution extends Construct {
         queryStringBehavior: CacheQueryStringBehavior.allowList('q', 'from', 'to'),
         headerBehavior: CacheHeaderBehavior.none(),
         cookieBehavior: CacheCookieBehavior.none(),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'ReadByEstimates', {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...estimateHeaders),

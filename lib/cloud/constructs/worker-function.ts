@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Duration, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
@@ -103,7 +103,9 @@ export class Schedule extends Construct {
     })
     // CDK's own target would also allow every version of the function.
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.fn.functionArn] }))
-    const retryPolicy = { maximumRetryAttempts: repeats }
+    // One that waited longer would run beside the next one. A repetition comes minutes later, and needs its time.
+    const keptFor = repeats === 0 ? Duration.seconds(60) : Duration.hours(1)
+    const retryPolicy = { maximumRetryAttempts: repeats, maximumEventAgeInSeconds: keptFor.toSeconds() }
     new CfnSchedule(this, 'Schedule', {
       scheduleExpression: when,
       scheduleExpressionTimezone: 'Europe/London',
@@ -111,6 +113,6 @@ export class Schedule extends Construct {
       target: { arn: worker.fn.functionArn, roleArn: role.roleArn, retryPolicy },
     })
     // The scheduler only queues the call. Lambda retries a run that throws, twice by default.
-    worker.fn.configureAsyncInvoke({ retryAttempts: repeats })
+    worker.fn.configureAsyncInvoke({ retryAttempts: repeats, maxEventAge: keptFor })
   }
 }

@@ -12,5 +12,9 @@ function handler(event) {
   if (needless.test(request.uri)) request.uri = '/api'
   // API Gateway takes /requests and /requests/ for two routes; for callers they are one.
   request.uri = request.uri.replace(/\/+$/, '')
+  // CloudFront passes the viewer's own header on only with what it caches. Ours is one like any other.
+  const accepted = request.headers['accept-encoding']
+  if (accepted) request.headers['x-accept-encoding'] = { value: accepted.value }
+  else delete request.headers['x-accept-encoding']
   return request
 }

@@ -88,6 +88,8 @@ const readHeaders = ({ rawHeaders, sourceIp, port, requestId }: IncomingCall) =>
     if (name === 'cookie') cookies.push(...value.split(/;\s*/).filter(Boolean))
     else if (!hopByHop.has(name)) headers[name] = name in headers ? `${headers[name]},${value}` : value
   }
+  // As in lib/cloud/edge/api-request.js.
+  if (headers['accept-encoding']) headers['x-accept-encoding'] = headers['accept-encoding']
   const before = headers['x-forwarded-for']
   headers['x-amzn-trace-id'] ??= `Root=${requestId}`
   headers['x-forwarded-for'] = before ? `${before}, ${sourceIp}` : sourceIp

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listen, stopListening } from '#lib/local/listen.ts'
+import { runScript } from '#test/support/run-local.ts'
+import { outcomeOf } from '#test/support/stage-stand-in.ts'
+import { folderForEachTest, temporaryFolder } from '#test/support/temporary-folder.ts'
+
+/** AWS as a command meets it: gives out the keys of SSO, notes by whose keys and in which region it is called, and refuses. */
+const calls: { service: string; by: string; region: string; token: unknown }[] = []
+const aws = createServer(async (request, response) => {
+  for await (const _ of request);
+  if (request.url?.startsWith('/federation/credentials')) {
+    const roleCredentials = {
+      accessKeyId: 'OFSSO',
+      secretAccessKey: 'y',
+      sessionToken: 'of SSO',
+      expiration: Date.now() + 3_600_000,
+    }
+    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ roleCredentials }))
+  }
+  const [, by = '', region = '', service = ''] =
+    /Credential=([^/]+)\/\d+\/([^/]+)\/([^/]+)/.exec(request.headers.authorization ?? '') ?? []
+  calls.push({ service, by, region, token: request.headers['x-amz-security-token'] })
+  const refusal =
+    service === 'dynamodb'
+      ? JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#AccessDeniedException', message: 'You may not' })
+      : '<ErrorResponse><Error><Code>AccessDenied</Code><Message>You may not</Message></Error></ErrorResponse>'
+  return response.writeHead(403).end(refusal)
+})
+let address = ''
+beforeAll(async () => {
+  address = `http://127.0.0.1:${await listen(aws, 0, '127.0.0.1')}`
+})
+afterAll(() => stopListening(aws))
+
+const rewrite = join(temporaryFolder('rewrite'), 'rewrite.mjs')
+writeFileSync(rewrite, 'export const rewrite = () => undefined\n')
+
+const commands: [string, string, string[]][] = [
+  ['bootstrap', 'bin/cloud.ts', ['bootstrap', '--no-notices']],
+  ['deploy', 'bin/cloud.ts', ['deploy', '--require-approval', 'never']],
+  ['admin:bootstrap', 'bin/admin-bootstrap.ts', ['--email', 'a@sameway.example', '--table', 'ours']],
+  ['rows:copy', 'bin/copy-rows.ts', ['--from', 'then', '--to', 'ours', '--all']],
+  ['rows:rewrite', 'bin/rewrite-rows.ts', ['--table', 'ours', '--with', rewrite]],
+]
+
+let home = ''
+folderForEachTest('home', (folder) => (home = folder))
+beforeEach(() => {
+  calls.length = 0
+  mkdirSync(join(home, '.aws/sso/cache'), { recursive: true })
+})
+
+const configure = (file: string, text: string) => writeFileSync(join(home, '.aws', file), text)
+const signIn = (expiresAt: string) =>
+  configure(
+    `sso/cache/${createHash('sha1').update('ours').digest('hex')}.json`,
+    JSON.stringify({ accessToken: 'token', expiresAt, startUrl: 'https://ours.example/start', region: 'eu-west-1' }),
+  )
+const ssoProfile = `[sso-session ours]
+sso_start_url = https://ours.example/start
+sso_region = eu-west-1
+[profile ours]
+sso_session = ours
+sso_account_id = 111111111111
+sso_role_name = Admin
+region = eu-west-2
+`
+
+const run = (script: string, words: string[], env: Record<string, string>) => {
+  const bare = { HOME: home, AWS_EC2_METADATA_DISABLED: 'true', AWS_ENDPOINT_URL: address }
+  return outcomeOf(runScript(script, { ...bare, AWS_ENDPOINT_URL_DYNAMODB: address, ...env }, words))
+}
+
+describe.each(commands)('npm run %s', { timeout: 60_000 }, (_, script, words) => {
+  test('says in one sentence that there are no credentials', async () => {
+    const { code, said } = await run(script, words, {})
+    expect([code, calls]).toEqual([1, []])
+    expect(said).toMatch(/^There are no AWS credentials: set AWS_PROFILE .+\.$/)
+  })
+
+  test('says what to do where a sign-in by SSO is over', async () => {
+    configure('config', ssoProfile)
+    signIn('2026-01-01T00:00:00Z')
+    const { code, said } = await run(script, words, { AWS_PROFILE: 'ours' })
+    expect([code, calls]).toEqual([1, []])
+    expect(said).toContain('aws sso login')
+  })
+
+  test('asks with the keys of a profile file', async () => {
+    configure('credentials', '[ours]\naws_access_key_id = OFPROFILE\naws_secret_access_key = y\n')
+    await run(script, words, { AWS_PROFILE: 'ours' })
+    expect(new Set(calls.map(({ by }) => by))).toEqual(new Set(['OFPROFILE']))
+  })
+
+  test('asks with the keys that a sign-in by SSO gives', async () => {
+    configure('config', ssoProfile)
+    signIn(new Date(Date.now() + 3_600_000).toISOString())
+    await run(script, words, { AWS_PROFILE: 'ours' })
+    expect(new Set(calls.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFSSO of SSO']))
+  })
+
+  test('asks with the keys of the environment', async () => {
+    await run(script, words, { AWS_ACCESS_KEY_ID: 'OFKEYS', AWS_SECRET_ACCESS_KEY: 'y' })
+    expect(new Set(calls.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFKEYS undefined']))
+  })
+})
+
+describe.each(commands.slice(1))('npm run %s', { timeout: 60_000 }, (name, script, words) => {
+  const regions = () => [...new Set(calls.map(({ region }) => region))]
+  const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
+
+  test('asks in the region in which stages are by default', async () => {
+    await run(script, words, keys)
+    expect(regions()).toEqual(['eu-west-2'])
+  })
+
+  test.each([
+    ['the environment', { ...keys, AWS_REGION: 'eu-west-1' }],
+    ['the profile', { AWS_PROFILE: 'abroad' }],
+  ])('asks in the region that %s names, unless the stage is told otherwise', async (_, env) => {
+    configure('config', '[profile abroad]\nregion = eu-west-1\naws_access_key_id = x\naws_secret_access_key = y\n')
+    await run(script, words, env)
+    expect(regions()).toEqual([name === 'deploy' ? 'eu-west-2' : 'eu-west-1'])
+  })
+})
