@@ -39,7 +39,7 @@ const answerOf = (url = ''): string => JSON.stringify(answers[url] ?? {})
 test('suggestions are those of Amazon Location', async () => {
   const { client } = await aRequester(host)
   answerAll()
-  expect(ok(await client.places.suggestPlaces({ query: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
+  expect(ok(await client.places.suggestPlaces({ body: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
   expect(requestedFor()).toEqual(['/v2/autocomplete'])
 })
 

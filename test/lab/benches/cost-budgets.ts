@@ -156,9 +156,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   'listUsers, who are drivers': { trips: 5, read: 20, write: 0 },
   // A read of a thousand words may cost twelve units; a page of people costs five. Drivers on a page cost one more
   // round trip.
-  'listUsers, with a word': { trips: 4, read: 19, write: 0 },
-  'listUsers, with a word, the second page': { trips: 3, read: 8, write: 0 },
-  'listUsers, with two words among partners': { trips: 3, read: 8.5, write: 0 },
+  searchUsers: { trips: 4, read: 19, write: 0 },
+  'searchUsers, the second page': { trips: 3, read: 8, write: 0 },
+  'searchUsers, with two words among partners': { trips: 3, read: 8.5, write: 0 },
   listActivity: { trips: 9, read: 12.5, write: 0 },
   'listActivity, of admins': { trips: 3, read: 14, write: 0 },
   // Person, admin mark, counters and audit entry with their lists, on condition that the caller is an admin.
@@ -187,6 +187,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   'saveBusiness, with ten drivers and another name': { trips: 18, read: 16, write: 148 },
   // And of each driver on the page the counter of their jobs.
   listDrivers: { trips: 3, read: 9, write: 0 },
+  searchDrivers: { trips: 3, read: 9, write: 0 },
   addDriver: { trips: 7, read: 6, write: 42 },
   resetDriverPassword: { trips: 6, read: 5, write: 9 },
   removeDriver: { trips: 7, read: 5.5, write: 40 },
