@@ -5,13 +5,14 @@ import type { Contract } from '#shared/contracts/endpoint.ts'
  * What a function can be granted: permissions and the variables that go with them. Besides `table`, querying its indexes
  * needs `indexes` and adding to the audit trail needs `audit`. `places` geocodes addresses, `routes` computes distances
  * by road, and `suggestions` completes what a user types. `health-row` is the one row of the table that the look at its
- * health reads and writes.
+ * health reads and writes, `mailbox-rows` are those of bounces and complaints.
  */
 export type Resource =
   | 'table'
   | 'indexes'
   | 'audit'
   | 'health-row'
+  | 'mailbox-rows'
   | 'code-keys'
   | 'mail'
   | 'files'
@@ -150,6 +151,14 @@ export const sweeper = {
   memoryMb: 512,
 } as const satisfies Worker
 
+/** Keeps bounces and complaints, as SES reports them through EventBridge, with the address that they are about. */
+export const mailEvents = {
+  name: 'mail-events',
+  entry: 'functions/jobs/mail-events.ts',
+  uses: ['mailbox-rows'],
+  memoryMb: 256,
+} as const satisfies Worker
+
 /** Runs once a night: stores the day's statistics and compares counters with the rows that they count. */
 export const nightly = {
   name: 'nightly',
@@ -166,6 +175,6 @@ export const canary = {
   memoryMb: 256,
 } as const satisfies Worker
 
-const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, nightly, canary]
+const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, mailEvents, nightly, canary]
 
 export const allFunctions: readonly Worker[] = [...groups, ...workers]

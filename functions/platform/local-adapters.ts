@@ -20,6 +20,8 @@ export type LocalTable = {
 
 /** A mail as it leaves, with its sender. */
 export type OutgoingMail = {
+  /** On one machine codes wait for no other mails. */
+  lane?: 'code' | 'other'
   from: string
   to: string[]
   replyTo: string[]

@@ -56,7 +56,7 @@ export const authContract = contract({
     access: 'anyone',
     body: byAddress,
     reply: z.object({ message: z.string(), otp: z.optional(z.string()) }),
-    failures: ['otp.wait', 'signup.no-more-mails'],
+    failures: ['otp.wait', 'signup.no-more-mails', 'signup.bounced'],
     limits: [{ by: 'ip', max: atOneAddress.signUps, perSeconds: hour }],
   },
   verifyOtp: {

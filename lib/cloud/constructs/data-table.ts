@@ -33,6 +33,12 @@ const healthRow = {
   Null: { 'dynamodb:LeadingKeys': 'false' },
 }
 
+/** Keys hold fingerprints, so the rows themselves cannot be named. */
+const mailboxRows = {
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['BOX#*'] },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+}
+
 /** The one table. Its stream is the outbox. */
 export class DataTable extends TableV2 implements Grantable {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -55,12 +61,14 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
-  /** Grants the rows to `table`, or one row to `health-row`. Queries of the indexes need `indexes`. */
+  /** Grants the rows to `table`, one row to `health-row`, or those of mailboxes to `mailbox-rows`. Queries of the indexes need `indexes`. */
   grantTo(worker: WorkerFunction): void {
     worker.setVariable('TABLE_NAME', this.tableName)
     if (worker.uses.includes('table')) this.grantRows(worker)
     if (worker.uses.includes('health-row'))
       worker.allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [this.tableArn], healthRow)
+    if (worker.uses.includes('mailbox-rows'))
+      worker.allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], [this.tableArn], mailboxRows)
   }
 
   /** Adding to the audit trail needs `audit`. */

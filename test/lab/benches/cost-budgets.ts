@@ -37,8 +37,8 @@ type Measured =
  */
 export const costBudgets: Record<Measured, CallCost> = {
   checkUser: { trips: 2, read: 1, write: 1 },
-  // Each mail has a link, whose row is written with that of the mail, or neither is.
-  sendOtp: { trips: 4, read: 1, write: 6 },
+  // Each mail has a link, whose row is written with that of the mail, or neither is. A bounce is looked for in a write.
+  sendOtp: { trips: 5, read: 1, write: 7 },
   verifyOtp: { trips: 3, read: 1, write: 5 },
   // The row that counts a user's open requests and jobs costs two units each time it is written: with every step that
   // changes it.
