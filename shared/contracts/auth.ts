@@ -161,6 +161,7 @@ export const authContract = contract({
     method: 'GET',
     path: '/auth/check-session',
     access: 'any-session',
+    givesDevice: true,
     reply: withUser,
     failures: [],
   },

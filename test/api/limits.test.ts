@@ -21,6 +21,8 @@ const calledOften = async ({ operation, endpoint, sample }: Case, { by, perSecon
   const client = await signedInFor(host, endpoint.access)
   const email = String(sample.body?.email ?? '')
   const user = (await client.auth.checkSession()).body.user?.id ?? ''
+  // Without the cookie of its device a caller is counted by address.
+  client.cookies.delete('dv')
   const value = { ip: client.address, email, user }[by]
   const window = Math.floor(Date.now() / 1000 / perSeconds)
   await askTable(

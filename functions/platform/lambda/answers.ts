@@ -114,14 +114,22 @@ export const answerCalls = (group: string) => {
     before: ({ context }: { event: HttpEvent; context: StepContext }) => {
       context.steps = { startedAt: performance.now() }
     },
-    after: (ending: Ending) => write(ending, ending.response?.statusCode ?? 200),
+    after: (ending: Ending) => {
+      if (ending.response) addDeviceCookie(ending.response, ending)
+      write(ending, ending.response?.statusCode ?? 200)
+    },
     onError: (ending: Ending) => {
       const failure = toFailure(ending.error)
       warnOfUndeclared(ending, failure)
       ending.response = toErrorResponse(failure, ending.event.requestContext.requestId)
+      addDeviceCookie(ending.response, ending)
       write(ending, ending.response.statusCode ?? 500, ending.error)
     },
   }
+}
+
+const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: Step): void => {
+  if (steps.deviceCookie) response.cookies = [...(response.cookies ?? []), steps.deviceCookie]
 }
 
 /** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */
