@@ -43,6 +43,7 @@ export const authContract = contract({
     method: 'POST',
     path: '/auth/check-user',
     access: 'anyone',
+    givesDevice: true,
     body: byAddress,
     reply: z.object({ exists: z.boolean() }),
     failures: [],
@@ -120,6 +121,7 @@ export const authContract = contract({
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
+    givesDevice: true,
     body: z.object({ email: Email, password: z.string().check(z.maxLength(1024)) }),
     /** The message welcomes back a user whose account was about to be erased. */
     reply: z.object({ user: SessionUser, message: z.optional(z.string()) }),
@@ -171,6 +173,7 @@ export const authContract = contract({
     method: 'POST',
     path: '/auth/reset-password/send-otp',
     access: 'anyone',
+    givesDevice: true,
     body: byAddress,
     reply: z.object({ message: z.string(), debug_otp: z.optional(z.string()) }),
     failures: ['otp.wait', 'reset.no-more-mails', 'reset.protected'],

@@ -34,7 +34,10 @@ export type Endpoint = {
   reply: z.ZodMiniType
   failures: readonly FailureCode[]
   limits?: readonly Limit[]
-  /** A browser that is not signed in gets a cookie here by which limits count it apart from others at its address. */
+  /**
+   * A browser that is not signed in gets a cookie here by which limits count it apart from others at its address: from
+   * check-session, which every page but the landing page begins with, and from the calls that one begins with.
+   */
   givesDevice?: true
   /** Accepts an Idempotency-Key: the same key and body are carried out once. */
   idempotent?: true

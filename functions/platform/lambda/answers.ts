@@ -129,7 +129,7 @@ export const answerCalls = (group: string) => {
 }
 
 const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: Step): void => {
-  if (steps.deviceCookie) response.cookies = [...(response.cookies ?? []), steps.deviceCookie]
+  if (steps.newDevice) response.cookies = [...(response.cookies ?? []), steps.newDevice.cookie]
 }
 
 /** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */

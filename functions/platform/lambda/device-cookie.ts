@@ -33,11 +33,13 @@ export const readDevice = ({ cookies }: HttpEvent, now: Date): string | undefine
   return isDevice(device) && device.until > now.getTime() ? device.id : undefined
 }
 
+export type NewDevice = { id: string; cookie: string }
+
 /**
  * A cookie for a browser that has none, a hundred an hour for each address: whoever collects them gets no more calls from
  * one address than the ten times that all its cookies share. A table that does not answer refuses nobody here.
  */
-export const newDeviceCookie = async (event: HttpEvent, now: Date): Promise<string | undefined> => {
+export const newDevice = async (event: HttpEvent, now: Date): Promise<NewDevice | undefined> => {
   const address = countedAddress(event)
   if (address === undefined || readDevice(event, now)) return undefined
   const max = deviceLimits.cookiesAnHour * config.LIMITS_FACTOR
@@ -49,5 +51,6 @@ export const newDeviceCookie = async (event: HttpEvent, now: Date): Promise<stri
     return undefined
   }
   const device: Device = { id: randomBytes(16).toString('base64url'), until: now.getTime() + lifeSeconds * 1000 }
-  return setCookie(cookieNames.counted, signToken(keyRing(), bound, device), { maxAgeSeconds: lifeSeconds })
+  const cookie = setCookie(cookieNames.counted, signToken(keyRing(), bound, device), { maxAgeSeconds: lifeSeconds })
+  return { id: device.id, cookie }
 }

@@ -9,7 +9,7 @@ import { deviceLimits } from '#shared/model/limits.ts'
 import { answerCalls, toResponse } from './answers.ts'
 import { readCookies } from './cookies.ts'
 import { countCall } from './count-call.ts'
-import { newDeviceCookie, readDevice } from './device-cookie.ts'
+import { type NewDevice, newDevice, readDevice } from './device-cookie.ts'
 import { countedAddress, guardAdmins, guardOrigin, guardReads } from './guard-origin.ts'
 import { type Input, parseInput } from './parse-input.ts'
 import { type HttpEvent, type Routes, type Session, toRequest } from './request.ts'
@@ -21,8 +21,8 @@ export type Steps = {
   endpoint?: Endpoint
   session?: Session
   input?: Input
-  /** Set with the answer, also where it is a refusal. */
-  deviceCookie?: string | undefined
+  /** Its cookie is set with the answer, also where that is a refusal. */
+  newDevice?: NewDevice | undefined
   status?: number
   code?: string
 }
@@ -59,7 +59,7 @@ export const createLambdaFor =
       const needsSession = accessRules[endpoint.access].session
       const session = needsSession ? await findSession(readCookies(event.cookies)) : undefined
       countCall(event, session)
-      if (endpoint.givesDevice && !session) steps.deviceCookie = await newDeviceCookie(event, new Date())
+      if (endpoint.givesDevice && !session) steps.newDevice = await newDevice(event, new Date())
       const refused = callRefusal(endpoint, session?.user)
       if (refused) throw new Failure(refused)
       if (session) steps.session = session
@@ -95,7 +95,8 @@ const checkLimits = async ({ event, context: { steps } }: Step): Promise<void> =
   if (!operation || !endpoint?.limits) return
   await takeLimits(operation, endpoint.limits, {
     ip: countedAddress(event),
-    device: readDevice(event, new Date()),
+    // The first call of a device counts as its own already.
+    device: readDevice(event, new Date()) ?? steps.newDevice?.id,
     user: session?.userId,
     email: emailOf(input?.body),
   })
