@@ -21,10 +21,10 @@ const hour = 3_600_000
 
 /** Reports name a time of their own: one in the future would count for too long. */
 const timeOf = (timestamp: string, now: Date): string => {
-  const told = Date.parse(timestamp)
-  return Number.isNaN(told) || told > now.getTime() || told < now.getTime() - 24 * hour
+  const reportedMs = Date.parse(timestamp)
+  return Number.isNaN(reportedMs) || reportedMs > now.getTime() || reportedMs < now.getTime() - 24 * hour
     ? now.toISOString()
-    : new Date(told).toISOString()
+    : new Date(reportedMs).toISOString()
 }
 
 /**

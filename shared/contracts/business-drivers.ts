@@ -55,7 +55,7 @@ export const driverCalls = contract({
     summary: 'Your drivers whose names or numbers contain what was typed, sorted by name.',
     // With POST the name that is typed is not in a URL, which the edge logs.
     method: 'POST',
-    path: '/business/drivers/search',
+    path: '/business/search-drivers',
     access: 'business',
     whileSuspended: true,
     body: z.object({ q: line(100), cursor, limit: limit(12) }),

@@ -134,7 +134,7 @@ GET /api/admin/problems/{problemId}     -    F  F F  F  F  F  F  PW F -  2   2 F
 POST /api/admin/problems/{problemId}/resolve - F F F F F F F PW F -  2   9 F F
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  2
 GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F   F  2
-POST /api/business/drivers/search       -    F  F F  F  F  2  2  PW F -  F   F   F  2
+POST /api/business/search-drivers       -    F  F F  F  F  2  2  PW F -  F   F   F  2
 POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F   F  S
 POST /api/business/drivers/{id}/reset-password - F F F F F 4 4 PW F - F F F 4
 PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F   F  4

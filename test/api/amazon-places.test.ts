@@ -45,11 +45,11 @@ afterAll(async () => {
 })
 
 const requestedFor = (): string[] => [...new Set(amazon.heard().map(({ url = '' }) => url))].toSorted()
-const heardOf = (path: string): number => amazon.heard().filter(({ url = '' }) => url.startsWith(path)).length
+const callsOf = (path: string): number => amazon.heard().filter(({ url = '' }) => url.startsWith(path)).length
 const lookUps = () => ({
-  suggestions: heardOf('/v2/autocomplete'),
-  storedPoints: heardOf('/v2/geocode'),
-  routes: heardOf('/v2/routes'),
+  suggestions: callsOf('/v2/autocomplete'),
+  storedPoints: callsOf('/v2/geocode'),
+  routes: callsOf('/v2/routes'),
 })
 const answerAll = (): void =>
   amazon.answer((response) => response.setHeader('content-type', 'application/json').end(answerOf(response.req.url)))

@@ -12,8 +12,8 @@ export type BounceItem = {
 export const BounceItem = rowSchema<BounceItem>({ bouncedAt: 'string' })
 
 /** Somebody who reads this address told their provider that a mail of ours is spam. */
-export type ComplaintItem = { complainedAt: string }
-export const ComplaintItem = rowSchema<ComplaintItem>({ complainedAt: 'string' })
+type ComplaintItem = { complainedAt: string }
+const ComplaintItem = rowSchema<ComplaintItem>({ complainedAt: 'string' })
 
 const daySeconds = 24 * 3600
 const bounceLastsSeconds = daySeconds

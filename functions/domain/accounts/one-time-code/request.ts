@@ -95,27 +95,27 @@ export const requestCode = async (
 
 type Deps = RequestCodeDeps & { accounts: Pick<AccountStore, 'findLock' | 'findAccount'> }
 type SignupDeps = Deps & { mailboxes: Pick<MailboxStore, 'findBounce' | 'holdBack'> }
-type Asked = { email: string; flow?: string | undefined }
+type SignupQuery = { email: string; flow?: string | undefined }
 
 /**
  * Refuses a browser whose own mail to this address has bounced, or was held back after a bounce. Nobody else is told: that
  * we write to an address would say that it has an account. Within a minute of the mail the usual wait is the answer, so
  * the time of a bounce tells nothing either.
  */
-const refuseBounced = async ({ codes, mailboxes, now, allowanceTimes }: SignupDeps, { email, flow }: Asked) => {
-  const asked = flow ? await codes.readCode({ purpose: 'signup', email }, flow) : undefined
-  if (!asked || secondsUntil(asked.sentAt, allowanceTimes.resendSeconds, now()) > 0) return
-  const bounce = await mailboxes.findBounce(asked.to, now())
+const refuseBounced = async ({ codes, mailboxes, now, allowanceTimes }: SignupDeps, { email, flow }: SignupQuery) => {
+  const earlier = flow ? await codes.readCode({ purpose: 'signup', email }, flow) : undefined
+  if (!earlier || secondsUntil(earlier.sentAt, allowanceTimes.resendSeconds, now()) > 0) return
+  const bounce = await mailboxes.findBounce(earlier.to, now())
   if (!bounce) return
   const lastAt = [bounce.bouncedAt, bounce.heldAt ?? ''].toSorted().at(-1) ?? ''
-  if (lastAt >= asked.sentAt) throw new Failure('signup.bounced', { values: { email } })
+  if (lastAt >= earlier.sentAt) throw new Failure('signup.bounced', { values: { email } })
 }
 
 /**
  * An address with an account gets a mail that says so; the answer does not show it. Each code comes with a link: if
  * strangers use up all mails of a day, the links in them still let the owner of the mailbox sign up.
  */
-export const sendSignupCode = async (deps: SignupDeps, { email, flow }: Asked): Promise<CodeRequest> => {
+export const sendSignupCode = async (deps: SignupDeps, { email, flow }: SignupQuery): Promise<CodeRequest> => {
   if (isDriverAddress(email)) throw new Failure('input.invalid', { text: emailText, fields: { email: emailText } })
   await refuseBounced(deps, { email, flow })
   const lock = await deps.accounts.findLock(email)
