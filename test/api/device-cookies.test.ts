@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authContract } from '#shared/contracts/auth.ts'
 import { deviceLimits } from '#shared/model/limits.ts'
 import { type Client, newClient } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
@@ -17,9 +18,9 @@ const cookieAt = async (address: string): Promise<string | undefined> => {
   expect((await browser.auth.checkSession()).status).toBe(401)
   return browser.cookies.get('dv')
 }
-/** A call that thirty an hour may make, and that gives no cookie. */
+/** A call that is limited by the hour, and that gives no cookie. */
 const check = async (browser: Client) => (await browser.auth.followLink({ body: { token: 'unknown' } })).status
-const most = 30
+const most = authContract.followLink.limits[0].max
 const checkOften = async (browser: Client, count: number): Promise<number[]> => {
   const statuses: number[] = []
   for (let n = 0; n < count; n += 1) statuses.push(await check(browser))
