@@ -6,7 +6,7 @@ import type { Contract } from '#shared/contracts/endpoint.ts'
  * needs `indexes` and adding to the audit trail needs `audit`. `places` geocodes addresses, `routes` computes distances
  * by road, and `suggestions` completes what a user types. Instead of the whole table a function may have some of its rows:
  * `health-row` to look at its health, `limit-rows` to count calls, `session-rows` to know who calls, `message-rows` to
- * keep what a stranger writes to us.
+ * keep what a stranger writes to us, `mailbox-rows` for bounces and complaints.
  */
 export type Resource =
   | 'table'
@@ -16,6 +16,7 @@ export type Resource =
   | 'limit-rows'
   | 'session-rows'
   | 'message-rows'
+  | 'mailbox-rows'
   | 'code-keys'
   | 'mail'
   | 'files'
@@ -154,6 +155,14 @@ export const sweeper = {
   memoryMb: 512,
 } as const satisfies Worker
 
+/** Keeps bounces and complaints, as SES reports them through EventBridge, with the address that they are about. */
+export const mailEvents = {
+  name: 'mail-events',
+  entry: 'functions/jobs/mail-events.ts',
+  uses: ['mailbox-rows'],
+  memoryMb: 256,
+} as const satisfies Worker
+
 /** Runs once a night: stores the day's statistics and compares counters with the rows that they count. */
 export const nightly = {
   name: 'nightly',
@@ -170,6 +179,6 @@ export const canary = {
   memoryMb: 256,
 } as const satisfies Worker
 
-const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, nightly, canary]
+const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, mailEvents, nightly, canary]
 
 export const allFunctions: readonly Worker[] = [...groups, ...workers]

@@ -5,6 +5,7 @@ import type { Mail } from '#functions/platform/mail/mail.ts'
 import {
   claimLateMail,
   type LateMail,
+  laneOf,
   type MailOrder,
   markDone,
   readMark,
@@ -17,7 +18,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 
 /** Undefined if its recipient is gone, or if nothing in it works any more. */
 const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> => {
-  if ('userId' in order) return addressMailToUser(order.userId, order.mail)
+  if ('userId' in order) return addressMailToUser(order)
   if ('mail' in order) return order.mail
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: order.codeRow, ConsistentRead: true }))
   const code = read(CodeItem)(Item)
@@ -30,7 +31,7 @@ export const sendLateMail = async (late: LateMail, now: Date): Promise<Posted | 
   const { isOurs, next } = await claimLateMail(late, now)
   if (!isOurs) return 'dropped'
   const mail = (await readMark(mailId)) === 'done' ? undefined : await mailOf(order, now)
-  const posted = mail && (await postMail(mail))
+  const posted = mail && (await postMail(mail, laneOf(order)))
   if (posted === 'late' && next) return 'late'
   if (posted === 'late') log('error', 'mail given up', { group: 'mail' })
   if (posted) await markDone(mailId)

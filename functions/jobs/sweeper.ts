@@ -1,31 +1,43 @@
 import { countAside, isHourly, replayTasks } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
-import { listLateMails } from '#functions/platform/mail/mail-store.ts'
+import { listLateMails, type MailLane, mailLanes } from '#functions/platform/mail/mail-store.ts'
 import { sweepDueTasks } from './sweep-due-tasks.ts'
 
 const mailsAtOnce = 5
 /** Of the 55 s of a run. The rest is sent by the next run. */
 const mailsLongestMs = 25_000
 
+type LaneRun = { now: Date; startedAt: number; isBack: boolean }
+
 /**
- * Sends the waiting mails that are due, and stops when SES accepts none of five: the next run tries again. Once SES has
- * accepted one, the others are sent before they are due.
+ * Sends the waiting mails of a lane that are due, and stops when SES accepts none of five: the next run tries again. Once
+ * SES has accepted one, the others are sent before they are due. Answers whether it has.
  */
-export const sendLateMails = async (now: Date): Promise<void> => {
-  const startedAt = performance.now()
-  let isBack = false
+const sendLane = async (lane: MailLane, { now, startedAt, isBack: wasBack }: LaneRun): Promise<boolean> => {
+  let isBack = wasBack
   for (;;) {
-    const waiting = await listLateMails(now, isBack ? 'all' : 'due')
-    if (waiting.length === 0) return
+    const waiting = await listLateMails(lane, now, isBack ? 'all' : 'due')
+    if (waiting.length === 0) return isBack
     const { sendLateMail } = await import('./send-late-mail.ts') // most runs do not need it
     for (let first = 0; first < waiting.length; first += mailsAtOnce) {
       const tries = waiting.slice(first, first + mailsAtOnce).map((late) => sendLateMail(late, now))
       const outcomes = await Promise.all(tries)
       isBack ||= outcomes.includes('sent')
       const isOut = outcomes.every((outcome) => outcome === 'late')
-      if (isOut || performance.now() - startedAt > mailsLongestMs) return
+      if (isOut || performance.now() - startedAt > mailsLongestMs) return isBack
     }
   }
+}
+
+/** Codes and other mails do not wait for each other. Where SES has accepted one of either, it takes the other, too. */
+export const sendLateMails = async (now: Date): Promise<void> => {
+  const startedAt = performance.now()
+  const ran = await Promise.all(
+    mailLanes.map(async (lane) => ({ lane, isBack: await sendLane(lane, { now, startedAt, isBack: false }) })),
+  )
+  if (!ran.some(({ isBack }) => isBack)) return
+  const others = ran.filter(({ isBack }) => !isBack)
+  await Promise.all(others.map(({ lane }) => sendLane(lane, { now, startedAt, isBack: true })))
 }
 
 /** Says once an hour how many tasks are put aside, so that the alarm goes on until they are replayed. */

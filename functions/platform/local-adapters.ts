@@ -20,6 +20,8 @@ export type LocalTable = {
 
 /** A mail as it leaves, with its sender. */
 export type OutgoingMail = {
+  /** On one machine codes wait for no other mails. */
+  lane?: 'code' | 'other'
   from: string
   to: string[]
   replyTo: string[]
@@ -46,8 +48,11 @@ export type FailingPart = { part: 'disk' | 'mail' | 'outbox'; why: string }
 /** Looks at what one machine has to watch besides its table. */
 export type LocalHealth = { findFailing: () => Promise<FailingPart[]> }
 
-/** Counts a call of somebody; answers with the seconds to wait where they call too often. */
-type LocalCalls = (caller: string) => number | undefined
+/**
+ * Counts a call of somebody who may make so many times the usual number; answers with the seconds to wait where they call
+ * too often.
+ */
+type LocalCalls = (caller: string, times: number) => number | undefined
 
 export type LocalAdapters = {
   table?: LocalTable

@@ -24,17 +24,17 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return sendMail(id, mail, codeRow ? { codeRow } : { mail })
     }
     case 'mail-to-user': {
-      const { id, userId, mail, turn } = effect
+      const { id, userId, mail, turn, canBeSwitchedOff } = effect
       const [{ mailToUser }, { takeMailTurn }] = await Promise.all([loadSendMail(), loadMailStore()])
       if (turn && !(await takeMailTurn({ ...turn, id }))) return
-      return mailToUser(id, userId, mail)
+      return mailToUser(id, { userId, mail, ...(canBeSwitchedOff && { canBeSwitchedOff }) })
     }
     case 'mail-to-business': {
       const { id, businessId, mail } = effect
       const ownerId = await findOwnerId(businessId)
       if (!ownerId) return
       const { mailToUser } = await loadSendMail()
-      return mailToUser(id, ownerId, mail)
+      return mailToUser(id, { userId: ownerId, mail })
     }
     case 'push-to-business': {
       const ownerId = await findOwnerId(effect.businessId)

@@ -5,6 +5,7 @@ import {
   canary,
   fanOut,
   groups,
+  mailEvents,
   nightly,
   type Resource,
   socket,
@@ -21,7 +22,7 @@ import { AppDashboard, FunctionsDashboard } from './constructs/dashboards.ts'
 import { DataTable, StreamFanOut } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
 import { GradualRelease } from './constructs/gradual-release.ts'
-import { Mail } from './constructs/mail.ts'
+import { Mail, MailEvents } from './constructs/mail.ts'
 import { MailMetrics, NightlyMetrics, TaskMetrics } from './constructs/metrics.ts'
 import { CodeKeys, OriginSecret } from './constructs/secrets.ts'
 import { allowFilesOrigin, readSiteHeaders } from './constructs/security-headers.ts'
@@ -87,6 +88,7 @@ export class AppStack extends Stack {
       'limit-rows': table,
       'session-rows': table,
       'message-rows': table,
+      'mailbox-rows': table,
       'code-keys': codeKeys,
       mail,
       files: uploads,
@@ -122,6 +124,8 @@ export class AppStack extends Stack {
     // No retries: the next run, a minute later, does what a failed one left undone.
     const sweeperFunction = addFunction(sweeper, Duration.seconds(55))
     new Schedule(this, 'Sweeping', { worker: sweeperFunction, when: 'rate(1 minute)', repeats: 0 })
+    const mailEventsFunction = addFunction(mailEvents, Duration.seconds(10))
+    new MailEvents(this, 'MailEvents', { mail, worker: mailEventsFunction })
     const nightlyFunction = addFunction(nightly, Duration.minutes(15))
     stream.grantFailedRecords(nightlyFunction)
     new Schedule(this, 'Night', { worker: nightlyFunction, when: 'cron(10 0 * * ? *)', repeats: 2 })

@@ -25,6 +25,13 @@ const prices = {
   files: { gbMonth: 0.024, write: 0.0053 / 1000, read: 0.0042 / 10_000, gbOut: 0.09 },
   /** https://aws.amazon.com/ses/pricing/: EUW2-Recipients */
   mail: { each: 0.1 / 1000 },
+  /**
+   * https://aws.amazon.com/location/pricing/: not looked up. What belongs to which price is documented: Autocomplete
+   * without further features is Label and Geocode with `Storage` is Stored
+   * (https://docs.aws.amazon.com/location/latest/developerguide/places-pricing.html), a route for a car, a truck or on foot
+   * is Core (https://docs.aws.amazon.com/location/latest/developerguide/routes-pricing.html).
+   */
+  places: { suggestion: 0.5 / 1000, storedPoint: 4 / 1000, route: 0.5 / 1000 },
   /** https://aws.amazon.com/secrets-manager/pricing/: EUW2-AWSSecretsManager-Secrets */
   secrets: { each: 0.4 },
   /** https://aws.amazon.com/eventbridge/pricing/: EUW2-ScheduledInvocation */
@@ -77,6 +84,10 @@ export type Usage = {
   fileReads: number
   gbOfFilesOut: number
   mails: number
+  /** Calls of Amazon Location. */
+  suggestions: number
+  storedPoints: number
+  routes: number
   gbOfLog: number
   monthsOfLog: number
   /** Calls that fail; at worst each in another hour and another operation. */
@@ -144,11 +155,13 @@ export const runsPerMonth = (when: string): number => {
   throw new Error(`It is not known how often ${when} is`)
 }
 
+export const placesService = 'Amazon Location'
+
 const beyond = (free: number, used: number): number => Math.max(0, used - free)
 
 /** By service, in US dollars for a month. */
 export const costOf = (standing: FixedResources, usage: Usage): Line[] => {
-  const { firewall, edge, api, functions, table, copy, files, mail, secrets, clock, watching } = prices
+  const { firewall, edge, api, functions, table, copy, files, mail, places, secrets, clock, watching } = prices
   const free = alwaysFree.watching
   const scheduled = standing.runs.reduce((sum, { perMonth }) => sum + perMonth, 0)
   const metrics = standing.metrics + (standing.metricsPerOperation * usage.faults) / hoursOfMonth
@@ -199,6 +212,11 @@ export const costOf = (standing: FixedResources, usage: Usage): Line[] => {
       ),
     },
     { service: 'SES', dollars: usage.mails * mail.each },
+    {
+      service: placesService,
+      dollars:
+        usage.suggestions * places.suggestion + usage.storedPoints * places.storedPoint + usage.routes * places.route,
+    },
     { service: 'Secrets Manager', dollars: standing.secrets * secrets.each },
     { service: 'EventBridge', dollars: scheduled * clock.run },
     {

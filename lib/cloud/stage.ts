@@ -87,7 +87,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     movedKeysArn: readSecretArn(context('movedKeys')),
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
-    budget: readBudget(context('budget') ?? (isProd ? '60' : '25')),
+    budget: readBudget(context('budget') ?? String(defaultBudgets[isProd ? 'production' : 'other'])),
   }
 }
 
@@ -141,6 +141,9 @@ const readSecretArn = (said: string | undefined): string | undefined => {
     throw new Error(`-c movedKeys=${said}: must be the whole ARN of a secret`)
   return said
 }
+
+/** In US dollars a month. Production's fits a million calls with all that they look up at Amazon Location. */
+export const defaultBudgets = { production: 400, other: 25 } as const
 
 const readBudget = (said: string): number => {
   const dollars = Number(said)

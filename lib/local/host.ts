@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
-import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
+import { fanOut, groups, mailEvents, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { callerLimits } from '#shared/model/limits.ts'
@@ -25,7 +25,7 @@ import { localHealth } from './health.ts'
 import { listen, stopListening } from './listen.ts'
 import { openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
-import { runEvery, runNightly, runScheduled } from './schedule.ts'
+import { reportBounce, runEvery, runNightly, runScheduled } from './schedule.ts'
 import { isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
 import { failedRecordsIn } from './streams/failed-records.ts'
@@ -84,7 +84,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
 
     const table = await openTable(options, credentials)
     undo.push(() => table.stop())
-    const mail = openMail(options)
+    const { promise: whenLoaded, resolve: loaded } = Promise.withResolvers<{ mailEvents: Lambda }>()
+    const mail = openMail(options, async (address) => reportBounce((await whenLoaded).mailEvents, address))
     undo.push(mail.stop)
     const connections: Connections = new Map()
     const files = fileStore(dataDir)
@@ -111,6 +112,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const environment = functionEnvironment(options, publicUrl, keys)
     if (!load) await applyEnvironment(environment)
     const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)), options)
+    loaded(lambdas)
     const night = (asked = {}) =>
       runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.tableLagMs, ...asked })
     // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
@@ -220,5 +222,6 @@ const loadLambdas = async (load: Load, { strictPayloads }: HostOptions) => {
     fanOut: await loadForCalls(fanOut),
     sweeper: await load(sweeper),
     nightly: await load(nightly),
+    mailEvents: await load(mailEvents),
   }
 }

@@ -43,3 +43,11 @@ export const runScheduled = (lambda: Lambda, timeoutMs: number, asked: Record<st
     { source: 'aws.scheduler', 'detail-type': 'Scheduled Event', time: new Date().toISOString(), ...asked },
     timeoutMs,
   )
+
+/** Invokes a function as EventBridge does when a mail of ours bounced. */
+export const reportBounce = async (lambda: Lambda, address: string): Promise<void> => {
+  const timestamp = new Date().toISOString()
+  const bounce = { bounceType: 'Permanent', timestamp }
+  const detail = { eventType: 'Bounce', mail: { destination: [address] }, bounce }
+  await invoke(lambda, { source: 'aws.ses', 'detail-type': 'Email Bounced', time: timestamp, detail }, 10_000)
+}

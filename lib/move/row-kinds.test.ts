@@ -15,7 +15,10 @@ const samples = Object.entries({
   rateWindow: keys.rateWindow('login', 'ip', 'x', 1),
   loginTries: keys.loginTries('x'),
   due: keys.due('2026-01-31', 0, at, 'offer.expire#req_1'),
-  lateMail: keys.lateMail(at, 'm'),
+  lateMail: keys.lateMail('other', at, 'm'),
+  lateCode: keys.lateMail('code', at, 'm'),
+  bounce: keys.bounce('a@b.example'),
+  complaint: keys.complaint('a@b.example'),
   sentMail: keys.sentMail('m'),
   otp: keys.otp('signup', 'a@b.example', 'flow'),
   request: keys.request('req_1'),
@@ -32,7 +35,7 @@ test('leaves open sockets and rate limits behind, and nothing else', () => {
 })
 
 test('takes tasks and late mails last', () => {
-  expect(namesWhere(isTask)).toEqual(['due', 'lateMail'])
+  expect(namesWhere(isTask)).toEqual(['due', 'lateMail', 'lateCode'])
 })
 
 test('takes for a stage’s own the figures of days and places that were looked up', () => {

@@ -37,16 +37,29 @@ const NewDriverForm = z.object({
   license: optional(UploadId),
 })
 
+/** `open_jobs` are those that they have and have not finished. A suspended driver gets no more. */
+const driverPage = pageOf(z.object({ ...Driver.shape, open_jobs: z.number(), is_suspended: z.boolean() }))
+
 /** What a business sees and does of its drivers. */
 export const driverCalls = contract({
   listDrivers: {
-    summary: 'Your drivers, sorted by name, with the jobs that each has now; `q` searches names and numbers.',
+    summary: 'Your drivers, sorted by name, with the jobs that each has now.',
     method: 'GET',
     path: '/business/drivers',
     access: 'business',
-    query: z.object({ q: optional(line(100)), cursor, limit: limit(12) }),
-    /** `open_jobs` are those that they have and have not finished. A suspended driver gets no more. */
-    reply: pageOf(z.object({ ...Driver.shape, open_jobs: z.number(), is_suspended: z.boolean() })),
+    query: z.object({ cursor, limit: limit(12) }),
+    reply: driverPage,
+    failures: [],
+  },
+  searchDrivers: {
+    summary: 'Your drivers whose names or numbers contain what was typed, sorted by name.',
+    // With POST the name that is typed is not in a URL, which the edge logs.
+    method: 'POST',
+    path: '/business/search-drivers',
+    access: 'business',
+    whileSuspended: true,
+    body: z.object({ q: line(100), cursor, limit: limit(12) }),
+    reply: driverPage,
     failures: [],
   },
   addDriver: {

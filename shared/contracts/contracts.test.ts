@@ -44,6 +44,8 @@ test('a suspended person may change only what ends something or looks after thei
       ...['handOver', 'confirmHandover', 'reportAttempt', 'decideAttempt', 'returnInstead'],
       ...['reportProblem', 'answerProblem', 'withdrawProblem'],
       ...['resetDriverPassword', 'setDriverStatus', 'removeDriver', 'assignDelivery'],
+      // These only look something up: what is typed must not be in a URL.
+      ...['searchDrivers', 'searchUsers', 'suggestPlaces'],
     ].toSorted(),
   )
   // Reading needs no word, and where no session is asked for nobody is known to be suspended.

@@ -4,7 +4,10 @@ import type { FailureCode, FailureKind } from '#shared/model/failure.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** At most `max` calls in a fixed window, counted in the table. The relaxed profile multiplies each by 50. */
+/**
+ * At most `max` calls in a fixed window, counted in the table. The relaxed profile multiplies each by 50. By `ip` each device
+ * cookie of an address counts for itself: see `deviceLimits`.
+ */
 export type Limit = { by: 'ip' | 'user' | 'email'; max: number; perSeconds: number }
 
 /**
@@ -31,6 +34,11 @@ export type Endpoint = {
   reply: z.ZodMiniType
   failures: readonly FailureCode[]
   limits?: readonly Limit[]
+  /**
+   * A browser that is not signed in gets a cookie here by which limits count it apart from others at its address: from
+   * check-session, which every page but the landing page begins with, and from the calls that one begins with.
+   */
+  givesDevice?: true
   /** Accepts an Idempotency-Key: the same key and body are carried out once. */
   idempotent?: true
 }

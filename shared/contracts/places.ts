@@ -5,18 +5,21 @@ import { line } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 const place = z.object({ id: z.string(), label: z.string() })
-const typed = z.object({ q: z._default(line(200), '') })
+/** A town or a postcode district, and no address: this stands in a URL, because caches answer it for everybody. */
+const town = line(60).check(z.regex(/^(?:[\p{L}\p{M} .'’()&-]*|[a-z]{1,2}\d[a-z\d]?)$/iu, placeUnknownText))
 const chosen = z.string(placeUnknownText).check(z.regex(estimatePlaceId, placeUnknownText))
 const hour = 3600
 
 export const placesContract = contract({
   suggestPlaces: {
     summary: 'Places in the United Kingdom that begin with what was typed. The first half of a postcode is enough.',
-    method: 'GET',
+    // With POST an address that is typed is not in a URL, which the edge logs beside the caller's IP address.
+    method: 'POST',
     path: '/places',
     // An account that is nothing but an address could complete them for nothing: see `suggestEstimatePlaces`.
     access: 'requester',
-    query: typed,
+    whileSuspended: true,
+    body: z.object({ q: z._default(line(200), '') }),
     reply: z.array(place),
     failures: [],
     limits: [{ by: 'user', max: 120, perSeconds: 60 }],
@@ -26,11 +29,12 @@ export const placesContract = contract({
    * share the address of a mobile network.
    */
   suggestEstimatePlaces: {
-    summary: 'Towns and postcode districts for an estimate, which begin with what was typed. May be kept for a day.',
+    summary:
+      'Towns and postcode districts for an estimate, which begin with what was typed; an address is refused. May be kept for a day.',
     method: 'GET',
     path: '/estimates/places',
     access: 'anyone',
-    query: typed,
+    query: z.object({ q: z._default(town, '') }),
     reply: z.array(place),
     failures: [],
     limits: [{ by: 'ip', max: 900, perSeconds: hour }],

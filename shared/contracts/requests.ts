@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { cancellationReasons, chooseReasonText, mostNote, ownerReasons } from '#shared/model/cancellation-rules.ts'
-import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
@@ -22,9 +21,6 @@ import {
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-const coordinate = (most: number) =>
-  optional(z.coerce.number().check(z.minimum(-most), z.maximum(most), z.overwrite(toThreeDecimals)))
-const position = z.object({ lat: coordinate(90), lng: coordinate(180) })
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
 const cancelNote = optional(paragraph(mostNote))
@@ -116,7 +112,6 @@ export const requestsContract = contract({
     method: 'GET',
     path: '/requests/available',
     access: 'sees-pool',
-    query: position,
     reply: z.array(PoolCard),
     failures: [],
     limits: [{ by: 'user', max: 60, perSeconds: minute }],
@@ -177,7 +172,6 @@ export const requestsContract = contract({
     path: '/requests/{id}/preview',
     access: 'sees-pool',
     params: byId,
-    query: position,
     reply: RequestPreview,
     failures: ['request.unknown'],
     limits: [{ by: 'user', max: 60, perSeconds: minute }],

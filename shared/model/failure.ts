@@ -66,6 +66,8 @@ export const failures = {
     kind: 'limited',
     text: 'We send five of these emails a day at most. The link in each works for 24 hours, so please look in your inbox and your spam folder.',
   },
+  /** Only for the browser that asked for the mail, so it tells nobody else what became of it. */
+  'signup.bounced': { kind: 'conflict', text: 'Mail to {email} bounced.' },
   'signup.taken': { kind: 'conflict', text: 'An account with this email already exists.' },
   'signup.taken-business': { kind: 'conflict', text: 'A user with this email already exists. Please log in.' },
   'reset.protected': { kind: 'forbidden', text: 'Password reset for this mail Failed.' },

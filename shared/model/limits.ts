@@ -136,9 +136,16 @@ export const erasureRequestedAt = (erasesAt: string): Date => new Date(Date.pars
 
 const megabyte = 1024 * 1024
 
+/**
+ * Behind one IPv4 address of a carrier are thousands of people. So a browser gets a signed cookie, and limits by address
+ * count it apart: each cookie at a contract's figures, all cookies of one address at `perAddress` times these. Calls
+ * without one share the contract's figures for their address.
+ */
+export const deviceLimits = { cookiesAnHour: 100, cookieDays: 30, perAddress: 10 } as const
+
 /** What one caller may take of what everybody shares. All but `quarantine.bytes` is counted on one machine alone. */
 export const callerLimits = {
-  /** API calls with or without a session that was found: for each session, and for each address. */
+  /** API calls with or without a session that was found: for each session, each device cookie, and the rest of an address. */
   callsPerMinute: 600,
   /** Bodies of API calls that are on their way at once. */
   apiBodies: { total: 256, perAddress: 32, withinMs: 10_000 },

@@ -69,7 +69,7 @@ GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2  
 GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
-GET /api/places                         -    F  2 2  2  F  F  F  PW F -  F   F   2  F
+POST /api/places                        -    F  2 2  2  F  F  F  PW F -  F   F   2  F
 GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/health                         2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
@@ -124,6 +124,7 @@ POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2  
 GET /api/admin/stats                    -    F  F F  F  F  F  F  PW F -  2   2   F  F
 GET /api/admin/activity                 -    F  F F  F  F  F  F  PW F -  2   2   F  F
 GET /api/admin/users                    -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/users/search            -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/{id}/suspend      -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/{id}/lift         -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/{id}/toggle-admin -    F  F F  F  F  F  F  PW F -  2   2   F  F
@@ -133,6 +134,7 @@ GET /api/admin/problems/{problemId}     -    F  F F  F  F  F  F  PW F -  2   2 F
 POST /api/admin/problems/{problemId}/resolve - F F F F F F F PW F -  2   9 F F
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  2
 GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F   F  2
+POST /api/business/search-drivers       -    F  F F  F  F  2  2  PW F -  F   F   F  2
 POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F   F  S
 POST /api/business/drivers/{id}/reset-password - F F F F F 4 4 PW F - F F F 4
 PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F   F  4

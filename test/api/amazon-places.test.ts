@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { lookUpsOf } from '#test/infra/call-mix.ts'
 import { documents, inDays, ok, priceQuestion } from '#test/support/requests.ts'
 import { startScriptedServer } from '#test/support/scripted-server.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -14,6 +15,18 @@ const leeds = {
   MatchScores: { Overall: 1, Components: { Address: { Locality: 1, PostalCode: 1 } } },
 }
 const way = { Legs: [], MajorRoadLabels: [], Summary: { Distance: 41_234, Duration: 2_000 } }
+const aRide = {
+  from_address: '1 The Calls, Leeds, LS2 7EH',
+  to_address: '1 Godwin Street, Bradford, BD1 2AU',
+  extra_miles: 5,
+  date: inDays(5),
+  departure_time: '09:00',
+  arrival_date: inDays(5),
+  arrival_time: '10:00',
+  loading_assistance: false,
+  transport_mode: 'Car',
+}
+const none = { suggestions: 0, storedPoints: 0, routes: 0 }
 const answers: Record<string, object> = {
   '/v2/autocomplete': { ResultItems: [leeds] },
   '/v2/geocode': { ResultItems: [leeds] },
@@ -32,6 +45,12 @@ afterAll(async () => {
 })
 
 const requestedFor = (): string[] => [...new Set(amazon.heard().map(({ url = '' }) => url))].toSorted()
+const callsOf = (path: string): number => amazon.heard().filter(({ url = '' }) => url.startsWith(path)).length
+const lookUps = () => ({
+  suggestions: callsOf('/v2/autocomplete'),
+  storedPoints: callsOf('/v2/geocode'),
+  routes: callsOf('/v2/routes'),
+})
 const answerAll = (): void =>
   amazon.answer((response) => response.setHeader('content-type', 'application/json').end(answerOf(response.req.url)))
 const answerOf = (url = ''): string => JSON.stringify(answers[url] ?? {})
@@ -39,7 +58,7 @@ const answerOf = (url = ''): string => JSON.stringify(answers[url] ?? {})
 test('suggestions are those of Amazon Location', async () => {
   const { client } = await aRequester(host)
   answerAll()
-  expect(ok(await client.places.suggestPlaces({ query: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
+  expect(ok(await client.places.suggestPlaces({ body: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
   expect(requestedFor()).toEqual(['/v2/autocomplete'])
 })
 
@@ -54,17 +73,41 @@ test('a price is for the way that Amazon Location finds between the public point
 test('a ride runs between the addresses that Amazon Location knows', async () => {
   const { client } = await aPartner(host)
   answerAll()
-  const body = {
-    from_address: '1 The Calls, Leeds, LS2 7EH',
-    to_address: '1 Godwin Street, Bradford, BD1 2AU',
-    extra_miles: 5,
-    date: inDays(5),
-    departure_time: '09:00',
-    arrival_date: inDays(5),
-    arrival_time: '10:00',
-    loading_assistance: false,
-    transport_mode: 'Car',
-  }
-  ok(await client.partner.publishRide({ body }))
+  ok(await client.partner.publishRide({ body: aRide }))
   expect(requestedFor()).toEqual(['/v2/geocode'])
+})
+
+test('what calls look up is what their cost is counted by', async () => {
+  const [{ client }, partner] = [await aRequester(host), await aPartner(host)]
+  answerAll()
+  ok(await client.places.suggestPlaces({ body: { q: '12 Park' } }))
+  expect(lookUps()).toEqual({ ...none, ...lookUpsOf.suggestPlaces })
+
+  answerAll()
+  const wish = documents({
+    pickup_address: '7 Cost Lane, Leeds, LS1 5HD',
+    delivery_address: '8 Cost Lane, Leeds, LS1 5HD',
+  })
+  const { preferredDate } = wish
+  // As the wizard asks for them.
+  await Promise.all([
+    client.requests.suggestPrice({ body: priceQuestion(wish) }),
+    client.requests.findRides({ body: { ...priceQuestion(wish), preferredDate } }),
+  ])
+  ok(await client.requests.createRequest({ body: wish }))
+  const { routes } = lookUpsOf.suggestPrice
+  const { storedPoints, ...others } = lookUps()
+  expect(others).toEqual({ suggestions: 0, routes: routes + lookUpsOf.createRequest.routes })
+  // Each address once or twice: one of the two calls may find what the other has just kept.
+  expect(storedPoints).toBeGreaterThanOrEqual(2)
+  expect(storedPoints).toBeLessThanOrEqual(lookUpsOf.newRequest.storedPoints)
+
+  answerAll()
+  ok(await client.requests.suggestPrice({ body: priceQuestion(wish) }))
+  expect(lookUps()).toEqual({ ...none, routes })
+
+  answerAll()
+  const ride = { from_address: '9 Cost Lane, Leeds, LS1 5HD', to_address: '10 Cost Lane, Leeds, LS1 5HD' }
+  ok(await partner.client.partner.publishRide({ body: { ...aRide, ...ride } }))
+  expect(lookUps()).toEqual({ ...none, ...lookUpsOf.newRide })
 })

@@ -108,7 +108,7 @@ describe('photo and licence of a driver', () => {
     const { driver, owner } = await scene()
     const admin = await anAdmin(host)
     const entryOf = async ({ user: { email } }: Person) =>
-      ok(await admin.client.admin.listUsers({ query: { q: email } })).body.items?.[0]
+      ok(await admin.client.admin.searchUsers({ body: { q: email } })).body.items?.[0]
     expect((await entryOf(owner))?.documents).toEqual([])
     expect((await entryOf(driver))?.documents).toEqual([
       { name: 'driver-photo.png', id: driver.photo, url: `/api/uploads/${driver.photo}` },

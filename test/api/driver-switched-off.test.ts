@@ -42,7 +42,7 @@ describe('what a driver had who is switched off', { timeout: 60_000 }, () => {
     expect(counts?.gaveBackAt).toHaveLength(1)
 
     for (const id of ids) expect(summaryOf(await assign(fleet, id, second))).toBe('409 request.excluded')
-    const { body: shown = [] } = await fleet.client.requests.listAvailable({ query: {} })
+    const { body: shown = [] } = await fleet.client.requests.listAvailable()
     expect(shown.filter((job) => ids.includes(job.id))).toEqual([])
     // The business may repeat the call that gives it back, as after any give-back.
     expect(summaryOf(await unassign(fleet, ids[0] ?? ''))).toBe('200')

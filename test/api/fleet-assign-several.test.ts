@@ -79,5 +79,5 @@ test('a driver’s load counts what they have and have not finished', async () =
     ['Ann Driver', 0],
     ['Ben Driver', 1],
   ])
-  expect(ok(await fleet.client.business.listDrivers({ query: { q: 'nobody' } })).body.items).toEqual([])
+  expect(ok(await fleet.client.business.searchDrivers({ body: { q: 'nobody' } })).body.items).toEqual([])
 })

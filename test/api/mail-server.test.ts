@@ -7,8 +7,8 @@ import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** A host whose mails go to this server, and what it prints. */
-const startWith = async (smtpUrl: string) => {
-  const host = await runLocal(temporaryFolder('mail-server'), { SMTP_URL: smtpUrl, OTP_ECHO: '0' })
+const startWith = async (smtpUrl: string, more: Record<string, string> = {}) => {
+  const host = await runLocal(temporaryFolder('mail-server'), { SMTP_URL: smtpUrl, OTP_ECHO: '0', ...more })
   onTestFinished(async () => expect(await host.stop()).toBe(0))
   const lines = () => host.output().split('\n')
   return {
@@ -83,4 +83,25 @@ test('a server that says nothing delays no start: what it answers follows in a l
     .poll(host.banner, { timeout: 8000 })
     .toEqual([late, expect.stringContaining(`takes no mail (${reason})`)])
   expect(host.faults()[0]).toMatchObject({ cause: reason, server: `127.0.0.1:${port}` })
+})
+
+test('where the server says that there is no such mailbox, the next request says so, too', async () => {
+  const mails = await startMailbox({ toRecipient: (address) => (address.startsWith('nobody') ? 550 : undefined) })
+  const host = await startWith(mails.url, { LIMITS: 'relaxed' })
+  const cookies: string[] = []
+  const ask = async (email: string) => {
+    const answer = await httpCall(host.url, {
+      method: 'POST',
+      path: '/api/auth/send-otp',
+      headers: { 'content-type': 'application/json', cookie: cookies.join('; ') },
+      body: JSON.stringify({ email }),
+    })
+    cookies.splice(0, 1, ...answer.setCookies.slice(0, 1).map((line) => line.replace(/;.*/, '')))
+    return JSON.parse(answer.text).code
+  }
+  expect(await ask('nobody@post.example')).toBeUndefined()
+  await expect.poll(() => host.faults().map(({ message }) => message)).toContain('A mail was not sent and will not be')
+  await expect.poll(() => ask('nobody@post.example'), { interval: 1100, timeout: 8000 }).toBe('signup.bounced')
+  expect(await ask('somebody@post.example')).toBeUndefined()
+  await expect.poll(() => mails.received.map(({ to }) => to)).toEqual([['somebody@post.example']])
 })

@@ -13,7 +13,7 @@ const host = await openHost()
 
 const newClient = async (): Promise<Client> => (await aRequester(host)).client
 const labels = async (client: Client, q: string): Promise<string[]> =>
-  ok(await client.places.suggestPlaces({ query: { q } })).body.map(({ label }) => label)
+  ok(await client.places.suggestPlaces({ body: { q } })).body.map(({ label }) => label)
 
 describe('suggestions', () => {
   test('know towns by how they begin, the larger first', async () => {
@@ -58,9 +58,9 @@ describe('suggestions', () => {
   test('refuse what is no line of text', async () => {
     const client = await newClient()
     for (const q of ['a\u0000b', 'x'.repeat(201), 'Ox\nford']) {
-      expect((await client.places.suggestPlaces({ query: { q } })).status).toBe(400)
+      expect((await client.places.suggestPlaces({ body: { q } })).status).toBe(400)
     }
-    expect((await client.places.suggestPlaces()).body).toEqual([])
+    expect((await client.places.suggestPlaces({ body: {} })).body).toEqual([])
   })
 
   test('are places that a price knows', async () => {

@@ -11,15 +11,18 @@ import { open, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await openHost()
 
-const leeds = { lat: '53.7975', lng: '-1.5475' }
-const oxford = { lat: '51.752', lng: '-1.258' }
+const [leeds, oxford] = [
+  { lat: 53.7975, lng: -1.5475 },
+  { lat: 51.752, lng: -1.258 },
+]
+const goTo = async ({ client }: Person, point: { lat: number; lng: number }) =>
+  ok(await client.partner.setStatus({ body: { is_online: true, ...point } }))
 
-const preview = ({ client }: Person, id: string, query: Record<string, string> = leeds) =>
-  client.requests.previewRequest({ params: { id }, query })
+const preview = ({ client }: Person, id: string) => client.requests.previewRequest({ params: { id } })
 
 /** A whole refusal, without the id of the call. */
-const refusal = async (who: Person, id: string, query?: Record<string, string>) => {
-  const { status, body } = await preview(who, id, query)
+const refusal = async (who: Person, id: string) => {
+  const { status, body } = await preview(who, id)
   return { status, body: { ...body, request_id: '' } }
 }
 
@@ -28,17 +31,19 @@ const parcel = { itemCategory: 'Send Parcel', length_cm: 30, width_cm: 20, heigh
 describe('a job is as unknown as one that never was', () => {
   const never = 'req_0000000000000000000001'
 
-  const expectUnknown = async (who: Person, id: string, query?: Record<string, string>): Promise<void> => {
-    const found = await refusal(who, id, query)
+  const expectUnknown = async (who: Person, id: string): Promise<void> => {
+    const found = await refusal(who, id)
     expect(found).toMatchObject({ status: 404, body: { error: 'Request not found.', code: 'request.unknown' } })
-    expect(found).toEqual(await refusal(who, never, query))
+    expect(found).toEqual(await refusal(who, never))
   }
 
   test('to its owner, to a partner who is offline, has no mode for it or is too far away', async () => {
     const [owner, partner] = [await aPartner(host), await aPartner(host)]
     const { id } = await post(owner.client)
     await expectUnknown(owner, id)
-    await expectUnknown(partner, id, oxford)
+    await goTo(partner, oxford)
+    await expectUnknown(partner, id)
+    await goTo(partner, leeds)
     await expectUnknown(await aPartner(host, { transportModes: ['Truck'] }), id)
     ok(await preview(partner, id))
     await putRow({ ...keys.presence(partner.userId), userId: partner.userId, isOnline: false })

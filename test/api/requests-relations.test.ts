@@ -29,7 +29,7 @@ const calls = {
   'decline-offer': ({ partner }: Client, id: string) => partner.declineOffer({ params: { requestId: id } }),
   reject: ({ requests }: Client, id: string) => requests.rejectRequest({ params: { id } }),
   raise: ({ requests }: Client, id: string) => requests.raisePrice({ params: { id }, body: { price: 150 } }),
-  preview: ({ requests }: Client, id: string) => requests.previewRequest({ params: { id }, query: {} }),
+  preview: ({ requests }: Client, id: string) => requests.previewRequest({ params: { id } }),
   unreject: ({ requests }: Client, id: string) => requests.undoRejection({ params: { id } }),
   assign: ({ business }: Client, id: string, driverId: string) =>
     business.assignDelivery({ params: { requestId: id }, body: { driver_user_id: driverId } }),

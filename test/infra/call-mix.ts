@@ -32,6 +32,18 @@ export const callMix = {
   listDrivers: 2,
 } as const satisfies Partial<Record<keyof typeof costBudgets, number>>
 
+/**
+ * What calls ask of Amazon Location, as `test/api/amazon-places.test.ts` counts it. A new request or ride has two addresses
+ * that nobody has named within the year; the wizard asks for price and rides at once, so each of the two looks both up.
+ */
+export const lookUpsOf = {
+  suggestPlaces: { suggestions: 1 },
+  suggestPrice: { routes: 1 },
+  createRequest: { routes: 1 },
+  newRequest: { storedPoints: 4 },
+  newRide: { storedPoints: 2 },
+} as const
+
 /** Assumptions about what cannot be known beforehand. lib/cloud/README.md explains them in "What it costs". */
 export const assumptions = {
   /** A visit opens one socket and keeps it for twenty minutes. */
@@ -83,6 +95,9 @@ const nothing: Usage = {
   fileReads: 0,
   gbOfFilesOut: 0,
   mails: 0,
+  suggestions: 0,
+  storedPoints: 0,
+  routes: 0,
   gbOfLog: 0,
   monthsOfLog: 3,
   faults: 0,
@@ -140,9 +155,10 @@ export const usageOf = (standing: FixedResources, calls: number): Usage => {
   const sum = (of: (one: (typeof mixed)[number]) => number): number =>
     mixed.reduce((total, one) => total + one.count * of(one), 0)
   const a = assumptions
-  const requests = (calls * callMix.createRequest) / 1000
-  const photos = (calls * callMix.startUpload) / 1000
-  const shown = (calls * callMix.openUpload) / 1000
+  const shareOf = (operation: keyof typeof callMix): number => (calls * callMix[operation]) / 1000
+  const requests = shareOf('createRequest')
+  const photos = shareOf('startUpload')
+  const shown = shareOf('openUpload')
   const visits = calls / a.callsOfVisit
   const changes = requests * a.changesOfRequest
   const messages =
@@ -167,7 +183,11 @@ export const usageOf = (standing: FixedResources, calls: number): Usage => {
     fileWrites: 2 * photos,
     fileReads: 2 * photos + shown,
     gbOfFilesOut: (shown * a.kbOfPhoto) / kbOfGb,
-    mails: requests * a.mailsOfRequest + (calls * callMix.sendOtp) / 1000,
+    mails: requests * a.mailsOfRequest + shareOf('sendOtp'),
+    suggestions: shareOf('suggestPlaces') * lookUpsOf.suggestPlaces.suggestions,
+    storedPoints:
+      requests * lookUpsOf.newRequest.storedPoints + shareOf('publishRide') * lookUpsOf.newRide.storedPoints,
+    routes: shareOf('suggestPrice') * lookUpsOf.suggestPrice.routes + requests * lookUpsOf.createRequest.routes,
     gbOfLog: idle.gbOfLog + ((calls + changes + 2 * visits) * a.kbOfLogLines) / kbOfGb,
     faults: (calls * a.faultsInThousand) / 1000,
   }

@@ -70,7 +70,7 @@ describe('every function', () => {
 
 describe('a grant', () => {
   it.each([
-    [['table', 'health-row', 'limit-rows', 'session-rows', 'message-rows'], 'TABLE_NAME'],
+    [['table', 'health-row', 'limit-rows', 'session-rows', 'message-rows', 'mailbox-rows'], 'TABLE_NAME'],
     [['code-keys'], 'CODE_KEYS'],
     [['mail'], 'MAIL_FROM'],
     [['files'], 'UPLOADS_BUCKET'],

@@ -5,9 +5,11 @@ import {
   costOf,
   type FixedResources,
   fixedResourcesOf,
+  placesService,
   runsPerMonth,
   sumOf,
 } from '#lib/cloud/monthly-cost.ts'
+import { defaultBudgets } from '#lib/cloud/stage.ts'
 import { groups } from '#lib/groups.ts'
 import { assumptions as a, callMix, idleUsage, usageOf } from './call-mix.ts'
 import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.ts'
@@ -43,6 +45,8 @@ const tables = (): string => {
     [service, ...columns.map((lines) => dollars(lines[index]?.dollars ?? Number.NaN))].join(' | '),
   )
   const sums = ['**Together**', ...columns.map((lines) => `**${dollars(sumOf(lines))}**`)].join(' | ')
+  const without = columns.map((lines) => lines.filter(({ service }) => service !== placesService))
+  const sumsWithout = ['Without Amazon Location', ...without.map((lines) => dollars(sumOf(lines)))].join(' | ')
   const operations = groups.flatMap(({ contract }) => Object.keys(contract)).length
   const counted = [
     ['web ACLs, and rules in them', `${prod.acls}, ${prod.firewallRules}`, `${bare.acls}, ${bare.firewallRules}`],
@@ -67,7 +71,7 @@ const tables = (): string => {
   return [
     '| US dollars a month | idle | idle, a `dev` without firewall | a million calls |',
     '|---|---|---|---|',
-    ...[...rows, sums].map((row) => `| ${row} |`),
+    ...[...rows, sums, sumsWithout].map((row) => `| ${row} |`),
     '',
     '| Counted in the templates | production | `dev` without firewall |',
     '|---|---|---|',
@@ -85,7 +89,9 @@ const tables = (): string => {
       `each round trip to the table and ${a.msOfHash} ms where a password is hashed; a change ${a.msOfChange} ms; a run by`,
       `the clock ${a.secondsOfRun} s and ${a.readsOfRun} read units, at night ${a.secondsOfNight} s. The canary takes`,
       `${a.secondsOfCanary} s for ${a.pagesOfCanary} pages, ${a.callsOfCanary} calls and ${a.socketsOfCanary} sockets. Each run writes`,
-      `${a.kbOfLogLines} kB of log. ${a.faultsInThousand} call in a thousand faults.`,
+      `${a.kbOfLogLines} kB of log. ${a.faultsInThousand} call in a thousand faults. Amazon Location: each suggestion of an`,
+      `address is a look-up, each price and each new request a route, and a new request looks up its two addresses twice,`,
+      `since price and rides are asked for at once. None of its addresses is among those of the year before.`,
     ].join(' '),
   ].join('\n')
 }
@@ -106,9 +112,15 @@ describe('a month', () => {
     expect(sumOf(costOf(bare, idleUsage(bare)))).toBeLessThanOrEqual(8)
   })
 
-  it('costs at most $50 with a million calls, of which the daily copy is a quarter', () => {
+  it('costs at most $50 with a million calls, of which the daily copy is a quarter, besides what Amazon Location costs', () => {
     expect(Object.values(callMix).reduce((sum, share) => sum + share, 0)).toBe(1000)
-    expect(sumOf(costOf(prod, usageOf(prod, million)))).toBeLessThanOrEqual(50)
+    const lines = costOf(prod, usageOf(prod, million))
+    expect(sumOf(lines.filter(({ service }) => service !== placesService))).toBeLessThanOrEqual(50)
+  })
+
+  it('is within the default budget, of which a mail warns at 80 %, with a million calls and all look-ups', () => {
+    expect(sumOf(costOf(prod, usageOf(prod, million)))).toBeLessThan(defaultBudgets.production * 0.8)
+    expect(sumOf(costOf(bare, idleUsage(bare)))).toBeLessThan(defaultBudgets.other * 0.8)
   })
 
   it('costs what the README of the folder says', () => {

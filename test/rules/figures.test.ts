@@ -32,6 +32,10 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
     { sameDetails: 2, keptYears: 2 },
   ],
   'L11: API calls in a minute of a session, or of an address without one': [limits.callerLimits.callsPerMinute, 600],
+  'cookies an hour for an address, days that they last, and how much more all of one address may': [
+    limits.deviceLimits,
+    { cookiesAnHour: 100, cookieDays: 30, perAddress: 10 },
+  ],
   'L11: bodies of API calls on their way': [
     limits.callerLimits.apiBodies,
     { total: 256, perAddress: 32, withinMs: 10_000 },
@@ -67,7 +71,7 @@ test('no figure is among the limits that is not named here', () => {
   )
   expect(found.toSorted()).toEqual(
     [
-      ...['callerLimits', 'lookLimits', 'mailLimits', 'memberLimits', 'shutOutLimits'],
+      ...['callerLimits', 'deviceLimits', 'lookLimits', 'mailLimits', 'memberLimits', 'shutOutLimits'],
       ...['mostActive', 'mostAssigned', 'mostGiveBacks', 'mostOpen'],
     ].toSorted(),
   )

@@ -90,12 +90,14 @@ export const lift = ({ client }: Person, { userId }: Pick<Person, 'userId'>) =>
   client.admin.liftSuspension({ params: { id: userId } })
 
 /** Every page of people, from the first to the last, with what each said of their number. */
-export const everyPageOfUsers = async ({ client }: Person, wanted: Wanted = {}, limit = '10') => {
+export const everyPageOfUsers = async ({ client }: Person, { q, ...of }: Wanted = {}, limit = '10') => {
   const pages: { items: UserEntry[]; total: number | null }[] = []
   let cursor: string | undefined
   do {
-    const query = { ...wanted, limit, ...(cursor && { cursor }) }
-    const { items = [], total = null, next } = ok(await client.admin.listUsers({ query })).body
+    const page = { ...of, limit, ...(cursor && { cursor }) }
+    const { admin } = client
+    const answer = await (q ? admin.searchUsers({ body: { ...page, q } }) : admin.listUsers({ query: page }))
+    const { items = [], total = null, next } = ok(answer).body
     pages.push({ items, total })
     cursor = next ?? undefined
   } while (cursor)

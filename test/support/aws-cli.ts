@@ -162,6 +162,8 @@ export const awsCommands: Record<string, AwsCommand> = {
     options: { 'secret-id': 'value', 'recovery-window-in-days': 'value' },
   },
   'secretsmanager list-secrets': { required: [], options: {} },
+  'sesv2 delete-suppressed-destination': { required: ['email-address'], options: { 'email-address': 'value' } },
+  'sesv2 get-suppressed-destination': { required: ['email-address'], options: { 'email-address': 'value' } },
 }
 
 /** A call of the AWS CLI as a text shows it: `name` is service and operation, the rest as a shell would hand it over. */

@@ -28,6 +28,7 @@ export const handler = lambdaFor('admin', adminContract, {
   getAdminStats: () => getAdminStats(deps),
   listActivity: ({ session, query }) => listActivity(deps, session, query),
   listUsers: ({ session, query }) => listUsers(deps, session, query),
+  searchUsers: ({ session, body }) => listUsers(deps, session, body),
   toggleAdmin: ({ session, params, body, request }) =>
     toggleAdmin(deps, toAuditContext(session, request), params.id, body),
   suspendUser: ({ session, params, body, request }) =>

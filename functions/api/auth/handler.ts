@@ -10,6 +10,7 @@ import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store
 import { register, registerBusiness } from '#functions/domain/accounts/sign-up/register.ts'
 import { config } from '#functions/platform/config.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
+import { mailboxStore } from '#functions/platform/mail/mailbox-store.ts'
 import { authContract } from '#shared/contracts/auth.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { lambdaFor } from '../lambda-for.ts'
@@ -22,6 +23,7 @@ export const deps = {
   links: linkStore,
   allowances: mailAllowanceStore,
   leavings: leavingStore,
+  mailboxes: mailboxStore,
   logins: loginStore,
   sessions,
   keepAccount: accountStore.keep,
@@ -40,7 +42,12 @@ const verified = { message: 'Email verified.' }
 export const handler = lambdaFor('auth', authContract, {
   checkUser: async ({ body }) => ({ exists: (await deps.accounts.findLock(body.email)) !== undefined }),
   sendOtp: async ({ body, request }) =>
-    codeSent(request, 'OTP sent to your email.', 'otp', await sendSignupCode(deps, body)),
+    codeSent(
+      request,
+      'OTP sent to your email.',
+      'otp',
+      await sendSignupCode(deps, { ...body, flow: readBrowser(request).flow }),
+    ),
   verifyOtp: async ({ body, request }) => {
     await verifyCode(deps, { ...body, ...readBrowser(request), purpose: 'signup' })
     return verified

@@ -81,6 +81,7 @@ export const handler = lambdaFor('business', businessContract, {
   getBusiness: ({ session }) => getBusiness(deps, session),
   saveBusiness: ({ session, body }) => saveBusiness(deps, session, body),
   listDrivers: ({ session, query }) => listDrivers(deps, session, query),
+  searchDrivers: ({ session, body }) => listDrivers(deps, session, body),
   addDriver: ({ session, body, request }) => addDriver(deps, session, body, request.idempotency),
   resetDriverPassword: ({ session, params }) => resetDriverPassword(deps, session, params.id),
   setDriverStatus: ({ session, params, body }) => setDriverStatus(deps, session, params.id, body),

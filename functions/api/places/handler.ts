@@ -10,7 +10,7 @@ const kept = <Body>(body: Body) =>
   new Answer(body, { headers: { 'cache-control': `public, max-age=${estimateSeconds}` } })
 
 export const handler = lambdaFor('places', placesContract, {
-  suggestPlaces: ({ query }) => places.suggest(query.q),
+  suggestPlaces: ({ body }) => places.suggest(body.q),
   suggestEstimatePlaces: async ({ query }) => kept(await suggestEstimatePlaces(query.q)),
   estimatePrice: async ({ query }) => kept(await estimatePrice(query)),
 })

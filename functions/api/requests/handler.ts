@@ -25,7 +25,6 @@ import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { requestsContract } from '#shared/contracts/requests.ts'
-import type { Point } from '#shared/model/geo.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
@@ -42,8 +41,8 @@ export const deps = {
   history: historyStore,
   locateArea,
   // The caller has just read the presence.
-  whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
-    findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
+  whereIs: ({ user, presence }: Partner) =>
+    findPosition({ ...matching, presence: { find: async () => presence } }, user),
   rideOfPartner: findOfferedRide.bind(undefined, matching),
   uploads: uploadStore,
   photoLinks: photoLinks({ uploads: uploadStore, files }),
@@ -63,11 +62,11 @@ export const handler = lambdaFor('requests', requestsContract, {
   }),
   listRequests: ({ session, query }) => listRequests(deps, session, query),
   listActive: ({ session }) => listActive(deps, session),
-  listAvailable: ({ session, query }) => listAvailable(deps, session, query),
+  listAvailable: ({ session }) => listAvailable(deps, session),
   listHistory: ({ session, query }) => listHistory(deps, session, query),
   listRouteLines: ({ session }) => listRouteLines(deps, session),
   getEarnings: ({ session }) => getEarnings(deps, session),
-  previewRequest: ({ session, params, query }) => previewRequest(deps, session, params.id, query),
+  previewRequest: ({ session, params }) => previewRequest(deps, session, params.id),
   getDetails: ({ session, params }) => getDetails(deps, session, params.id),
   getOtp: ({ session, params }) => getOtp(deps, session, params.id),
   renewOtp: ({ session, params }) => renewOtp(deps, session, params.id),

@@ -80,7 +80,7 @@ type Deps = SearchDeps & {
   now: () => Date
 }
 
-type Query = Received<ListUsers>['query']
+type Query = Received<ListUsers>['query'] & { q?: string }
 
 export const listUsers = async (deps: Deps, { userId }: Session, query: Query): Promise<Reply<ListUsers>> => {
   const { q, role } = query

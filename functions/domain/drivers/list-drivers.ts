@@ -32,7 +32,7 @@ type Deps = { drivers: Pick<DriverStore, 'list' | 'findWork'>; keyRing: () => Ke
 export const listDrivers = async (
   { drivers, keyRing, now }: Deps,
   { businessId = '' }: Session,
-  { q, cursor, limit }: Received<Listing>['query'],
+  { q, cursor, limit }: Received<Listing>['query'] & { q?: string },
 ): Promise<Reply<Listing>> => {
   const sought = searchForm(q ?? '')
   const bound = ['drivers', businessId, sought]

@@ -133,7 +133,7 @@ describe('an address', () => {
     expect(rows.commandCalls(PutCommand)).toEqual([])
   })
 
-  test('is asked for in the way that may be stored, and is stored for 90 days without its words', async () => {
+  test('is asked for in the way that may be stored, and is stored for a year without its words', async () => {
     answer(found)
     expect(await amazon().locate(address)).toEqual(place)
     expect(lookUps.commandCalls(GeocodeCommand)[0]?.args[0].input).toMatchObject({
@@ -144,7 +144,7 @@ describe('an address', () => {
     const { Item } = rows.commandCalls(PutCommand)[0]?.args[0].input ?? {}
     const { label, ...kept } = place
     const key = keys.geocoded('10 high street reading rg1 2ab united kingdom')
-    expect(Item).toEqual({ ...key, ...kept, ttl: at.getTime() / 1000 + 90 * 24 * 3600 })
+    expect(Item).toEqual({ ...key, ...kept, ttl: at.getTime() / 1000 + 365 * 24 * 3600 })
     expect(JSON.stringify(Item)).not.toMatch(/high/i)
   })
 
@@ -209,7 +209,7 @@ describe('ways', () => {
       if (!isEstimate) expect(kilometres).toBe(41)
     }
     const requested = routes.commandCalls(CalculateRoutesCommand).map(({ args }) => args[0].input)
-    expect(requested.map(({ TravelMode }) => TravelMode)).toEqual(['Pedestrian', 'Scooter', 'Car', 'Car', 'Truck'])
+    expect(requested.map(({ TravelMode }) => TravelMode)).toEqual(['Pedestrian', 'Car', 'Car', 'Car', 'Truck'])
     expect(requested[0]).toMatchObject({ Origin: [here.lon, here.lat], Destination: [there.lon, there.lat] })
   })
 

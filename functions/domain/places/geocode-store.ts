@@ -4,7 +4,8 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-const keptDays = 90
+/** What is asked for with `Storage` costs eight times as much and may be kept for good. */
+const keptDays = 365
 
 /** A geocoded address, kept because each call is paid for. Only the address's fingerprint is stored, in the key. */
 export type GeocodedPlace = Omit<Place, 'label'>

@@ -18,10 +18,18 @@ export type Effect =
   /** `codeRow` is the row that the mail's code or link is derived from. */
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
-   * To a user, whose address is read from their row; drivers have no mailbox and get none. A mail with a `turn` only
-   * repeats what a screen shows, and is held if its request has caused too many.
+   * To a user, whose address is read from their row; drivers have no mailbox and get none. A mail with a `turn` is held if
+   * its request has caused too many. One that can be switched off only repeats what a screen shows and asks for nothing:
+   * whoever has complained of a mail gets no more of these.
    */
-  | { type: 'mail-to-user'; id: string; userId: string; mail: Omit<Mail, 'to'>; turn?: Omit<MailTurn, 'id'> }
+  | {
+      type: 'mail-to-user'
+      id: string
+      userId: string
+      mail: Omit<Mail, 'to'>
+      turn?: Omit<MailTurn, 'id'>
+      canBeSwitchedOff?: true
+    }
   /** To the owner of a business, who is read from its row. */
   | { type: 'mail-to-business'; id: string; businessId: BusinessId; mail: Omit<Mail, 'to'> }
   | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }

@@ -42,10 +42,14 @@ export const geocode = async (address: string, abortSignal: AbortSignal): Promis
   return ResultItems[0]
 }
 
-/** Bicycles and public transport have no routes. A van counts as a car, because it may drive where cars may. */
+/**
+ * Bicycles and public transport have no routes. A van counts as a car, because it may drive where cars may, and so does
+ * a motorbike: asked for by its own mode, a route costs more.
+ * https://docs.aws.amazon.com/location/latest/developerguide/routes-pricing.html
+ */
 const travelModes: Partial<Record<TransportMode, RouteTravelMode>> = {
   Walking: 'Pedestrian',
-  Motorbike: 'Scooter',
+  Motorbike: 'Car',
   Car: 'Car',
   Van: 'Car',
   Truck: 'Truck',

@@ -116,6 +116,7 @@ export const answerCalls = (group: string) => {
       context.steps = { startedAt: performance.now() }
     },
     after: (ending: Ending) => {
+      if (ending.response) addDeviceCookie(ending.response, ending)
       write(ending, ending.response?.statusCode ?? 200)
       if (ending.response) ending.response = compress(ending.event, ending.response)
     },
@@ -123,9 +124,14 @@ export const answerCalls = (group: string) => {
       const failure = toFailure(ending.error)
       warnOfUndeclared(ending, failure)
       ending.response = toErrorResponse(failure, ending.event.requestContext.requestId)
+      addDeviceCookie(ending.response, ending)
       write(ending, ending.response.statusCode ?? 500, ending.error)
     },
   }
+}
+
+const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: Step): void => {
+  if (steps.newDevice) response.cookies = [...(response.cookies ?? []), steps.newDevice.cookie]
 }
 
 /** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */

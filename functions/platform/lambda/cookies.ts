@@ -3,7 +3,7 @@ import { isSecure } from '#functions/platform/config.ts'
 const named = (name: string): string => (isSecure ? `__Host-${name}` : name)
 
 /** The prefix `__Host-` binds a cookie to this host and to https. */
-export const cookieNames = { session: named('sid'), flow: named('vf'), device: named('kd') }
+export const cookieNames = { session: named('sid'), flow: named('vf'), device: named('kd'), counted: named('dv') }
 
 /** Scripts may read this cookie, which only tells the first page whether a session is likely. */
 export const hintName = 'signed-in'

@@ -1,14 +1,32 @@
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { deviceLimits } from '#shared/model/limits.ts'
+import { readDevice } from './device-cookie.ts'
 import { countedAddress } from './guard-origin.ts'
 import type { HttpEvent, Session } from './request.ts'
 
 /**
- * Counts a call for its session, or without one for its address: a made-up cookie gets nobody calls of their own. In the
- * cloud the firewall counts.
+ * Counts a call for its session, without one for its device and all devices of its address, else for its address: a
+ * made-up cookie gets nobody calls of their own. In the cloud the firewall counts.
  */
 export const countCall = (event: HttpEvent, session?: Pick<Session, 'tokenHash'>): void => {
-  const caller = session?.tokenHash ?? countedAddress(event)
-  const retryAfterSeconds = caller === undefined ? undefined : localAdapters().countCall?.(caller)
-  if (retryAfterSeconds !== undefined) throw new Failure('limit.reached', { retryAfterSeconds })
+  const count = localAdapters().countCall
+  if (!count) return
+  for (const [caller, times] of countedCallers(event, session)) {
+    const retryAfterSeconds = count(caller, times)
+    if (retryAfterSeconds !== undefined) throw new Failure('limit.reached', { retryAfterSeconds })
+  }
+}
+
+/** Who is counted, and how many times the usual figure they may call. */
+const countedCallers = (event: HttpEvent, session?: Pick<Session, 'tokenHash'>): [caller: string, times: number][] => {
+  if (session) return [[session.tokenHash, 1]]
+  const address = countedAddress(event)
+  if (address === undefined) return []
+  const device = readDevice(event, new Date())
+  if (device === undefined) return [[address, 1]]
+  return [
+    [`device ${device}`, 1],
+    [`devices of ${address}`, deviceLimits.perAddress],
+  ]
 }

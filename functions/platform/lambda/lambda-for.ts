@@ -5,9 +5,11 @@ import { type RateWindow, takeFromRateWindow } from '#functions/platform/table/r
 import { type Contract, type Endpoint, type Limit, routeKey } from '#shared/contracts/endpoint.ts'
 import { accessRules, callRefusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { deviceLimits } from '#shared/model/limits.ts'
 import { answerCalls, toResponse } from './answers.ts'
 import { readCookies } from './cookies.ts'
 import { countCall } from './count-call.ts'
+import { type NewDevice, newDevice, readDevice } from './device-cookie.ts'
 import { countedAddress, guardAdmins, guardOrigin, guardReads } from './guard-origin.ts'
 import { type Input, parseInput } from './parse-input.ts'
 import { type HttpEvent, type Routes, type Session, toRequest } from './request.ts'
@@ -19,6 +21,8 @@ export type Steps = {
   endpoint?: Endpoint
   session?: Session
   input?: Input
+  /** Its cookie is set with the answer, also where that is a refusal. */
+  newDevice?: NewDevice | undefined
   status?: number
   code?: string
 }
@@ -55,6 +59,7 @@ export const createLambdaFor =
       const needsSession = accessRules[endpoint.access].session
       const session = needsSession ? await findSession(readCookies(event.cookies)) : undefined
       countCall(event, session)
+      if (endpoint.givesDevice && !session) steps.newDevice = await newDevice(event, new Date())
       const refused = callRefusal(endpoint, session?.user)
       if (refused) throw new Failure(refused)
       if (session) steps.session = session
@@ -90,6 +95,8 @@ const checkLimits = async ({ event, context: { steps } }: Step): Promise<void> =
   if (!operation || !endpoint?.limits) return
   await takeLimits(operation, endpoint.limits, {
     ip: countedAddress(event),
+    // The first call of a device counts as its own already.
+    device: readDevice(event, new Date()) ?? steps.newDevice?.id,
     user: session?.userId,
     email: emailOf(input?.body),
   })
@@ -101,18 +108,25 @@ const emailOf = (body: unknown): string | undefined =>
     : undefined
 
 /** The caller by each property that a limit may count by. A limit by an absent property (no session) does not count. */
-type Counted = Record<Limit['by'], string | undefined>
+type Counted = Record<Limit['by'], string | undefined> & { device?: string | undefined }
 
 /** Counts a call in every rate window of its contract, and refuses it where one is full. */
 export const takeLimits = async (operation: string, limits: readonly Limit[], counted: Counted): Promise<void> => {
+  const windows = limits.flatMap((limit) => windowsOf(limit, counted))
   await Promise.all(
-    limits.map(({ by, max, perSeconds }) => {
-      const value = counted[by]
-      return value === undefined
-        ? undefined
-        : take({ name: operation, by, value, max: max * config.LIMITS_FACTOR, perSeconds })
-    }),
+    windows.map(({ max, ...window }) => take({ name: operation, max: max * config.LIMITS_FACTOR, ...window })),
   )
+}
+
+/** A device counts for itself, and beside all others of its address. An address that nobody counts has no devices either. */
+const windowsOf = ({ by, max, perSeconds }: Limit, counted: Counted): Omit<RateWindow, 'name'>[] => {
+  const value = counted[by]
+  if (value === undefined) return []
+  if (by !== 'ip' || counted.device === undefined) return [{ by, value, max, perSeconds }]
+  return [
+    { by: 'device', value: counted.device, max, perSeconds },
+    { by: 'devices-of-ip', value, max: max * deviceLimits.perAddress, perSeconds },
+  ]
 }
 
 const take = async (window: RateWindow): Promise<void> => {

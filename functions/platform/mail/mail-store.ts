@@ -29,7 +29,17 @@ export const markDone = async (id: string): Promise<void> => {
  * What is kept of a mail that waits. A user's address is not, because their row has it. A code never is: it is derived
  * again from the row of its request.
  */
-export type MailOrder = { mail: Mail } | { userId: string; mail: Omit<Mail, 'to'> } | { codeRow: Key }
+export type MailOrder =
+  | { mail: Mail }
+  | { userId: string; mail: Omit<Mail, 'to'>; canBeSwitchedOff?: true }
+  | { codeRow: Key }
+
+/** Codes wait for no other mails: somebody sits before the screen that asks for one. */
+export type MailLane = 'code' | 'other'
+
+export const mailLanes = ['code', 'other'] as const satisfies readonly MailLane[]
+
+export const laneOf = (order: MailOrder): MailLane => ('codeRow' in order ? 'code' : 'other')
 
 /** A mail to try again at a time. */
 export type LateMail = { mailId: string; at: string; firstAt: string; tries: number; order: MailOrder }
@@ -52,7 +62,7 @@ const afterPause = (tries: number, from: Date): string =>
 
 const lastAt = ({ firstAt }: LateMail): number => Date.parse(firstAt) + dayMs
 
-const keyOf = ({ at, mailId }: LateMail): Key => keys.lateMail(at, mailId)
+const keyOf = ({ at, mailId, order }: LateMail): Key => keys.lateMail(laneOf(order), at, mailId)
 
 /** The row expires soon after its last try, should the sweeper not run. */
 const rowOf = (late: LateMail) => ({ ...late, ...keyOf(late), ttl: Math.floor((lastAt(late) + 60 * minuteMs) / 1000) })
@@ -66,8 +76,8 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
   ])
 }
 
-/** Waiting mails that are due, or all of them, earliest first. None is older than a day or due after tomorrow. */
-export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<LateMail[]> => {
+/** Waiting mails of a lane that are due, or all of them, earliest first. None is older than a day or due after tomorrow. */
+export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'all'): Promise<LateMail[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
     days.map((day) =>
@@ -76,7 +86,7 @@ export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<La
           TableName: tableName,
           KeyConditionExpression: 'PK = :shard AND SK <= :end',
           ExpressionAttributeValues: {
-            ':shard': keys.lateMail(day, '').PK,
+            ':shard': keys.lateMail(lane, day, '').PK,
             ':end': `${which === 'all' ? '' : now.toISOString()}~`, // sorts behind every key that begins so
           },
           Limit: mostAtOnce,

@@ -82,13 +82,31 @@ test('a mail that SES cannot take now waits in a row of its own, in the write th
     [
       { ...keys.sentMail('event-1'), waits: true },
       {
-        ...keys.lateMail('2026-11-20T12:01:00.000Z', 'event-1'),
+        ...keys.lateMail('other', '2026-11-20T12:01:00.000Z', 'event-1'),
         order: { mail },
         ttl: now.getTime() / 1000 + 25 * 3600,
       },
     ],
   ])
   await recover()
+})
+
+test('a code goes out while other mails rest, and they while codes do', async () => {
+  const codeRow = keys.otp('signup', 'ann@example.org', 'flow')
+  ses.on(SendEmailCommand).rejectsOnce(new Error('out')).resolves({ MessageId: '1' })
+  await sendMail('news', mail)
+  await sendMail('more-news', mail)
+  expect(ses.calls()).toHaveLength(1)
+  await sendMail('code', mail, { codeRow })
+  expect(ses.calls()).toHaveLength(2)
+  expect(marked()).toMatchObject([keys.sentMail('code')])
+  await recover()
+  ses.reset()
+  ses.on(SendEmailCommand).rejectsOnce(new Error('out')).resolves({ MessageId: '1' })
+  await sendMail('code-2', mail, { codeRow })
+  await sendMail('news-2', mail)
+  expect(ses.calls()).toHaveLength(2)
+  expect(laid().at(-1)?.[1]).toMatchObject(keys.lateMail('code', new Date(Date.now() + 60_000).toISOString(), 'code-2'))
 })
 
 test('of a code only the row that it follows from waits', async () => {
@@ -131,7 +149,7 @@ describe('on one machine', () => {
     await sendMail('event-1', { ...mail, replyTo: 'ben@example.org' })
     const { to, ...content } = mail
     const from = 'Sameway <hello@sameway.example>'
-    expect(take.mock.calls).toEqual([[{ ...content, from, to: [to], replyTo: ['ben@example.org'] }]])
+    expect(take.mock.calls).toEqual([[{ ...content, from, to: [to], replyTo: ['ben@example.org'], lane: 'other' }]])
     expect(ses.calls()).toEqual([])
     expect(marked()).toMatchObject([keys.sentMail('event-1')])
   })
@@ -154,10 +172,13 @@ describe('on one machine', () => {
 
 describe('a mail to a user', () => {
   const { to, ...content } = mail
-  const send = async (user: object | undefined) => {
-    rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'PROFILE' && user ? { Item: user } : {}))
+  const send = async (user: object | undefined, more: { canBeSwitchedOff?: true } = {}, complainedAt?: string) => {
+    rows.on(GetCommand).callsFake(({ Key }) => {
+      if (Key.SK === 'COMPLAINT' && complainedAt) return { Item: { ...Key, complainedAt } }
+      return Key.SK === 'PROFILE' && user ? { Item: user } : {}
+    })
     ses.on(SendEmailCommand).resolves({ MessageId: '1' })
-    await mailToUser('event-1', 'usr_x', content)
+    await mailToUser('event-1', { userId: 'usr_x', mail: content, ...more })
     return ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Destination)
   }
 
@@ -166,6 +187,13 @@ describe('a mail to a user', () => {
     ['is a driver, without a mailbox', { email: 'd@drivers.sameway.example', isDriver: true }],
   ])('is not sent where the user %s', async (_, user) => {
     expect(await send(user)).toEqual([])
+  })
+
+  test('that can be switched off is not sent once they have complained, and every other one is', async () => {
+    const user = { email: 'ann@example.org' }
+    expect(await send(user, { canBeSwitchedOff: true }, now.toISOString())).toEqual([])
+    expect(await send(user, {}, now.toISOString())).toHaveLength(1)
+    expect(await send(user, { canBeSwitchedOff: true })).toHaveLength(2)
   })
 
   test('goes to the address in their row', async () => {

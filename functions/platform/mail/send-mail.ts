@@ -6,7 +6,8 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
-import { type MailOrder, markDone, readMark, scheduleLateMail } from './mail-store.ts'
+import { laneOf, type MailLane, type MailOrder, markDone, readMark, scheduleLateMail } from './mail-store.ts'
+import { mailboxStore } from './mailbox-store.ts'
 
 /** A display name may stand before the address. */
 const addressIn = (sender: string): string => sender.replace(/^.*<|>.*$/g, '').toLowerCase()
@@ -46,19 +47,19 @@ export const isRefusedForGood = (error: unknown, sender: string): boolean => {
 export type Posted = 'sent' | 'refused' | 'late'
 
 const restMs = 60_000
-let restsUntil = 0
+const restsUntil: Record<MailLane, number> = { code: 0, other: 0 }
 
-/** After a mail that SES could not take, it is left alone for a minute, so that nobody waits for it. */
-const isPaused = (): boolean => Date.now() < restsUntil
+/** After a mail that SES could not take, it is left alone for a minute, so that nobody waits for it. Each lane for itself. */
+const isPaused = (lane: MailLane): boolean => Date.now() < restsUntil[lane]
 
 let client: Promise<typeof import('./ask-ses.ts')> | undefined
 
 /** Hands a mail to this machine, or else to SES. Loads the SDK with the first mail. Throws where it is not taken. */
-const handOver = async ({ to, replyTo, subject, text, html }: Mail): Promise<void> => {
+const handOver = async ({ to, replyTo, subject, text, html }: Mail, lane: MailLane): Promise<void> => {
   const mail = { from: config.MAIL_FROM, to: [to], replyTo: replyTo ? [replyTo] : [], subject, text, html }
   const local = localAdapters().mail
   if (local) {
-    const { refusal } = await local.take(mail)
+    const { refusal } = await local.take({ ...mail, lane })
     if (refusal) throw Object.assign(new Error(refusal), { name: 'InvalidParameterValue' })
     return
   }
@@ -67,16 +68,16 @@ const handOver = async ({ to, replyTo, subject, text, html }: Mail): Promise<voi
   await askSes(mail)
 }
 
-export const postMail = async (mail: Mail): Promise<Posted> => {
+export const postMail = async (mail: Mail, lane: MailLane): Promise<Posted> => {
   try {
-    await handOver(mail)
-    restsUntil = 0
+    await handOver(mail, lane)
+    restsUntil[lane] = 0
     return 'sent'
   } catch (error) {
     const isFinal = isRefusedForGood(error, config.MAIL_FROM)
     log(isFinal ? 'error' : 'info', isFinal ? 'mail refused' : 'mail late', { group: 'mail', fault: faultOf(error) })
     if (isFinal) return 'refused'
-    restsUntil = Date.now() + restMs
+    restsUntil[lane] = Date.now() + restMs
     return 'late'
   }
 }
@@ -88,7 +89,8 @@ export const postMail = async (mail: Mail): Promise<Posted> => {
  */
 export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail }): Promise<void> => {
   if (await readMark(id)) return
-  const posted = isPaused() ? 'late' : await postMail(mail)
+  const lane = laneOf(order)
+  const posted = isPaused(lane) ? 'late' : await postMail(mail, lane)
   if (posted === 'late') await scheduleLateMail(id, order, new Date())
   else await markDone(id)
 }
@@ -97,14 +99,21 @@ export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail
 type Addressee = { email: string; isDriver?: boolean }
 const Addressee = rowSchema<Addressee>({ email: 'string' })
 
-/** Adds the user's present address. Undefined for drivers, whose addresses take no mail, and for erased users. */
-export const addressMailToUser = async (userId: string, mail: Omit<Mail, 'to'>): Promise<Mail | undefined> => {
+export type MailToUser = Extract<MailOrder, { userId: string }>
+
+/**
+ * Adds the user's present address. Undefined for drivers, whose addresses take no mail, for erased users, and where a mail
+ * that can be switched off is for somebody who has complained of one.
+ */
+export const addressMailToUser = async ({ userId, mail, canBeSwitchedOff }: MailToUser): Promise<Mail | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(userId) }))
   const user = read(Addressee)(Item)
-  return user && !user.isDriver ? { ...mail, to: user.email } : undefined
+  if (!user || user.isDriver) return undefined
+  if (canBeSwitchedOff && (await mailboxStore.hasComplained(user.email))) return undefined
+  return { ...mail, to: user.email }
 }
 
-export const mailToUser = async (id: string, userId: string, mail: Omit<Mail, 'to'>): Promise<void> => {
-  const addressed = await addressMailToUser(userId, mail)
-  if (addressed) await sendMail(id, addressed, { userId, mail })
+export const mailToUser = async (id: string, order: MailToUser): Promise<void> => {
+  const addressed = await addressMailToUser(order)
+  if (addressed) await sendMail(id, addressed, order)
 }

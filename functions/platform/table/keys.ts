@@ -107,7 +107,11 @@ export const keys = {
   leavingMarksOf: (hash: string): string => `MARK#${hash}`,
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
-  lateMail: (at: string, mailId: string) => key(`DUE#${at.slice(0, 10)}#MAIL`, `${at}#${mailId}`),
+  /** Codes have a lane of their own, so that no other mails stand before them. */
+  lateMail: (lane: 'code' | 'other', at: string, mailId: string) =>
+    key(`DUE#${at.slice(0, 10)}#${lane === 'code' ? 'CODE' : 'MAIL'}`, `${at}#${mailId}`),
+  bounce: (email: string) => key(`BOX#${fingerprint(email)}`, 'BOUNCE'),
+  complaint: (email: string) => key(`BOX#${fingerprint(email)}`, 'COMPLAINT'),
   /** A task that failed too often. It is found without its time, as the same task is put aside once. */
   dueAside: (what: string) => key('DUE#ASIDE', what),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),

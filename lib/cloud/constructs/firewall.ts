@@ -3,6 +3,7 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
+import { deviceLimits } from '#shared/model/limits.ts'
 import { logGroupProps, stackSuffix } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 
@@ -42,7 +43,10 @@ const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', se
   },
 })
 
-/** At most `limit` calls from one address in five minutes: in IPv6 from each, while functions count a whole /64. */
+/**
+ * At most `limit` calls from one address in five minutes: in IPv6 from each, while functions count a whole /64. Thousands
+ * may share an IPv4 address, so these are ten times what the functions allow those without a device cookie.
+ */
 const rateLimit = (name: string, limit: number, of?: CfnWebACL.StatementProperty): Omit<Rule, 'priority'> => ({
   name,
   action: { block: {} },
@@ -91,8 +95,8 @@ export class Firewall extends Construct {
       // The counted rules mistake long descriptions, links and '../' in texts for attacks.
       managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'GenericRFI_BODY', 'GenericLFI_BODY']),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),
-      rateLimit('SignInRate', 200, signIns),
-      rateLimit('Rate', 5000),
+      rateLimit('SignInRate', 200 * deviceLimits.perAddress, signIns),
+      rateLimit('Rate', 5000 * deviceLimits.perAddress),
     ]
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',

@@ -1,8 +1,12 @@
-import { Stack as CdkStack, CfnOutput } from 'aws-cdk-lib'
+import { Stack as CdkStack, CfnOutput, Duration } from 'aws-cdk-lib'
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
@@ -16,7 +20,7 @@ import type { Grantable, WorkerFunction } from './worker-function.ts'
  */
 export class Mail extends Construct implements Grantable {
   private readonly mail: StageMail
-  private readonly configurationSet: ConfigurationSet
+  readonly configurationSet: ConfigurationSet
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id)
@@ -24,7 +28,8 @@ export class Mail extends Construct implements Grantable {
     this.configurationSet = new ConfigurationSet(this, 'Rules', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // A complaint must not stop codes. The table knows of it, and ends what can be switched off.
+      suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     })
     if (this.mail.domain) this.verify(this.mail.domain)
   }
@@ -58,5 +63,36 @@ export class Mail extends Construct implements Grantable {
 
   private arnOf(resource: 'identity' | 'configuration-set', resourceName: string): string {
     return CdkStack.of(this).formatArn({ service: 'ses', resource, resourceName })
+  }
+}
+
+type MailEventsProps = { mail: Mail; worker: WorkerFunction }
+
+/**
+ * Brings bounces and complaints from SES to the function that keeps them with the address. SES publishes to the default
+ * bus alone, on which every stage of the account hears them all, so the rule names our configuration set:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventBridgeDestination.html
+ * https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html
+ */
+export class MailEvents extends Construct {
+  readonly rule: Rule
+
+  constructor(scope: Construct, id: string, { mail, worker }: MailEventsProps) {
+    super(scope, id)
+    const { configurationSet } = mail
+    const eventBus = EventBus.fromEventBusName(this, 'DefaultBus', 'default')
+    configurationSet.addEventDestination('Events', {
+      destination: EventDestination.eventBus(eventBus),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    })
+    this.rule = new Rule(this, 'Rule', {
+      description: 'Bounces and complaints of our mails',
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [configurationSet.configurationSetName] } } },
+      },
+      targets: [new LambdaTarget(worker.fn, { retryAttempts: 8, maxEventAge: Duration.hours(6) })],
+    })
   }
 }

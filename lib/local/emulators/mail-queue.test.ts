@@ -40,12 +40,37 @@ describe('mailQueue', () => {
   it.each([
     [['later', 'deferred', 'sent'], 3],
     [['never'], 1],
+    [['bounced'], 1],
   ] as const)('ends after the outcomes %j, with %i tries', async (outcomes, tries) => {
     const out = sender(...outcomes)
     queue = mailQueue(dataDir, out, fast)
     queue.add(mail())
     await expect.poll(onDisk).toEqual([])
     expect(out.send).toHaveBeenCalledTimes(tries)
+  })
+
+  it('reports an address that its server does not know, and no other refusal', async () => {
+    const bounced: string[] = []
+    queue = mailQueue(dataDir, sender('bounced', 'never'), fast, async (address) => void bounced.push(address))
+    queue.add(mail({ to: ['nobody@post.example'] }))
+    await expect.poll(() => bounced).toEqual(['nobody@post.example'])
+    queue.add(mail({ to: ['somebody@post.example'] }))
+    await expect.poll(onDisk).toEqual([])
+    expect(bounced).toEqual(['nobody@post.example'])
+  })
+
+  it('lets no code wait behind other mails while the server takes none of these', async () => {
+    const taken: string[] = []
+    const send = vi.fn(async ({ lane, id }: { lane?: string; id: string }): Promise<SendOutcome> => {
+      if (lane !== 'code') return 'unavailable'
+      taken.push(id)
+      return 'sent'
+    })
+    queue = mailQueue(dataDir, { send, close: () => undefined }, { ...fast, firstPauseMs: 60_000 })
+    for (let count = 0; count < 5; count += 1) queue.add(mail({ lane: 'other' }))
+    await expect.poll(() => send.mock.calls.length).toBe(5)
+    queue.add(mail({ lane: 'code', id: 'code' }))
+    await expect.poll(() => taken).toEqual(['code'])
   })
 
   it('gives up a mail after a day, and logs it', async () => {

@@ -28,7 +28,12 @@ const graceMs = 3000
  * Accepted mails on their way, as in SES: no caller waits for a mail server, and no mail is lost when the process ends. A
  * mail stays on the disk until it is sent, and no longer.
  */
-export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPolicy = defaultRetryPolicy) => {
+export const mailQueue = (
+  dataDir: string,
+  sender: MailSender,
+  patience: RetryPolicy = defaultRetryPolicy,
+  onBounce: (address: string) => Promise<void> = async () => undefined,
+) => {
   const folder = join(dataDir, 'mail', 'outgoing')
   mkdirSync(folder, { recursive: true })
   const stopping = new AbortController()
@@ -37,15 +42,21 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
   /** When each mail was accepted that the server has not answered for, by its path. */
   const unanswered = new Map<string, number>()
 
-  const outage = createOutage(patience, signal)
+  /** Codes wait for no other mails while the server takes nothing. */
+  const outages = { code: createOutage(patience, signal), other: createOutage(patience, signal) }
 
   const deliver = async (path: string, mail: Mail): Promise<void> => {
+    const outage = outages[mail.lane ?? 'other']
     let pauseMs = patience.firstPauseMs
     while (!signal.aborted) {
       const outcome = await sender.send(mail)
-      if (outcome !== 'unavailable') outage.end()
+      if (outcome !== 'unavailable') for (const { end } of Object.values(outages)) end()
       if (outcome !== 'unavailable' && outcome !== 'later') unanswered.delete(path)
-      if (outcome === 'sent' || outcome === 'never') return rmSync(path, { force: true })
+      if (outcome === 'sent' || outcome === 'never' || outcome === 'bounced') {
+        rmSync(path, { force: true })
+        if (outcome === 'bounced') await Promise.all(mail.to.map(onBounce))
+        return
+      }
       if (outcome === 'unavailable') await outage.turn()
       else {
         await wait(pauseMs, undefined, { signal }).catch(() => undefined)

@@ -42,10 +42,13 @@ type OpenMail = {
 }
 
 /** Sends mails through the server of SMTP_URL and keeps none. Without one they go to the mailbox of this machine. */
-export const openMail = ({ smtpUrl, dataDir, otpEcho }: HostOptions): OpenMail => {
+export const openMail = (
+  { smtpUrl, dataDir, otpEcho }: HostOptions,
+  onBounce?: (address: string) => Promise<void>,
+): OpenMail => {
   if (smtpUrl) {
     const sender = smtpSender(smtpUrl)
-    const queue = mailQueue(dataDir, sender)
+    const queue = mailQueue(dataDir, sender, undefined, onBounce)
     const serverReport = sender.check().then((reason) => reportOf(sender.server, reason))
     return {
       adapter: localMail(queue),

@@ -5,6 +5,7 @@ import { codeDigits } from '#shared/model/one-time-code.ts'
 import { lineFile } from '../line-file.ts'
 
 export type Mail = {
+  lane?: 'code' | 'other'
   id: string
   sentAt: string
   from: string

@@ -19,7 +19,8 @@ const connect = async (
 
 describe('smtpSender', () => {
   it.each([
-    [550, 'never', 'A mail was not sent and will not be'],
+    [550, 'bounced', 'A mail was not sent and will not be'],
+    [552, 'never', 'A mail was not sent and will not be'],
     [450, 'deferred', 'A mail was not sent yet'],
     [451, 'later', 'A mail was not sent yet'],
   ] as const)('takes %i to a recipient for %s, and logs no address', async (status, outcome, message) => {

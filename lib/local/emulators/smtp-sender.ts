@@ -4,9 +4,10 @@ import { readSmtpUrl } from './smtp-url.ts'
 
 /**
  * The outcome of a try. `later` may still succeed, and so may `deferred`, where this recipient alone cannot take mails just
- * now. `never` means that this mail or its address is refused, and `unavailable` that the server takes no mail at all.
+ * now. `bounced` means that there is no such mailbox, `never` that this mail is refused for another reason, and `unavailable`
+ * that the server takes no mail at all.
  */
-export type SendOutcome = 'sent' | 'later' | 'deferred' | 'never' | 'unavailable'
+export type SendOutcome = 'sent' | 'later' | 'deferred' | 'bounced' | 'never' | 'unavailable'
 export type MailSender = { send: (mail: Mail) => Promise<SendOutcome>; close: () => void }
 
 const maxConnections = 4
@@ -53,7 +54,12 @@ export const smtpSender = (smtpUrl: string) => {
         return 'sent'
       } catch (error) {
         const outcome = outcomeOf(toRefusal(error))
-        report(outcome === 'never' ? 'A mail was not sent and will not be' : 'A mail was not sent yet', error)
+        report(
+          outcome === 'never' || outcome === 'bounced'
+            ? 'A mail was not sent and will not be'
+            : 'A mail was not sent yet',
+          error,
+        )
         return outcome
       }
     },
@@ -95,11 +101,23 @@ const isAboutMail = ({ command = '', code }: Refusal): boolean =>
 const isAboutSender = ({ response = '' }: Refusal): boolean =>
   /not verified|paused|suspended|relay|authenticat/i.test(response)
 
+/**
+ * Whether the server says that nobody has this mailbox: it does not exist, is not here, or its name is none. Other refusals,
+ * those of spam filters among them, are about us or the mail. An enhanced code that says so goes before the reply's own.
+ * https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3, https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ */
+const isAboutMailbox = ({ command, status = 0, response = '' }: Refusal): boolean => {
+  if (command !== 'RCPT TO') return false
+  const [, subject] = /^\d{3}[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  return subject ? ['1.1', '1.2', '1.3', '1.6', '1.10', '2.1'].includes(subject) : [550, 551, 553].includes(status)
+}
+
 /** A refused recipient or mail is final. A refused connection, sender or password can be corrected, so it is retried. */
 const outcomeOf = (refusal: Refusal): SendOutcome => {
   if (!isAboutMail(refusal)) return 'unavailable'
   const { status = 0 } = refusal
   if (isAboutSender(refusal)) return 'later'
+  if (isAboutMailbox(refusal)) return 'bounced'
   if (status >= 500 && status <= 599) return 'never'
   // "Mailbox unavailable"; other codes of its kind are about the server: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3
   return status === 450 ? 'deferred' : 'later'

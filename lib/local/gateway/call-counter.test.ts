@@ -10,3 +10,8 @@ test('a caller beyond the calls of a minute is told when to come back, and other
   now += 500
   expect([count('a'), count('a'), count('a')]).toEqual([undefined, undefined, 60])
 })
+
+test('some may call several times as often', () => {
+  const count = callCounter(2, () => 0)
+  expect([1, 2, 3, 4, 5].map(() => count('devices', 2))).toEqual([undefined, undefined, undefined, undefined, 60])
+})

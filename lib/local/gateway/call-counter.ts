@@ -1,19 +1,19 @@
 const windowMs = 60_000
 
 /**
- * Counts calls by caller in windows of a minute. Answers with the seconds until the next one where there were too many.
+ * Counts calls by caller in windows of a minute; some may make several times the usual number. Answers with the seconds until the next one where there were too many.
  * The clock is one that nobody sets.
  */
 export const callCounter = (perMinute: number, now: () => number = () => performance.now()) => {
   let endsAt = 0
   const counts = new Map<string, number>()
-  return (caller: string): number | undefined => {
+  return (caller: string, times = 1): number | undefined => {
     if (now() >= endsAt) {
       counts.clear()
       endsAt = now() + windowMs
     }
     const count = (counts.get(caller) ?? 0) + 1
-    if (count > perMinute) return Math.max(1, Math.ceil((endsAt - now()) / 1000))
+    if (count > perMinute * times) return Math.max(1, Math.ceil((endsAt - now()) / 1000))
     counts.set(caller, count)
     return undefined
   }

@@ -13,9 +13,8 @@ export type AdminVariant =
   | 'listUsers, the partners'
   | 'listUsers, the businesses'
   | 'listUsers, who are drivers'
-  | 'listUsers, with a word'
-  | 'listUsers, with a word, the second page'
-  | 'listUsers, with two words among partners'
+  | 'searchUsers, the second page'
+  | 'searchUsers, with two words among partners'
   | 'listActivity, of admins'
   | 'toggleAdmin, taken back'
   | 'suspendUser, with a job, an offer and a request'
@@ -23,6 +22,7 @@ export type AdminVariant =
 type Operation =
   | 'getAdminStats'
   | 'listUsers'
+  | 'searchUsers'
   | 'listActivity'
   | 'toggleAdmin'
   | 'signOutUser'
@@ -39,7 +39,13 @@ const group = async (make: () => Promise<unknown>, size = overAPage): Promise<vo
 /** An admin, and the page of people that they ask for. */
 const lookingAt = async (host: TestHost, query: Record<string, string>) => {
   const { client } = await anAdmin(host)
-  return { list: (more = {}) => client.admin.listUsers({ query: { ...query, ...more } }) }
+  return { list: () => client.admin.listUsers({ query }) }
+}
+
+/** An admin, and the page of people that they search for. */
+const searchingFor = async (host: TestHost, body: { q: string; role?: 'partner' }) => {
+  const { client } = await anAdmin(host)
+  return { search: (more = {}) => client.admin.searchUsers({ body: { ...body, ...more } }) }
 }
 
 /** Every day that the dashboard shows was noted at its end. */
@@ -84,20 +90,20 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
     await group(() => aDriverOf(host, fleet))
     return (await lookingAt(host, {})).list
   },
-  'listUsers, with a word': async (host) => {
+  searchUsers: async (host) => {
     await group(() => aRequester(host))
-    return (await lookingAt(host, { q: 'pers' })).list
+    return (await searchingFor(host, { q: 'pers' })).search
   },
-  'listUsers, with a word, the second page': async (host) => {
+  'searchUsers, the second page': async (host) => {
     // A name that nobody else has: a driver who came on this page by chance would cost a trip more.
     await group(() => aRequester(host, { firstName: 'Ottilie' }), 21)
-    const { list } = await lookingAt(host, { q: 'ottilie' })
-    const { next } = (await list()).body
-    return () => list({ cursor: next ?? '' })
+    const { search } = await searchingFor(host, { q: 'ottilie' })
+    const { next } = (await search()).body
+    return () => search({ cursor: next ?? '' })
   },
-  'listUsers, with two words among partners': async (host) => {
+  'searchUsers, with two words among partners': async (host) => {
     await group(() => aPartner(host, {}, { firstName: 'Robin', lastName: 'Person' }))
-    return (await lookingAt(host, { q: 'robin per', role: 'partner' })).list
+    return (await searchingFor(host, { q: 'robin per', role: 'partner' })).search
   },
   listActivity: async (host) => {
     const admin = await anAdmin(host)

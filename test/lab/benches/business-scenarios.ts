@@ -64,6 +64,10 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { fleet } = await withDrivers(host, 12)
     return () => fleet.client.business.listDrivers({ query: {} })
   },
+  searchDrivers: async (host) => {
+    const { fleet } = await withDrivers(host, 12)
+    return () => fleet.client.business.searchDrivers({ body: { q: 'test' } })
+  },
   addDriver: async (host) => {
     const { client } = await aBusiness(host)
     const body = await driverForm(client)

@@ -9,7 +9,7 @@ const sizes = (process.env.COST_SIZES ?? '1000,100000,1000000').split(',').map(N
 /** Where there is more to find, more of it is read, up to a limit. */
 const densest: Partial<Record<MeasuredCall, number>> = {
   listAvailable: 30,
-  'listUsers, with a word': costBudgets['listUsers, with a word'].read,
+  searchUsers: costBudgets.searchUsers.read,
 }
 
 const budgets = Object.entries(costBudgets) as [MeasuredCall, CallCost][]

@@ -142,8 +142,8 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
   listAvailable: async (host) => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     for (let count = 0; count < 5; count += 1) await post(owner.client)
-    const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
-    return () => partner.client.requests.listAvailable({ query })
+    ok(await partner.client.partner.setStatus({ body: { is_online: true, ...leeds } }))
+    return () => partner.client.requests.listAvailable()
   },
   listRouteLines: async (host) => {
     const { client } = await aCarrierWithHistory(host)
@@ -171,14 +171,14 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
   previewRequest: async (host) => {
     const [owner, { client }] = [await aRequester(host), await aPartner(host)]
     const { id } = await post(owner.client, { description: 'Two books' })
-    const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
-    return () => client.requests.previewRequest({ params: { id }, query })
+    ok(await client.partner.setStatus({ body: { is_online: true, ...leeds } }))
+    return () => client.requests.previewRequest({ params: { id } })
   },
   'previewRequest, with two photos': async (host) => {
     const [owner, { client }] = [await aRequester(host), await aPartner(host)]
     const photos = [await uploadedFile(owner.client), await uploadedFile(owner.client)]
     const { id } = await post(owner.client, { photos })
-    const query = { lat: String(leeds.lat), lng: String(leeds.lng) }
-    return () => client.requests.previewRequest({ params: { id }, query })
+    ok(await client.partner.setStatus({ body: { is_online: true, ...leeds } }))
+    return () => client.requests.previewRequest({ params: { id } })
   },
 }

@@ -103,7 +103,7 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   },
   suggestPlaces: async (host) => {
     const { client } = await aRequester(host)
-    return () => client.places.suggestPlaces({ query: { q: 'Lee' } })
+    return () => client.places.suggestPlaces({ body: { q: 'Lee' } })
   },
   suggestEstimatePlaces: async (host) => {
     const client = host.client()

@@ -4,15 +4,17 @@ import { api } from '#web/lib/api.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
 
-const fewestLetters = 2
+/** Fewer match too many places, and each call is paid for. */
+const fewestLetters = 4
+const pauseMs = 300
 
 /** Places that begin with what was typed. A new letter cancels the call for the old ones. */
 const usePlaces = (typed: string, enabled: boolean) => {
-  const q = useDebounced(typed.trim())
+  const q = useDebounced(typed.trim(), pauseMs)
   const isLongEnough = enabled && q.length >= fewestLetters
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['places', q],
-    queryFn: ({ signal }) => api.places.suggestPlaces({ query: { q } }, { signal }),
+    queryFn: ({ signal }) => api.places.suggestPlaces({ body: { q } }, { signal }),
     enabled: isLongEnough,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

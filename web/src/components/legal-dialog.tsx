@@ -118,7 +118,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: 'Cookies and storage on your device',
     paragraphs: [
-      'We set only cookies that the service needs: one that keeps you signed in, one that lets a page know that you are, one while you verify your email, and one that recognises a device you have signed in on. Your browser also keeps your choice of theme, unfinished forms, where you look for jobs, and that you have logged out until we have heard of it. None of them follows you around the web, so there is nothing to consent to.',
+      'We set only cookies that the service needs: one that keeps you signed in, one that lets a page know that you are, one while you verify your email, one that recognises a device you have signed in on, and one that for a month tells your browser from others on the same network, so that their attempts to sign in do not count as yours. Your browser also keeps your choice of theme, unfinished forms, where you look for jobs, and that you have logged out until we have heard of it. None of them follows you around the web, so there is nothing to consent to.',
     ],
   },
   {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const pauseMs = 250
+const usualPauseMs = 250
 
 /** What was typed, once it has not changed for a moment. */
-export const useDebounced = (typed: string): string => {
+export const useDebounced = (typed: string, pauseMs = usualPauseMs): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), pauseMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, pauseMs])
   return settled
 }

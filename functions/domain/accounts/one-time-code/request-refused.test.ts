@@ -30,6 +30,7 @@ const harness = () => {
       findAccount: async () => ({}),
     },
     keyRing: () => readKeyRing('k1:one'),
+    mailboxes: { findBounce: async () => undefined, holdBack: async () => false },
     allowances: { take: vi.fn<MailAllowanceStore['take']>(async () => 'done') },
     allowanceTimes: { resendSeconds: 60, daySeconds: 86_400 },
     now: () => start,

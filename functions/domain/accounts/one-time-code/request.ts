@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AccountStore, EmailLock } from '#functions/domain/accounts/account-store.ts'
 import { isDriverAddress, isProtected, nobody } from '#functions/domain/accounts/user-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
+import type { MailboxStore } from '#functions/platform/mail/mailbox-store.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { emailText, mailShareOf } from '#shared/model/email.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
@@ -65,11 +66,15 @@ export type CodeRequest = { flow: string; code: string | undefined }
 /** The same writes for every address, known or not. The mail follows from the row, so no caller waits for it. */
 export const requestCode = async (
   deps: RequestCodeDeps,
-  { purpose, email, to, epoch, kind, tooSoon = 'otp.wait' }: NewCode,
+  { purpose, email, to, epoch, kind: wanted, tooSoon = 'otp.wait' }: NewCode,
+  holdBack?: MailboxStore['holdBack'],
 ): Promise<CodeRequest> => {
   const at = deps.now()
   const ring = deps.keyRing()
   const flow = randomBytes(32).toString('base64url')
+  await takeMail(deps, { purpose, email, tooSoon }, at)
+  // Held back for a day after a bounce. The row is the same, so the answer tells nothing.
+  const kind = (await holdBack?.(to, at)) ? 'none' : wanted
   const item: CodeItem = {
     kind,
     purpose,
@@ -84,22 +89,42 @@ export const requestCode = async (
     // The mail is derived from this row for as long as its link works.
     ttl: endingAfter(at, mailLimits.linkHours * 60).ttl,
   }
-  await takeMail(deps, { purpose, email, tooSoon }, at)
   await deps.codes.add(email, item, newLink(item, ring, at))
   return { flow, code: kind === 'code' ? deriveCodeOf(item, ring) : undefined }
 }
 
 type Deps = RequestCodeDeps & { accounts: Pick<AccountStore, 'findLock' | 'findAccount'> }
+type SignupDeps = Deps & { mailboxes: Pick<MailboxStore, 'findBounce' | 'holdBack'> }
+type SignupQuery = { email: string; flow?: string | undefined }
+
+/**
+ * Refuses a browser whose own mail to this address has bounced, or was held back after a bounce. Nobody else is told: that
+ * we write to an address would say that it has an account. Within a minute of the mail the usual wait is the answer, so
+ * the time of a bounce tells nothing either.
+ */
+const refuseBounced = async ({ codes, mailboxes, now, allowanceTimes }: SignupDeps, { email, flow }: SignupQuery) => {
+  const earlier = flow ? await codes.readCode({ purpose: 'signup', email }, flow) : undefined
+  if (!earlier || secondsUntil(earlier.sentAt, allowanceTimes.resendSeconds, now()) > 0) return
+  const bounce = await mailboxes.findBounce(earlier.to, now())
+  if (!bounce) return
+  const lastAt = [bounce.bouncedAt, bounce.heldAt ?? ''].toSorted().at(-1) ?? ''
+  if (lastAt >= earlier.sentAt) throw new Failure('signup.bounced', { values: { email } })
+}
 
 /**
  * An address with an account gets a mail that says so; the answer does not show it. Each code comes with a link: if
  * strangers use up all mails of a day, the links in them still let the owner of the mailbox sign up.
  */
-export const sendSignupCode = async (deps: Deps, { email }: { email: string }): Promise<CodeRequest> => {
+export const sendSignupCode = async (deps: SignupDeps, { email, flow }: SignupQuery): Promise<CodeRequest> => {
   if (isDriverAddress(email)) throw new Failure('input.invalid', { text: emailText, fields: { email: emailText } })
+  await refuseBounced(deps, { email, flow })
   const lock = await deps.accounts.findLock(email)
   const kind = lock ? 'notice' : 'code'
-  return requestCode(deps, { purpose: 'signup', email, to: lock?.email ?? email, epoch: 0, kind })
+  return requestCode(
+    deps,
+    { purpose: 'signup', email, to: lock?.email ?? email, epoch: 0, kind },
+    deps.mailboxes.holdBack,
+  )
 }
 
 /** An unknown address takes the same reads as a known one. */

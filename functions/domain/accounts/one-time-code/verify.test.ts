@@ -43,6 +43,7 @@ const harness = ({ hasAccount = false } = {}) => {
       findLock: async () => (hasAccount ? { userId: account.user.userId, email } : undefined),
       findAccount: async () => (hasAccount ? { user: { ...account.user, epoch } } : {}),
     },
+    mailboxes: { findBounce: async () => undefined, holdBack: async () => false },
     allowances: { take: async () => 'done' as const },
     allowanceTimes: { resendSeconds: 60, daySeconds: 86_400 },
     keyRing: () => ring,

@@ -198,7 +198,12 @@ describe('session token', () => {
     const [session = '', hint = ''] = sessionCookies('value', 60)
     expect(session).toBe('__Host-sid=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure')
     expect(hint).toBe('signed-in=1; Path=/; Max-Age=60; SameSite=Lax; Secure')
-    expect(cookieNames).toEqual({ session: '__Host-sid', flow: '__Host-vf', device: '__Host-kd' })
+    expect(cookieNames).toEqual({
+      session: '__Host-sid',
+      flow: '__Host-vf',
+      device: '__Host-kd',
+      counted: '__Host-dv',
+    })
   })
 
   test('signing out clears both', () => {

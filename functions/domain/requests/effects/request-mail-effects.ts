@@ -25,9 +25,12 @@ export const requestMailEffects = (change: Change): Effect[] => {
   const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
     { type: 'mail-to-user', id, userId, mail: content },
   ]
-  /** Mails that need no answer may be held back, because partners may take and give back a job any number of times. */
+  /** Repeats what the owner's screen shows and asks for nothing. */
+  const repeated = { type: 'mail-to-user', id, userId: ownerId, canBeSwitchedOff: true } as const
+  const record = (content: Omit<Mail, 'to'>): Effect[] => [{ ...repeated, mail: content }]
+  /** These may be held back, too, because partners may take and give back a job any number of times. */
   const news = (content: Omit<Mail, 'to'>): Effect[] => [
-    { type: 'mail-to-user', id, userId: ownerId, mail: content, turn: { requestId, at: event.at } },
+    { ...repeated, mail: content, turn: { requestId, at: event.at } },
   ]
   if (hasBeenTaken(item)) return news(acceptedMail(item))
   switch (event.type) {
@@ -35,7 +38,7 @@ export const requestMailEffects = (change: Change): Effect[] => {
     case 'withdraw':
       return status === 'cancelled' ? mail(ownerId, tooLateMail(item, old)) : news(returnedMail(item, old))
     case 'complete':
-      return mail(ownerId, receiptMail(item))
+      return record(receiptMail(item))
     case 'cancel':
       // A driver has no mailbox, so nobody is mailed.
       if (old?.businessId)
@@ -43,10 +46,10 @@ export const requestMailEffects = (change: Change): Effect[] => {
       if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
       return old?.offer ? mail(old.offer.partnerId, offerWithdrawnMail(item)) : []
     case 'expire':
-      return mail(ownerId, noPartnerMail(item))
+      return record(noPartnerMail(item))
     case 'resolve':
       // Everything else is in the mail about the problem.
-      return status === 'completed' ? mail(ownerId, receiptMail(item)) : []
+      return status === 'completed' ? record(receiptMail(item)) : []
     default:
       // A step at the door may bring two mails, one to each side.
       return (old ? doorMails(item, old) : []).map(({ userId, mail: content }) => ({

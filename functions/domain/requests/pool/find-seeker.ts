@@ -11,27 +11,18 @@ export type FindSeekerDeps = {
   partners: Pick<PartnerStore, 'find'>
   places: Pick<Places, 'locate'>
   /** The best known position of a partner. */
-  whereIs: (partner: Partner, position: Point | undefined) => Promise<{ point: Point } | undefined>
+  whereIs: (partner: Partner) => Promise<{ point: Point } | undefined>
   now: () => Date
 }
 
-type Position = { lat?: number | undefined; lng?: number | undefined }
-
 /** The partner who is online, or the verified business, that may see jobs of the pool; undefined for all others. */
-export const findSeeker = async (
-  deps: FindSeekerDeps,
-  session: Session,
-  position: Position,
-): Promise<Seeker | undefined> => (await asPartner(deps, session, position)) ?? (await asBusiness(deps, session))
+export const findSeeker = async (deps: FindSeekerDeps, session: Session): Promise<Seeker | undefined> =>
+  (await asPartner(deps, session)) ?? (await asBusiness(deps, session))
 
-const asPartner = async (
-  { partners, whereIs, now }: FindSeekerDeps,
-  session: Session,
-  { lat, lng }: Position,
-): Promise<Seeker | undefined> => {
+const asPartner = async ({ partners, whereIs, now }: FindSeekerDeps, session: Session): Promise<Seeker | undefined> => {
   const partner = session.user.is_verified_partner ? await partners.find(session.userId) : undefined
   if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, now())) return undefined
-  const where = await whereIs(partner, lat !== undefined && lng !== undefined ? { lat, lon: lng } : undefined)
+  const where = await whereIs(partner)
   return seeker(session, where?.point, partner.application.transportModes)
 }
 

@@ -48,9 +48,9 @@ const areas: Record<string, Place> = {
   'Bradford BD1': { ...place, lat: 53.795, lon: -1.757 },
 }
 
-type World = { who?: Partner | undefined; firm?: BusinessItem; rides?: FoundRide[] }
+type World = { who?: Partner | undefined; firm?: BusinessItem; rides?: FoundRide[]; around?: Point }
 
-const harness = ({ who = partner(), firm = business, rides = [] }: World = {}) => {
+const harness = ({ who = partner(), firm = business, rides = [], around = leeds }: World = {}) => {
   const requested: unknown[] = []
   const deps = {
     pool: {
@@ -65,9 +65,9 @@ const harness = ({ who = partner(), firm = business, rides = [] }: World = {}) =
     rejections: { withRidesOf: async () => ({ rejected: new Set<string>(), rides }) },
     locateArea: async (area: string) => areas[area],
     places: { locate: async () => place },
-    whereIs: async (_: Partner, position: Point | undefined) => {
-      requested.push(position)
-      return { point: position ?? leeds }
+    whereIs: async (_: Partner) => {
+      requested.push(around)
+      return { point: around }
     },
     now: () => noon,
   }
@@ -94,24 +94,24 @@ describe('nothing is shown', () => {
     ['who was erased', undefined],
   ])('T-P16 to a partner %s', async (_name, who) => {
     const { deps, asked } = harness()
-    expect(await listAvailable({ ...deps, partners: { find: async () => who } }, asPartner, {})).toEqual([])
+    expect(await listAvailable({ ...deps, partners: { find: async () => who } }, asPartner)).toEqual([])
     expect(asked).toEqual([])
   })
 
   test('to a business that is not verified', async () => {
     const { deps } = harness({ firm: { ...business, status: 'pending' } })
-    expect(await listAvailable(deps, asBusiness, {})).toEqual([])
+    expect(await listAvailable(deps, asBusiness)).toEqual([])
   })
 
   test('to a person who is neither', async () => {
     const { deps } = harness()
-    expect(await listAvailable(deps, sessionOf(people.stranger), {})).toEqual([])
+    expect(await listAvailable(deps, sessionOf(people.stranger))).toEqual([])
   })
 })
 
 test('T-P8 a partner sees what is near, as an area and without anybody’s name', async () => {
   const { deps, asked } = harness()
-  const cards = await listAvailable(deps, asPartner, {})
+  const cards = await listAvailable(deps, asPartner)
   expect(cards).toEqual([
     {
       id: requestId('one'),
@@ -132,7 +132,7 @@ test('T-P8 a partner sees what is near, as an area and without anybody’s name'
       detour: { minutes: 30, by: 'position' },
     },
   ])
-  expect(asked).toEqual([undefined])
+  expect(asked).toEqual([leeds])
 })
 
 const spot = (point: Point) => ({ ...publicPoint(point), landmass: 'GB' })
@@ -150,33 +150,29 @@ const commute: FoundRide = {
 
 test('a job on the way of a ride takes what it takes that ride more', async () => {
   const { deps } = harness({ rides: [commute] })
-  expect((await listAvailable(deps, asPartner, {}))[0]?.detour).toEqual({ minutes: 5, by: 'ride' })
+  expect((await listAvailable(deps, asPartner))[0]?.detour).toEqual({ minutes: 5, by: 'ride' })
 })
 
 test('a ride that has left does not count', async () => {
   const left = { ...commute, departAt: '2026-11-20T09:00:00.000Z', arriveAt: '2026-11-20T09:40:00.000Z' }
   const { deps } = harness({ rides: [left] })
-  expect((await listAvailable(deps, asPartner, {}))[0]?.detour?.by).toBe('position')
+  expect((await listAvailable(deps, asPartner))[0]?.detour?.by).toBe('position')
 })
 
 test('no detour is told to a business, or of areas that are on no map', async () => {
-  expect((await listAvailable(harness().deps, asBusiness, {})).map(({ detour }) => detour)).toEqual([null, null])
+  expect((await listAvailable(harness().deps, asBusiness)).map(({ detour }) => detour)).toEqual([null, null])
   const nowhere = { ...harness().deps, locateArea: async () => undefined }
-  expect((await listAvailable(nowhere, asPartner, {}))[0]?.detour).toBeNull()
+  expect((await listAvailable(nowhere, asPartner))[0]?.detour).toBeNull()
 })
 
-test('the position of the browser comes first; half a position is ignored', async () => {
-  const { deps, asked } = harness()
-  const ids = async (query: { lat?: number; lng?: number }) =>
-    (await listAvailable(deps, asPartner, query)).map(({ id }) => id)
-  expect(await ids({ lat: oxford.lat, lng: oxford.lon })).toEqual([requestId('oxford')])
-  expect(await ids({ lat: oxford.lat })).toEqual([requestId('one')])
-  expect(asked).toEqual([oxford, undefined])
+test('the jobs are those around where the partner is', async () => {
+  const { deps } = harness({ around: oxford })
+  expect((await listAvailable(deps, asPartner)).map(({ id }) => id)).toEqual([requestId('oxford')])
 })
 
 test('a verified business sees jobs near its address for all modes', async () => {
   const { deps } = harness()
-  const cards = await listAvailable(deps, asBusiness, { lat: oxford.lat, lng: oxford.lon })
+  const cards = await listAvailable(deps, asBusiness)
   expect(cards.map(({ id }) => id)).toEqual([requestId('heavy'), requestId('one')])
   expect(cards[1]).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
 })
@@ -187,12 +183,7 @@ test('an owner who is a partner too gets jobs as a business while offline as a p
     user: userWith({ ...asPartner.user, is_business: true, has_business_profile: true }),
   })
   const offline = harness({ who: partner({ presence: { userId: people.stranger, isOnline: false } }) })
-  expect(await listAvailable(offline.deps, both, { lat: oxford.lat, lng: oxford.lon })).toMatchObject([
-    { id: requestId('heavy') },
-    { id: requestId('one') },
-  ])
-  const online = harness()
-  expect(await listAvailable(online.deps, both, { lat: oxford.lat, lng: oxford.lon })).toMatchObject([
-    { id: requestId('oxford') },
-  ])
+  expect(await listAvailable(offline.deps, both)).toMatchObject([{ id: requestId('heavy') }, { id: requestId('one') }])
+  const online = harness({ around: oxford })
+  expect(await listAvailable(online.deps, both)).toMatchObject([{ id: requestId('oxford') }])
 })

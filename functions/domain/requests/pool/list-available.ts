@@ -2,9 +2,7 @@ import { isVerified, type Partner, type PartnerStore } from '#functions/domain/p
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
-import type { Received } from '#shared/contracts/endpoint.ts'
 import type { PoolCard } from '#shared/contracts/request-shapes.ts'
-import type { requestsContract } from '#shared/contracts/requests.ts'
 import { canCarry, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import {
   furthestFromPublicMetres,
@@ -32,17 +30,15 @@ type Deps = {
   rejections: Pick<RejectionStore, 'withRidesOf'>
   places: Pick<Places, 'locate'>
   /** The best known position of a partner. */
-  whereIs: (partner: Partner, position: Point | undefined) => Promise<{ point: Point } | undefined>
+  whereIs: (partner: Partner) => Promise<{ point: Point } | undefined>
   locateArea: LocateArea
   now: () => Date
 }
-type Query = Received<typeof requestsContract.listAvailable>['query']
 
 /** Jobs of the pool for a partner or a business, with areas instead of addresses. */
-export const listAvailable = async (deps: Deps, session: Session, query: Query): Promise<PoolCard[]> => {
+export const listAvailable = async (deps: Deps, session: Session): Promise<PoolCard[]> => {
   const now = deps.now()
-  const seeker: SeekerWithRides | undefined =
-    (await asPartner(deps, session, query)) ?? (await asBusiness(deps, session))
+  const seeker: SeekerWithRides | undefined = (await asPartner(deps, session)) ?? (await asBusiness(deps, session))
   if (!seeker) return []
   const jobs = await nearestJobs(deps, seeker, now)
   const { modes, around, rides } = seeker
@@ -57,18 +53,10 @@ const isAhead =
     Date.parse(departAt) > now.getTime()
 
 /** A partner who is offline gets no jobs. */
-const asPartner = async (
-  deps: Deps,
-  { userId, businessId, user }: Session,
-  { lat, lng }: Query,
-): Promise<SeekerWithRides | undefined> => {
+const asPartner = async (deps: Deps, { userId, businessId, user }: Session): Promise<SeekerWithRides | undefined> => {
   const partner = user.is_verified_partner ? await deps.partners.find(userId) : undefined
   if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, deps.now())) return undefined
-  const position = lat !== undefined && lng !== undefined ? { lat, lon: lng } : undefined
-  const [where, { rejected, rides }] = await Promise.all([
-    deps.whereIs(partner, position),
-    deps.rejections.withRidesOf(userId),
-  ])
+  const [where, { rejected, rides }] = await Promise.all([deps.whereIs(partner), deps.rejections.withRidesOf(userId)])
   const modes = partner.application.transportModes
   return { userId, businessId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected, rides }
 }

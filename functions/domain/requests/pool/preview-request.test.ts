@@ -43,7 +43,7 @@ const preview = async (
     },
     now: () => noon,
   }
-  const shown = await previewRequest(deps, session, item.requestId, {}).catch((error: unknown) => error)
+  const shown = await previewRequest(deps, session, item.requestId).catch((error: unknown) => error)
   return { shown, linked }
 }
 

@@ -1,7 +1,5 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
-import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
-import type { requestsContract } from '#shared/contracts/requests.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { publicMiles, publicPoint } from '#shared/model/geo.ts'
 import type { RequestId, UploadId } from '#shared/model/ids.ts'
@@ -24,13 +22,8 @@ type Deps = FindSeekerDeps & {
  * A job as those see it who may take it, before they do. For all others it does not exist; that is found out only after
  * both have been read, so the time of an answer says nothing either.
  */
-export const previewRequest = async (
-  deps: Deps,
-  session: Session,
-  requestId: RequestId,
-  query: Received<typeof requestsContract.previewRequest>['query'],
-): Promise<RequestPreview> => {
-  const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session, query)])
+export const previewRequest = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestPreview> => {
+  const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session)])
   const now = deps.now()
   const isForThem = found && (isOfferedTo(found.item, session, now) || (await canTake(found.item, seeker, now)))
   if (!isForThem) throw new Failure('request.unknown')

@@ -51,11 +51,11 @@ const listed = (role: UserRole, budget: CallCost): AdminCall[] =>
     budget,
   )
 
-const searched = (call: string, query: Record<string, string> & { q: string }, [trips, read]: [number, number]) => ({
-  call: `listUsers, ${call}`,
+const searched = (call: string, query: { q: string; role?: UserRole }, [trips, read]: [number, number]) => ({
+  call: `searchUsers, ${call}`,
   query: query.q,
   budget: { trips, read, write: 0 },
-  prepare: first((admin, cursor) => admin.admin.listUsers({ query: { ...query, ...cursor } })),
+  prepare: first((admin, cursor) => admin.admin.searchUsers({ body: { ...query, ...cursor } })),
 })
 
 /** Session, one look at a thousand words at most, and the profiles of a page. */

@@ -26,7 +26,7 @@ export const proveSearch = async (admin: Client, oracle: Oracle, { sample, commo
     const right = oracle.hits(text)
     if (!right) {
       tooShort += 1
-      const { status } = await admin.admin.listUsers({ query: { q: text } })
+      const { status } = await admin.admin.searchUsers({ body: { q: text } })
       if (status !== 400) faults.push(`“${text}” is answered with ${status}`)
       return
     }
@@ -64,11 +64,11 @@ const turned = async ({ admin }: Client, q: string, atMost: number): Promise<Pag
   const pages: Page[] = []
   let cursor: string | undefined
   do {
-    const query = { q, limit: String(pageSize), ...(cursor && { cursor }) }
-    const { status, text, body, ms } = await admin.listUsers({ query })
+    const body = { q, limit: pageSize, ...(cursor && { cursor }) }
+    const { status, text, body: page, ms } = await admin.searchUsers({ body })
     if (status !== 200) throw new Error(`“${q}” is answered with ${status} ${text}`)
-    cursor = body.next ?? undefined
-    pages.push({ ids: (body.items ?? []).map(({ id }) => id), total: body.total ?? null, isLast: !cursor, ms })
+    cursor = page.next ?? undefined
+    pages.push({ ids: (page.items ?? []).map(({ id }) => id), total: page.total ?? null, isLast: !cursor, ms })
   } while (cursor && pages.length < atMost)
   return pages
 }

@@ -18,17 +18,16 @@ const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, b
 })
 
 /** In turn, so that nobody has more than their share. */
-const inTurn = (callers: readonly Caller[], index: number): Caller => {
-  const caller = callers[index % callers.length]
-  if (!caller) throw new Error('Nobody is there to call')
-  return caller
+const inTurn = <One>(all: readonly One[], index: number): One => {
+  const one = all[index % all.length]
+  if (!one) throw new Error('Nobody is there to call')
+  return one
 }
 
-/** Partners search around their own position, anywhere that people live. */
-export const listCalls = ({ seed, partners }: World, path: string): Call[] => {
-  const gravity = gravityOf(gazetteerTable, chanceFrom(seed + 2))
+/** Partners search around their own position, anywhere that people live. We know it; the peer reads it from the address. */
+export const listCalls = ({ partners, positions }: World, path: string): Call[] => {
   return Array.from({ length: places }, (_, index) => {
-    const { lat, lon } = gravity.pickup()
+    const { lat, lon } = inTurn(positions, index)
     return callOf(inTurn(partners, index), 'GET', `${path}?lat=${lat}&lng=${lon}`)
   })
 }

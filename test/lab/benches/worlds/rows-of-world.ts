@@ -6,6 +6,7 @@ import { detailRow, requestRow } from '#functions/domain/requests/request-item.t
 import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Item } from '#functions/platform/table/table.ts'
+import type { Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { Caller, World } from './world.ts'
@@ -44,9 +45,10 @@ const rowsOfVerified = (caller: Caller, now: Date, about: Partial<PartnerItem> =
   partnerRow(anApplication({ userId: caller.userId, ...about })),
 ]
 
-const rowsOfPartner = (caller: Caller, now: Date): Item[] => {
+const rowsOfPartner = (caller: Caller, { lat, lon }: Point, now: Date): Item[] => {
   const { userId } = caller
-  return [...rowsOfVerified(caller, now), { ...keys.presence(userId), userId, isOnline: true }]
+  const position = { point: { lat, lon }, positionAt: now.toISOString() }
+  return [...rowsOfVerified(caller, now), { ...keys.presence(userId), userId, isOnline: true, ...position }]
 }
 
 const listedSeconds = 12 * 3600
@@ -64,9 +66,12 @@ export const rowsOfOnline = ({ point, modes, ...caller }: Caller & OnlineItem, n
 }
 
 /** Every row of a world, as the product's own functions make them. */
-export function* rowsOfWorld({ now, people, requesters, partners, requests }: World): Iterable<Item> {
+export function* rowsOfWorld({ now, people, requesters, partners, positions, requests }: World): Iterable<Item> {
   for (const userId of people) yield* rowsOfPerson(userId, now)
   for (const caller of requesters) yield* [...rowsOfPerson(caller.userId, now), sessionOf(caller, now)]
-  for (const caller of partners) yield* rowsOfPartner(caller, now)
+  for (const [index, caller] of partners.entries()) {
+    const position = positions[index]
+    if (position) yield* rowsOfPartner(caller, position, now)
+  }
   for (const { item, detail } of requests()) yield* [requestRow(item), detailRow(item.requestId, detail)]
 }

@@ -1,5 +1,6 @@
 import { newSessionToken } from '#functions/domain/accounts/sessions/session-store.ts'
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
+import type { Point } from '#shared/model/geo.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { gravityOf } from './gravity.ts'
@@ -17,6 +18,8 @@ export type World = {
   people: readonly UserId[]
   requesters: readonly Caller[]
   partners: readonly Caller[]
+  /** Where each partner is, in their order. */
+  positions: readonly Point[]
   /** Every request, made anew each time it is asked for, so that a million need no memory. */
   requests: () => Iterable<MadeRequest>
 }
@@ -31,6 +34,7 @@ export const newWorld = ({ seed, size, callers }: Wanted): World => {
   const now = new Date()
   const ids = (count: number) => Array.from({ length: count }, () => UserId.parse(idFrom('usr', chance)))
   const people = ids(Math.max(100, Math.ceil(size / requestsOfAPerson)))
+  const where = gravityOf(gazetteerTable, chanceFrom(seed + 2))
   const caller = (userId: UserId): Caller => newSessionToken(userId)
   return {
     seed,
@@ -39,6 +43,7 @@ export const newWorld = ({ seed, size, callers }: Wanted): World => {
     people,
     requesters: ids(callers).map(caller),
     partners: ids(callers).map(caller),
+    positions: Array.from({ length: callers }, () => where.pickup()),
     *requests() {
       const again = chanceFrom(seed + 1)
       const next = madeRequests({ gravity: gravityOf(gazetteerTable, again), chance: again, now, people })

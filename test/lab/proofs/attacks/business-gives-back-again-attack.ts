@@ -18,7 +18,7 @@ export const attack: Attack = {
         const taken = await assign(fleet, id, driver)
         if (taken.status === 200 && count > 0) gains.push(`given to a driver for the ${count + 1}. time`)
         await unassign(fleet, id)
-        const { body = [] } = await fleet.client.requests.listAvailable({ query: {} })
+        const { body = [] } = await fleet.client.requests.listAvailable()
         if (body.some((job) => job.id === id)) gains.push('still offered to the business')
       }
       return { tries: rounds, gains }

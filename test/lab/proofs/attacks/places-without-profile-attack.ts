@@ -12,7 +12,7 @@ export const attack: Attack = {
       const { client } = await signUp(host)
       let answered = 0
       for (let count = 0; count < asks[size]; count += 1)
-        if ((await client.places.suggestPlaces({ query: { q: 'Lee' } })).status === 200) answered += 1
+        if ((await client.places.suggestPlaces({ body: { q: 'Lee' } })).status === 200) answered += 1
       return { tries: asks[size], gains: answered > 0 ? [`${answered} times places were completed`] : [] }
     } finally {
       await host.stop()

@@ -18,7 +18,8 @@ const edgeOf = async ({ client }: Person, id: string, degrees: number): Promise<
   for (let requested = 0; requested < questionsEach; requested += 1) {
     const between = (inside + outside) / 2
     const { lat, lon } = pointFrom(town, between, degrees)
-    const { body } = ok(await client.requests.listAvailable({ query: { lat: String(lat), lng: String(lon) } }))
+    ok(await client.partner.setStatus({ body: { is_online: true, lat, lng: lon } }))
+    const { body } = ok(await client.requests.listAvailable())
     if (body.some((card) => card.id === id)) inside = between
     else outside = between
   }

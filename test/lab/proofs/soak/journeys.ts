@@ -6,7 +6,6 @@ import type { Entered } from './test-users.ts'
 /** Status 0 stands for a call that was not answered at all. */
 export type Measured = { operation: string; status: number; ms: number }
 
-const around = { lat: '53.7975', lng: '-1.5475' }
 /** Of a hundred visitors, how many sign in and how many look around; the others send something. */
 const mix = { signIn: 1, look: 49 } as const
 
@@ -38,14 +37,14 @@ export const journeysOf = (group: Entered, chance: () => number, note: (call: Me
     const [owner, carrier] = [nextOf(owners), nextOf(carriers)]
     await call('check the session', () => owner.auth.checkSession())
     await call('list', () => owner.requests.listRequests({ query: { state: 'open' } }))
-    await call('jobs near me', () => carrier.requests.listAvailable({ query: around }))
+    await call('jobs near me', () => carrier.requests.listAvailable())
   }
 
   const deliver = async (): Promise<void> => {
     const [{ requests: owner }, { requests: carrier, delivery }] = [nextOf(owners), nextOf(carriers)]
     const posted = await call('post', () => owner.createRequest({ body: documents() }))
     const params = { id: posted.body.request?.id ?? '' }
-    await call('jobs near me', () => carrier.listAvailable({ query: around }))
+    await call('jobs near me', () => carrier.listAvailable())
     await call('accept', () => carrier.acceptRequest({ params }))
     await call('start', () => delivery.startDelivery({ params, body: { status: 'in_transit' } }))
     const { otp = '' } = (await call('code', () => owner.getOtp({ params }))).body

@@ -37,10 +37,8 @@ const callsOf = (
   const offer = { ...wish, ...directly, preferredTransport: 'Car', receiver_contact_number: '07700 900301', price: 100 }
   const ofProblem = { params: { id: ids.taken, problemId: ids.problem } }
   const said = { text: 'It has not arrived yet.' }
-  const query = { lat: String(position.lat), lng: String(position.lng) }
   return [
     ['seeker', 'setStatus', partner.setStatus, { body: { is_online: true, ...position } }],
-    ['seeker', 'listAvailable', requests.listAvailable, { query }],
     ['seeker', 'listAvailable', requests.listAvailable, {}],
     ['fleet', 'listAvailable', requests.listAvailable, {}],
     ['seeker', 'listOffers', partner.listOffers, {}],
@@ -53,7 +51,7 @@ const callsOf = (
       at(id),
     ]),
     ...Object.values(ids).flatMap((id): [keyof People, string, Endpoint, Given][] => [
-      ['seeker', 'previewRequest', requests.previewRequest, { ...at(id), query }],
+      ['seeker', 'previewRequest', requests.previewRequest, at(id)],
       ['fleet', 'previewRequest', requests.previewRequest, at(id)],
     ]),
     ['asker', 'getOtp', requests.getOtp, at(ids.taken)],

@@ -24,7 +24,7 @@ const freshForMs = 45_000
 const usePreview = (id: RequestId, enabled = true) =>
   useQuery({
     queryKey: requestKeys.preview(id),
-    queryFn: ({ signal }) => api.requests.previewRequest({ params: { id }, query: {} }, { signal }),
+    queryFn: ({ signal }) => api.requests.previewRequest({ params: { id } }, { signal }),
     staleTime: freshForMs,
     refetchInterval: ({ state }) => (state.data && state.data.photos.length > 0 ? freshForMs : false),
     enabled,

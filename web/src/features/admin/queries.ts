@@ -52,9 +52,13 @@ type UserPage = Awaited<ReturnType<typeof api.admin.listUsers>>
 type UserFilter = { q: string; role: UserRole }
 
 /** Loads a whole page. One call of a search may return fewer users, or none, with a cursor to continue. */
-const loadUserPage = async (filter: UserFilter, cursor: string, signal: AbortSignal): Promise<UserPage> => {
-  const next = (from: string, limit: number) =>
-    api.admin.listUsers({ query: { ...filter, cursor: from, limit } }, { signal })
+const loadUserPage = async ({ q, role }: UserFilter, cursor: string, signal: AbortSignal): Promise<UserPage> => {
+  const next = (from: string, limit: number) => {
+    const page = { role, cursor: from, limit }
+    return q
+      ? api.admin.searchUsers({ body: { ...page, q } }, { signal })
+      : api.admin.listUsers({ query: page }, { signal })
+  }
   let page = await next(cursor, usersPageSize)
   while (page.next !== null && page.items.length < usersPageSize) {
     const more = await next(page.next, usersPageSize - page.items.length)

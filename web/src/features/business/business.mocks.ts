@@ -13,6 +13,7 @@ export const calls = {
     getBusiness: vi.fn<typeof api.business.getBusiness>(),
     saveBusiness: vi.fn<typeof api.business.saveBusiness>(),
     listDrivers: vi.fn<typeof api.business.listDrivers>(),
+    searchDrivers: vi.fn<typeof api.business.searchDrivers>(),
     addDriver: vi.fn<typeof api.business.addDriver>(),
     resetDriverPassword: vi.fn<typeof api.business.resetDriverPassword>(),
     getLiveActivity: vi.fn<typeof api.business.getLiveActivity>(),
@@ -100,11 +101,13 @@ export const serverHas = ({
   business.getFleetEarnings.mockResolvedValue(earnings)
   requests.listAvailable.mockResolvedValue(pool.map((job) => ({ ...job, detour: null })))
   requests.previewRequest.mockImplementation(async ({ params }) => previewWith({ id: RequestId.parse(params.id) }))
-  business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => {
-    const { q, cursor, limit } = query as { q: string; cursor?: string; limit: number } // as the screens ask
+  const pageOf = ({ q = '', cursor, limit }: { q?: string; cursor?: string; limit: number }) => {
     const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))
     const start = Number(cursor || 0)
     const next = start + limit < found.length ? String(start + limit) : null
     return { items: found.slice(start, start + limit), next, total: found.length }
-  })
+  }
+  // As the screens ask.
+  business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => pageOf(query as { limit: number }))
+  business.searchDrivers.mockImplementation(async ({ body }) => pageOf(body as { q: string; limit: number }))
 }

@@ -79,11 +79,16 @@ export type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
 /** A driver with the number of their jobs. */
 export type FleetDriver = DriverPage['items'][number]
 
+const loadDrivers = (q: string, page: { cursor?: string; limit: number }, signal: AbortSignal) =>
+  q
+    ? api.business.searchDrivers({ body: { q, ...page } }, { signal })
+    : api.business.listDrivers({ query: page }, { signal })
+
 /** One page of the drivers that match the search, or of all. */
 export const useDrivers = (q: string, requestedPage: number) => {
   const { shown, ...list } = usePages<FleetDriver, DriverPage>({
     key: [...businessKeys.drivers, q],
-    load: (cursor, signal) => api.business.listDrivers({ query: { q, cursor, limit: driversPageSize } }, { signal }),
+    load: (cursor, signal) => loadDrivers(q, { cursor, limit: driversPageSize }, signal),
     pageSize: driversPageSize,
     requestedPage,
     changes: useChanges(businessKeys.drivers),
@@ -129,7 +134,7 @@ export const useDriverOptions = (typed: string) => {
   const q = useDebounced(typed.trim())
   return useQuery({
     queryKey: [...businessKeys.driverOptions, q],
-    queryFn: ({ signal }) => api.business.listDrivers({ query: { q, limit: maxOptions } }, { signal }),
+    queryFn: ({ signal }) => loadDrivers(q, { limit: maxOptions }, signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -194,7 +199,7 @@ const availableRefetchMs = 20_000
 export const useAvailableJobs = () => {
   const { query, cards } = useRequestList({
     name: 'pool',
-    load: (signal) => api.requests.listAvailable({ query: {} }, { signal }),
+    load: (signal) => api.requests.listAvailable(undefined, { signal }),
     everyMs: availableRefetchMs,
   })
   return { query, jobs: cards && urgentFirst(cards) }

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toasts.tsx'
 export const usePool = () =>
   useRequestList({
     name: 'pool',
-    load: (signal) => api.requests.listAvailable({ query: {} }, { signal }),
+    load: (signal) => api.requests.listAvailable(undefined, { signal }),
   })
 
 const statusKey = ['partner', 'status'] as const

@@ -6,6 +6,7 @@ import { CodeStep } from './code-step.tsx'
 
 const onVerify = vi.fn<(otp: string) => Promise<void>>()
 const onResend = vi.fn<() => Promise<void>>()
+const onBack = vi.fn<() => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,9 +19,7 @@ afterEach(() => {
 })
 
 const show = (sentAtMs = Date.now()) =>
-  showScreen(
-    <CodeStep sentText="Sent." sentAtMs={sentAtMs} onVerify={onVerify} onResend={onResend} onBack={() => {}} />,
-  )
+  showScreen(<CodeStep sentText="Sent." sentAtMs={sentAtMs} onVerify={onVerify} onResend={onResend} onBack={onBack} />)
 
 const enter = async (otp: string) => {
   fireEvent.change(screen.getByLabelText('OTP'), { target: { value: otp } })
@@ -76,4 +75,16 @@ test('shows why another code was refused', async () => {
   await resend('Resend OTP')
   expect(screen.getByText('Too many attempts. Please try again in 10 minutes.')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('offers to change an address whose mail bounced, and nothing of the kind for another refusal', async () => {
+  onResend.mockRejectedValueOnce(refusal('signup.bounced', 'Mail to ann@example.org bounced.', { status: 409 }))
+  show(0)
+  await resend('Resend OTP')
+  expect(screen.getByText('Mail to ann@example.org bounced.')).toBeTruthy()
+  await resend('Change it?')
+  expect(onBack).toHaveBeenCalledOnce()
+  onResend.mockRejectedValueOnce(refusal('limit.reached', 'Too many.', { status: 429, retryAfterSeconds: 600 }))
+  await resend('Resend OTP')
+  expect(screen.queryByRole('button', { name: 'Change it?' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Otp } from '#shared/model/credentials.ts'
 import { otp as otpRules } from '#shared/model/one-time-code.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -59,6 +60,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
     send: ({ otp }) => onVerify(otp),
   })
   const [resent, setResent] = useState(false)
+  const [hasBounced, setHasBounced] = useState(false)
   const resending = useAction()
   const secondsLeft = useSecondsUntil(sentAtMs + otpRules.resendSeconds * 1000)
 
@@ -69,7 +71,11 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
     setResent(false)
     change({ otp: '' })
     void resending.attempt(async () => {
-      await onResend()
+      setHasBounced(false)
+      await onResend().catch((error: unknown) => {
+        setHasBounced(error instanceof ApiError && error.code === 'signup.bounced')
+        throw error
+      })
       setResent(true)
     })
   }
@@ -80,6 +86,13 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
       busyLabel="Verifying..."
       {...{ busy, onBack }}
       problem={problem ?? resending.problem}
+      remedy={
+        hasBounced && (
+          <Button variant="link" size="inline" onClick={onBack}>
+            Change it?
+          </Button>
+        )
+      }
       onSubmit={() => void submit()}
     >
       <chakra.p color="fg.muted">{sentText}</chakra.p>

@@ -13,12 +13,23 @@ type StepFormProps = {
   busyLabel?: string
   busy?: boolean
   problem?: string | undefined
+  /** What to do about the problem, right behind it. */
+  remedy?: ReactNode
   onSubmit: () => void
   onBack: () => void
 }
 
 /** One step: its fields, the line for a refusal, and the buttons to continue and to go back. */
-export const StepForm = ({ children, label, busyLabel, busy = false, problem, onSubmit, onBack }: StepFormProps) => {
+export const StepForm = ({
+  children,
+  label,
+  busyLabel,
+  busy = false,
+  problem,
+  remedy,
+  onSubmit,
+  onBack,
+}: StepFormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -30,6 +41,7 @@ export const StepForm = ({ children, label, busyLabel, busy = false, problem, on
         {children}
         <div>
           <FormError>{problem}</FormError>
+          {problem && remedy}
           <ShutOutAppeal problem={problem} />
           <Button
             type="submit"

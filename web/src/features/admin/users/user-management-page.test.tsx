@@ -11,18 +11,24 @@ import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
-const admin = vi.hoisted(() => ({ listUsers: vi.fn() }))
+const admin = vi.hoisted(() => {
+  const listUsers = vi.fn()
+  return {
+    listUsers,
+    searchUsers: ({ body }: { body: object }, options: object) => listUsers({ query: body }, options),
+  }
+})
 const session = vi.hoisted(() => ({ user: {} }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-type Requested = { query: { q: string; role: string; cursor: string; limit: number } }
+type Requested = { query: { q?: string; role: string; cursor: string; limit: number } }
 
 /** Without a count the server looks at a limited number of users, and may answer with fewer than a page. */
 type World = { isCounted?: boolean; looksAt?: number }
 
 const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 1000 }: World = {}) =>
-  admin.listUsers.mockImplementation(async ({ query: { q, role, cursor, limit } }: Requested) => {
+  admin.listUsers.mockImplementation(async ({ query: { q = '', role, cursor, limit } }: Requested) => {
     const matches = (user: UserEntry) =>
       `${user.name} ${user.email}`.toLowerCase().includes(q) && (role !== 'admin' || user.is_admin)
     const items: UserEntry[] = []

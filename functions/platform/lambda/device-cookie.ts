@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { config } from '#functions/platform/config.ts'
+import { keyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
+import { faultOf, log } from '#functions/platform/log.ts'
+import { takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
+import { deviceLimits } from '#shared/model/limits.ts'
+import { cookieNames, readCookies, setCookie } from './cookies.ts'
+import { countedAddress } from './guard-origin.ts'
+import type { HttpEvent } from './request.ts'
+
+const bound = ['device']
+const lifeSeconds = deviceLimits.cookieDays * 24 * 3600
+const hour = 3600
+
+type Device = { id: string; until: number }
+
+const isDevice = (value: unknown): value is Device =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'until' in value &&
+  typeof value.until === 'number'
+
+/**
+ * The device that this cookie was given to: limits by address count it apart from others behind the same address. It says
+ * nothing of anybody, and lets nobody in. Undefined without one that we signed, and for a function without keys.
+ */
+export const readDevice = ({ cookies }: HttpEvent, now: Date): string | undefined => {
+  const cookie = readCookies(cookies)[cookieNames.counted]
+  if (!cookie || !config.CODE_KEYS) return undefined
+  const device = openToken(keyRing(), bound, cookie)
+  return isDevice(device) && device.until > now.getTime() ? device.id : undefined
+}
+
+export type NewDevice = { id: string; cookie: string }
+
+/**
+ * A cookie for a browser that has none, a hundred an hour for each address: whoever collects them gets no more calls from
+ * one address than the ten times that all its cookies share. A table that does not answer refuses nobody here.
+ */
+export const newDevice = async (event: HttpEvent, now: Date): Promise<NewDevice | undefined> => {
+  const address = countedAddress(event)
+  if (address === undefined || readDevice(event, now)) return undefined
+  const max = deviceLimits.cookiesAnHour * config.LIMITS_FACTOR
+  const window = { name: 'deviceCookie', by: 'ip', value: address, max, perSeconds: hour }
+  try {
+    if ((await takeFromRateWindow(window, 1, now)) !== undefined) return undefined
+  } catch (error) {
+    log('error', 'no device cookie', { fault: faultOf(error) })
+    return undefined
+  }
+  const device: Device = { id: randomBytes(16).toString('base64url'), until: now.getTime() + lifeSeconds * 1000 }
+  const cookie = setCookie(cookieNames.counted, signToken(keyRing(), bound, device), { maxAgeSeconds: lifeSeconds })
+  return { id: device.id, cookie }
+}

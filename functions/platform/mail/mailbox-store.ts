@@ -1,0 +1,71 @@
+import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { table, tableName, update } from '#functions/platform/table/table.ts'
+
+/** A mail to an address bounced. After a day the row counts no more, and a code is tried again. */
+export type BounceItem = {
+  bouncedAt: string
+  /** When a sign-up code was last held back because of it. */
+  heldAt?: string
+}
+export const BounceItem = rowSchema<BounceItem>({ bouncedAt: 'string' })
+
+/** Somebody who reads this address told their provider that a mail of ours is spam. */
+type ComplaintItem = { complainedAt: string }
+const ComplaintItem = rowSchema<ComplaintItem>({ complainedAt: 'string' })
+
+const daySeconds = 24 * 3600
+const bounceLastsSeconds = daySeconds
+const complaintLastsSeconds = 365 * daySeconds
+
+const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
+/** From when on a bounce still counts. */
+const bouncesSince = (now: Date): string => new Date(now.getTime() - bounceLastsSeconds * 1000).toISOString()
+
+/** What has come back from the mailbox behind an address. Keys hold a fingerprint of it. */
+export const mailboxStore = {
+  /** A repeated or late event leaves a newer bounce as it is. */
+  async noteBounce(email: string, bouncedAt: string): Promise<void> {
+    await update({
+      Key: keys.bounce(email),
+      UpdateExpression: 'SET bouncedAt = :at, #ttl = :gone',
+      ConditionExpression: 'attribute_not_exists(bouncedAt) OR bouncedAt < :at',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':at': bouncedAt, ':gone': secondsOf(bouncedAt) + bounceLastsSeconds },
+      ReturnValues: 'NONE',
+    })
+  },
+
+  async noteComplaint(email: string, complainedAt: string): Promise<void> {
+    const ttl = secondsOf(complainedAt) + complaintLastsSeconds
+    await table.send(new PutCommand({ TableName: tableName, Item: { ...keys.complaint(email), complainedAt, ttl } }))
+  },
+
+  async hasComplained(email: string): Promise<boolean> {
+    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.complaint(email) }))
+    return read(ComplaintItem)(Item) !== undefined
+  },
+
+  async findBounce(email: string, now: Date): Promise<BounceItem | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.bounce(email), ConsistentRead: true }),
+    )
+    const bounce = read(BounceItem)(Item)
+    return bounce && bounce.bouncedAt > bouncesSince(now) ? bounce : undefined
+  },
+
+  /** Whether a code is held back because of a bounce. The same write for every address, so that its time tells nothing. */
+  async holdBack(email: string, now: Date): Promise<boolean> {
+    const { done } = await update({
+      Key: keys.bounce(email),
+      UpdateExpression: 'SET heldAt = :now',
+      ConditionExpression: 'bouncedAt > :since',
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':since': bouncesSince(now) },
+      ReturnValues: 'NONE',
+    })
+    return done
+  },
+}
+
+export type MailboxStore = typeof mailboxStore
