@@ -67,7 +67,7 @@ export const problemsContract = contract({
     whileSuspended: true,
     params: ofRequest,
     reply: problem,
-    failures: ['access.denied', 'problem.unknown', 'problem.closed', 'problem.last', 'problem.contested'],
+    failures: ['access.denied', 'problem.unknown', 'problem.closed', 'problem.stays'],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
 })

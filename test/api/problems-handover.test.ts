@@ -263,7 +263,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     ok(await handOver(carrier, id))
     ok(await report(owner, id, wrong))
     expect(ok(await readProblem(carrier, problem)).body.problem?.can).toEqual([])
-    expect(summaryOf(await withdraw(carrier, problem))).toBe('409 problem.contested')
+    expect(summaryOf(await withdraw(carrier, problem))).toBe('409 problem.stays')
     expect(ok(await answerTo(owner, problem)).body.problem).toMatchObject({ state: 'answered' })
     ok(await confirm(owner, id))
     expect(await stored(id)).toMatchObject({ status: 'completed' })

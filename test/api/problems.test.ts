@@ -131,7 +131,7 @@ describe('to report a problem', () => {
     for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
     const last = await reported(owner, id)
     expect(last.can).toEqual([])
-    expect(summaryOf(await withdraw(owner, last))).toBe('409 problem.last')
+    expect(summaryOf(await withdraw(owner, last))).toBe('409 problem.stays')
     expect(summaryOf(await report(carrier, id))).toBe('409 problem.open')
     await host.settled()
     clock.advance(days(14))

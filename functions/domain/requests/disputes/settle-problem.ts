@@ -100,8 +100,7 @@ export const withdrawProblem = async (deps: WithdrawDeps, session: Session, ids:
     const { state } = withLapseApplied(stored, at)
     if (state === 'withdrawn') return undefined
     if (!canChangeDispute('withdraw', state)) throw new Failure('problem.closed')
-    if (stored.isLast) throw new Failure('problem.last')
-    if (staysForOwner(stored)) throw new Failure('problem.contested')
+    if (stored.isLast || staysForOwner(stored)) throw new Failure('problem.stays')
     return {
       dispute: { ...changed(stored, item), state: 'withdrawn', closedAt: at.toISOString() },
       ...(isAttached(stored, item) && { item: withoutProblem(item, at) }),

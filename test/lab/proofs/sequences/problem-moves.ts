@@ -101,8 +101,7 @@ export const withdraw: Move = (model, job, who, at) => {
   if (problem.by !== who && !(part === 'business' && problem.side === 'carrier')) return '403 access.denied'
   if (problem.state === 'withdrawn') return '200'
   if (!isOpenProblem(problem)) return '409 problem.closed'
-  if (problem.isLast) return '409 problem.last'
-  if (problem.word === 'contested' && problem.side === 'carrier') return '409 problem.contested'
+  if (problem.isLast || (problem.word === 'contested' && problem.side === 'carrier')) return '409 problem.stays'
   close(job, problem, 'withdrawn', at)
   return '200'
 }
