@@ -189,7 +189,7 @@ export const failures = {
     kind: 'conflict',
     text: 'This has been tried again twice already. Please choose something else.',
   },
-  'problem.open': { kind: 'conflict', text: 'There is an open problem with this delivery. We look at that first.' },
+  'problem.open': { kind: 'conflict', text: 'We look at the open problem first.' },
   'problem.unknown': { kind: 'missing', text: 'Problem not found.' },
   'problem.too-early': { kind: 'conflict', text: 'You can report a problem once somebody carries this.' },
   'problem.too-late': {
@@ -200,12 +200,9 @@ export const failures = {
     kind: 'conflict',
     text: 'You have reported three problems with this delivery already. Please write to us instead.',
   },
-  'problem.last': {
-    kind: 'conflict',
-    text: 'You have reported three problems with this delivery before, so this one stays until it is decided.',
-  },
+  'problem.stays': { kind: 'conflict', text: 'This problem stays until it is decided.' },
   'problem.answered': { kind: 'conflict', text: 'This problem has been answered already.' },
-  'problem.answer-too-late': { kind: 'conflict', text: 'The time to answer is over. We decide on what we know.' },
+  'problem.answer-too-late': { kind: 'conflict', text: 'The time to answer is over.' },
   'problem.closed': { kind: 'conflict', text: 'This problem is closed.' },
   'problem.own': { kind: 'forbidden', text: 'You cannot resolve a problem of your own.' },
   'problem.ending': { kind: 'conflict', text: 'This delivery cannot end like that. Please look again.' },

@@ -11,7 +11,7 @@ export type Law = {
 export type MakeLaw = () => Law
 
 /** Laws that the product does not keep yet are not looked at. */
-export const isBuilt = { L5: false, L6: false }
+export const isBuilt = { L5: false, L6: true }
 
 /** What has to be reached, by law: a limit that no world comes near would prove nothing. */
 export const limitsToReach: Record<string, readonly string[]> = {
