@@ -45,7 +45,11 @@ const lately = (earned: readonly Earned[], at: number): string => {
   return inWords(
     [...byDate]
       .filter(([date]) => date > addDays(today, -daysShown))
-      .map(([date, some]) => ({ date, pence: some.reduce((sum, { pence }) => sum + pence, 0), deliveries: some.length })),
+      .map(([date, some]) => ({
+        date,
+        pence: some.reduce((sum, { pence }) => sum + pence, 0),
+        deliveries: some.length,
+      })),
   )
 }
 

@@ -6,6 +6,7 @@ import { goodPassword } from '#test/support/accounts.ts'
 import { pngOf } from '#test/support/sample-files.ts'
 import { newProfile, signedIn } from '#test/support/test-users.ts'
 import { setClock } from '../sequences/set-clock.ts'
+import { product } from './product.ts'
 import { type Answer, type Given, rowsChanged, type Snapshot, type Stage } from './stage.ts'
 import { emptyView, follow, type View } from './view.ts'
 
@@ -82,24 +83,13 @@ const mustUpload = async (world: World, who: Who, purpose: UploadPurpose): Promi
   return id
 }
 
-/** Signs somebody in again whose sessions are over: no password is hashed for it, and no limit counts it. */
+/** Signs somebody in again whose sessions are over. */
 export const signInAgain = async ({ takeFrames }: Stage, person: Person): Promise<void> => {
-  // Loaded late: the functions read their settings when they load.
-  const [{ newSessionItem, newSessionToken, putSession }, { putConnection }, { personStore }] = await Promise.all([
-    import('#functions/domain/accounts/sessions/session-store.ts'),
-    import('#functions/platform/sockets/connection-store.ts'),
-    import('#functions/domain/users/person-store.ts'),
-  ])
-  const user = await personStore.find(person.userId)
-  if (!user) return
-  const now = new Date()
-  const { tokenHash, cookieValue } = newSessionToken(user.userId)
-  await putSession(newSessionItem(user, tokenHash, 'Sameway tests', now))
-  const connectionId = `${person.userId}.${now.getTime()}`
-  if (takeFrames)
-    await putConnection({ connectionId, userId: person.userId, tokenHash, connectedAt: now.toISOString() })
-  person.cookies.set('sid', cookieValue)
-  person.tokenHash = tokenHash
+  const { beginSession } = await product()
+  const session = await beginSession(person.userId, { hasSocket: takeFrames !== undefined })
+  if (!session) return
+  person.cookies.set('sid', session.cookieValue)
+  person.tokenHash = session.tokenHash
 }
 
 /** Looks at what is there now: whatever was done since the last step is the proof's own doing. */
