@@ -1,6 +1,6 @@
 import { londonTime } from '#shared/model/london.ts'
 import { setClock } from '../sequences/set-clock.ts'
-import { isBuilt, type Law } from './law.ts'
+import type { Law } from './law.ts'
 import { touchedOfOthers } from './law-1.ts'
 import { givenBackLaw, looksLaw } from './law-2-and-3.ts'
 import { inTimeLaw } from './law-4.ts'
@@ -21,7 +21,7 @@ const laws = {
   L3: givenBackLaw,
   L4: inTimeLaw,
   L5: earnedLaw,
-  ...(isBuilt.L6 && { L6: waysOutLaw }),
+  L6: waysOutLaw,
   L7: attentionLaw,
   L9: publicPriceLaw,
 }

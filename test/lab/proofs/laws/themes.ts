@@ -41,6 +41,11 @@ const themes = {
     ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
     ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
+  /** Problems that nobody decides. */
+  undecided: {
+    ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 3, attempt: 1, confirm: 0.3, complete: 0.5 },
+    ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 1.5 },
+  },
   /** People who leave, or are made to. */
   leaving: {
     ...{ post: 1, accept: 1, eraseAccount: 3, removeDriver: 3, addDriver: 1, login: 0.5 },
