@@ -86,7 +86,7 @@ export const deliveryContract = contract({
       photos: neededPhotos,
     }),
     reply: request,
-    failures: [...asCarrier, 'handover.open', 'problem.open', ...photoFailures],
+    failures: [...asCarrier, 'handover.open', ...photoFailures],
     limits: seldom,
   },
   confirmHandover: {
@@ -115,7 +115,7 @@ export const deliveryContract = contract({
       }),
     ),
     reply: request,
-    failures: [...asCarrier, 'handover.open', 'attempt.open', 'problem.open', ...photoFailures],
+    failures: [...asCarrier, 'handover.open', 'attempt.open', ...photoFailures],
     limits: seldom,
   },
   decideAttempt: {

@@ -29,6 +29,8 @@ export const NewProblem = z.object({
 
 const sides = z.enum(['requester', 'carrier', 'business'])
 const said = { at: z.string(), text: z.string(), photos: z.array(File) }
+/** What the owner says is wrong with a handover that was made while the problem was open. */
+const contested = z.nullable(z.object({ kind: z.enum(disputeKinds), ...said }))
 
 /** A problem as both sides of its delivery see it. */
 export const Problem = z.object({
@@ -39,6 +41,7 @@ export const Problem = z.object({
   opened_by: sides,
   statement: z.object(said),
   answer: z.nullable(z.object(said)),
+  contested,
   /** Whether the viewer may answer, or withdraw. */
   can: z.array(z.enum(['answer', 'withdraw'])),
   answer_by: z.string(),
@@ -72,6 +75,7 @@ export const ProblemFile = z.object({
   ...ProblemEntry.shape,
   statement: z.object(said),
   answer: z.nullable(z.object(said)),
+  contested,
   status: RequestDetails.shape.status,
   service_type: RequestDetails.shape.serviceType,
   price: z.number(),

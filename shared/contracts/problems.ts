@@ -11,7 +11,7 @@ const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as
 export const problemsContract = contract({
   reportProblem: {
     summary:
-      'Its owner, its carrier or the carrier’s business reports a problem, from the match until 48 hours after the end. The other side answers once, and an admin resolves it.',
+      'Its owner, its carrier or the carrier’s business reports a problem, from the match until 48 hours after the end. The other side answers once, and an admin resolves it. While a problem is open, its owner adds to it what is wrong with a handover that was made meanwhile.',
     method: 'POST',
     path: '/requests/{id}/problems',
     access: 'signed-in',
@@ -26,6 +26,7 @@ export const problemsContract = contract({
       'problem.too-early',
       'problem.too-late',
       'problem.too-many',
+      'problem.closed',
       ...photoFailures,
     ],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
@@ -66,7 +67,7 @@ export const problemsContract = contract({
     whileSuspended: true,
     params: ofRequest,
     reply: problem,
-    failures: ['access.denied', 'problem.unknown', 'problem.closed', 'problem.last'],
+    failures: ['access.denied', 'problem.unknown', 'problem.closed', 'problem.last', 'problem.contested'],
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
 })

@@ -8,6 +8,13 @@ import { slotEnd, slotStart, type TimeSlot, timeSlots } from './time-slots.ts'
 export const leftWith = ['receiver', 'neighbour', 'safe_place', 'reception'] as const
 export type LeftWith = (typeof leftWith)[number]
 
+/**
+ * The owner's word on a handover that is made while a problem is open. They are asked, and have as long as for any
+ * other handover to say that something is wrong. What they say is kept in the problem.
+ */
+export const handoverWords = ['asked', 'contested'] as const
+export type HandoverWord = (typeof handoverWords)[number]
+
 /** Why something could not be delivered. */
 export const attemptReasons = [
   'nobody_home',

@@ -3,6 +3,7 @@ import {
   answerBy,
   canChangeDispute,
   closesAt,
+  completesUndecided,
   type DisputeEvent,
   disputeStates,
   endingsFor,
@@ -41,6 +42,15 @@ test('an admin ends only what somebody carries, and completes only what is on it
     cancelled: ['keep'],
   })
   expect(endingsFor(undefined)).toEqual(['keep'])
+})
+
+test('undecided, only a handover completes a delivery, unless its owner has said that something is wrong with it', () => {
+  expect([undefined, 'asked', 'contested'].map((word) => completesUndecided(true, word as never))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(completesUndecided(false, undefined)).toBe(false)
 })
 
 test('the times are two days to report and to answer, fourteen to decide, and a week until somebody is called', () => {

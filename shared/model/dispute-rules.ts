@@ -1,3 +1,4 @@
+import type { HandoverWord } from './at-the-door.ts'
 import { memberLimits } from './limits.ts'
 import type { RequestStatus } from './request-lifecycle.ts'
 
@@ -104,11 +105,18 @@ export const answerBy = (openedAt: Date): string => after(openedAt, 48 * hourMs)
 
 const openMs = memberLimits.problemDays * 24 * hourMs
 
-/** A problem that nobody resolved closes then. */
+/** A problem that nobody resolved closes then, or when the owner's day is over for a handover made shortly before. */
 export const closesAt = (openedAt: Date): string => after(openedAt, openMs)
 
 /** When a problem was reported that closes then. */
 export const openedAt = (closesAt: Date): string => after(closesAt, -openMs)
+
+/** A driver and their business speak for one side. */
+export type DisputeSide = 'requester' | 'carrier'
+
+/** Whether a delivery counts as completed when its problem closes undecided. An attempt alone never completes one. */
+export const completesUndecided = (isHandedOver: boolean, word: HandoverWord | undefined): boolean =>
+  isHandedOver && word !== 'contested'
 
 /** What was reported before then has waited for an admin too long. */
 export const overdueBefore = (now: Date): string => after(now, -7 * 24 * hourMs)

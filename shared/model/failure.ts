@@ -202,6 +202,10 @@ export const failures = {
     kind: 'conflict',
     text: 'You have reported three problems with this delivery before, so this one stays until it is decided.',
   },
+  'problem.contested': {
+    kind: 'conflict',
+    text: 'The requester has added something to this problem, so it stays until it is decided.',
+  },
   'problem.answered': { kind: 'conflict', text: 'This problem has been answered already.' },
   'problem.answer-too-late': { kind: 'conflict', text: 'The time to answer is over. We decide on what we know.' },
   'problem.closed': { kind: 'conflict', text: 'This problem is closed.' },

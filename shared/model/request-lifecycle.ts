@@ -127,7 +127,7 @@ export const requestLifecycle = {
   },
   /** R14 */
   handOver: {
-    meaning: 'Its carrier says that it has arrived, with photos in place of the code.',
+    meaning: 'Its carrier says that it has arrived, with photos in place of the code; also while a problem is open.',
     who: ['carrier', 'business'],
     moves: [['in_transit', 'in_transit']],
   },
@@ -139,7 +139,7 @@ export const requestLifecycle = {
   },
   /** R17 */
   attempt: {
-    meaning: 'Its carrier could not deliver it, and says why.',
+    meaning: 'Its carrier could not deliver it, and says why; also while a problem is open.',
     who: ['carrier', 'business'],
     moves: [['in_transit', 'in_transit']],
   },

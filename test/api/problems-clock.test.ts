@@ -6,7 +6,7 @@ import { clock, days, hours, minutes } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { confirm, handOver, reportAttempt } from '#test/support/door.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { answerTo, fileOf, queueOf, readProblem, reported, resolve, withdraw } from '#test/support/problems.ts'
+import { answerTo, fileOf, queueOf, readProblem, report, reported, resolve, withdraw } from '#test/support/problems.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
@@ -144,6 +144,19 @@ describe('after 14 days a problem that nobody has decided', () => {
     await host.settled()
     expect(await queueOf(admin, 'open')).not.toContain(problem.id)
     expect(await stored(id)).toEqual(row)
+  })
+
+  test('cannot be turned against a handover before it by saying that something is wrong once more', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    ok(await handOver(carrier, id))
+    const problem = await reported(owner, id)
+    expect(summaryOf(await report(owner, id, { kind: 'damaged' }))).toBe('409 problem.open')
+    expect(ok(await readProblem(owner, problem)).body.problem?.contested).toBeNull()
+    await host.settled()
+    clock.advance(days(14))
+    await sweep()
+    expect(await stored(id)).toMatchObject({ status: 'completed', event: { reason: 'unresolved' } })
   })
 
   test.each(['matched', 'completed'] as const)('leaves what is %s as it is', async (status) => {

@@ -6,12 +6,12 @@ import { goodPassword, logIn } from '#test/support/accounts.ts'
 import { anAdmin, auditOf } from '#test/support/admin-actions.ts'
 import type { Answered } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
-import { type Call, callAtOnce, fakeAnswer, toRounds } from '#test/support/concurrent-calls.ts'
+import { type Call, callAtOnce, fakeAnswer, later, toRounds } from '#test/support/concurrent-calls.ts'
 import { aProof, confirm, handOver } from '#test/support/door.ts'
 import { complete } from '#test/support/fleets.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { answerTo, readProblem, report, reported, resolve, withdraw } from '#test/support/problems.ts'
-import { codeOf, ok, requestIn } from '#test/support/requests.ts'
+import { codeOf, noonSlot, ok, requestIn } from '#test/support/requests.ts'
 import { type Row, readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
@@ -103,8 +103,7 @@ test('a handover and a report: whichever came first, the clock of the handover s
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier })
     const [handedOn, told] = await callAtOnce(round, [() => handOver(carrier, id), () => report(owner, id)])
-    expect(told).toBe('201')
-    expect(['200', '409 problem.open']).toContain(handedOn)
+    expect([handedOn, told]).toEqual(['200', '201'])
     await host.settled()
     clock.advance(days(2))
     await sweep()
@@ -206,7 +205,7 @@ test('a give-back and a decision: the next carrier is not cancelled', async () =
   }
 })
 
-test('a handover that was decided on before somebody reported a problem is refused by its write', async () => {
+test('a handover that was decided on before somebody reported a problem is decided again, and asks its owner', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn('in_transit', { owner, carrier })
   const photos = [UploadId.parse(await aProof(carrier))]
@@ -220,8 +219,59 @@ test('a handover that was decided on before somebody reported a problem is refus
   }
   const late = { ...deps, claimUploads: reporting }
   const body = { left_with: 'neighbour', name: undefined, note: undefined, photos } as const
-  const call = decideAndWrite(late, sessionOf(carrier.user.userId), RequestId.parse(id), body)
-  await expect(call).rejects.toMatchObject({ code: 'problem.open' })
-  expect(await stored(id)).toMatchObject({ status: 'in_transit', door: { problem: expect.anything() } })
-  expect((await stored(id)).door).not.toHaveProperty('handover')
+  await decideAndWrite(late, sessionOf(carrier.user.userId), RequestId.parse(id), body)
+  expect(await stored(id)).toMatchObject({
+    status: 'in_transit',
+    door: { problem: { by: 'requester', handover: 'asked' }, handover: { leftWith: 'neighbour' } },
+  })
+})
+
+test('a handover, what its owner says of it and the clock: it ends as the owner was answered', async () => {
+  for (const round of rounds) {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    const id = await requestIn('in_transit', { owner, carrier }, noonSlot())
+    const problem = await reported(owner, id, { kind: 'other' })
+    await host.settled()
+    // In its last day a handover moves the end of the problem.
+    clock.advance(days(14) - hours(round % 2 ? 1 : 25))
+    for (const person of [owner, carrier]) person.client = await logIn(host, person.user.email, goodPassword)
+    const photos = [await aProof(carrier)]
+    const [handed, contested] = await callAtOnce(round, [
+      () => handOver(carrier, id, { photos }),
+      later(round * 4, () => report(owner, id, { kind: 'not_arrived' })),
+      sweep,
+    ])
+    expect(handed).toBe('200')
+    expect(['201', '409 problem.open']).toContain(contested)
+    await host.settled()
+    expect(await disagreements(owner, problem)).toEqual([])
+    clock.advance(hours(25))
+    await callAtOnce(round, [sweep, sweep])
+    await host.settled()
+    const status = contested === '201' ? 'cancelled' : 'completed'
+    expect(await stored(id)).toMatchObject({ status, event: { by: 'system', reason: 'unresolved' } })
+    expect(await disagreements(owner, problem)).toEqual([])
+  }
+})
+
+test('what an owner says of a handover, their confirmation, the code and an answer: its row and its problem agree', async () => {
+  for (const round of rounds) {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    const id = await requestIn('in_transit', { owner, carrier })
+    const otp = await codeOf(owner.client, id)
+    const problem = await reported(owner, id, { kind: 'other' })
+    ok(await handOver(carrier, id))
+    const photos = [await aProof(owner)]
+    const contesting = () => report(owner, id, { kind: 'not_arrived', photos })
+    const answers = await callAtOnce(round, [
+      contesting,
+      contesting,
+      () => answerTo(carrier, problem),
+      ...(round % 2 ? [() => complete(carrier, id, otp)] : []),
+    ])
+    for (const answer of answers) expect(answer).toMatch(/^(200|201|409 (problem|upload)\.\w+)$/)
+    expect(await disagreements(owner, problem)).toEqual([])
+    const { contested } = (await readRow(keys.dispute(problem.id))) ?? {}
+    expect(contested !== undefined).toBe(answers.slice(0, 2).includes('201'))
+  }
 })

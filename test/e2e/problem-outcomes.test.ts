@@ -33,7 +33,7 @@ test.each([
   const note = 'We looked at both photos.'
   const way = await disputed()
   const owner = await atDashboard(site, desk, way.owner)
-  await cardAtTheDoor(owner).getByText("We're looking into your problem.").waitFor()
+  await cardAtTheDoor(owner).getByText("We're looking into the problem.").waitFor()
   if (ending === 'complete') await owner.looksAt('handover with an open problem')
   const hub = await atHub(site, phone, way.carrier)
   await hub.sees('A problem was reported')

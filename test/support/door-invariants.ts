@@ -15,6 +15,13 @@ const ofOpenProblem = (problem: DisputeItem, request: RequestItem | undefined): 
     ...(isPresent && request.door?.problem?.disputeId !== disputeId
       ? [`15: ${disputeId} is open and not attached`]
       : []),
+    ...(isPresent && request.door?.problem && request.door.problem.closesAt !== problem.closesAt
+      ? [`15: ${disputeId} closes at another time than its request says`]
+      : []),
+    ...(request.status === 'in_transit' &&
+    (request.door?.problem?.handover === 'contested') !== (problem.contested !== undefined)
+      ? [`15: what its owner says of a handover is not the same in ${disputeId} and in its request`]
+      : []),
     ...(byTheClock(request) && request.version > problem.request.version
       ? [`14: the clock moved its request while ${disputeId} was open`]
       : []),

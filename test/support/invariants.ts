@@ -158,7 +158,8 @@ const ofNobody = (rows: readonly Row[]): string[] => {
 const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta[]): string[] => {
   const earned = metas.filter(isEarned)
   const isOpen = ({ status }: Meta) => !final.includes(status)
-  const isActive = ({ status }: Meta) => status === 'matched' || status === 'in_transit'
+  const isActive = ({ status, door }: Meta) =>
+    (status === 'matched' || status === 'in_transit') && door?.problem?.by !== 'requester'
   const counted = (key: string, counter: string) =>
     Number(rowsUnder.get(key)?.find(({ SK }) => SK === 'COUNT')?.[counter] ?? 0)
   const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length

@@ -89,7 +89,13 @@ const openAt = ({ handover, attempt, problem, leg, withoutPhoto }: AtTheDoor): D
       ...(attempt.retry && { retry: attempt.retry }),
     },
   }),
-  ...(problem && { problem: { id: problem.disputeId, closes_at: problem.closesAt } }),
+  ...(problem && {
+    problem: {
+      id: problem.disputeId,
+      closes_at: problem.closesAt,
+      ...(problem.handover && { handover: problem.handover }),
+    },
+  }),
   ...(leg && { leg }),
   ...((leg ? withoutPhoto : attempt?.withoutPhoto) && { without_photo: true }),
 })

@@ -1,3 +1,4 @@
+import { completesUndecided } from '#shared/model/dispute-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { withoutProblem } from './disputes/dispute-steps.ts'
@@ -38,7 +39,10 @@ export const withExpiryApplied = (item: RequestItem, now: Date): RequestItem => 
 export const hasLapsed = ({ door }: RequestItem, now: Date): boolean =>
   door?.problem !== undefined && now >= new Date(door.problem.closesAt)
 
-/** R20 by the clock: what is on its way is over, completed if it was handed over. Anything else stays as it is. */
+/**
+ * R20 by the clock: what is on its way is over, completed if it was handed over and its owner has not said in the
+ * problem that something is wrong with that. Anything else stays as it is.
+ */
 export const lapsedState = (item: RequestItem): RequestItem => {
   const { problem, handover } = item.door ?? {}
   if (!problem) return item
@@ -47,7 +51,8 @@ export const lapsedState = (item: RequestItem): RequestItem => {
   // Its owner's problem may be older than its slot, and nothing is over before that has begun.
   if (item.status !== 'in_transit' || at < slotStart(item.date, item.slot).toISOString()) return free
   const event = { type: 'resolve', by: 'system', at, reason: 'unresolved' } as const
-  return { ...(handover ? endedState(free) : calledOffState(free)), event }
+  const isDone = completesUndecided(handover !== undefined, problem.handover)
+  return { ...(isDone ? endedState(free) : calledOffState(free)), event }
 }
 
 /** R16, and R18 without a choice. Both clocks stand still while a problem is open. */

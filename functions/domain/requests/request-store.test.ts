@@ -249,13 +249,13 @@ test('what is left behind is removed, and a code that was read must still be the
   expect(guessed?.UpdateExpression).toBe('SET #code = :code')
 })
 
-test('a step that was decided on with a problem open is written only while that problem is', () => {
+test('a step that was decided on with a problem open is written only while that is open and its owner adds nothing', () => {
   const disputeId = DisputeId.parse('prb_0123456789abcdefABCDEF')
-  const problem = { disputeId, closesAt: '2026-12-04T12:00:00.000Z' }
+  const problem = { disputeId, closesAt: '2026-12-04T12:00:00.000Z', handover: 'asked' } as const
   const disputed = requestAt('in_transit', { door: { problem, lastProblem: disputeId } })
   const { ConditionExpression, ExpressionAttributeValues } = requestUpdate(disputed, completed(disputed, act))
-  expect(ConditionExpression).toContain('attribute_exists(#door.#problem) AND #door.#lastProblem = :wasLast')
-  expect(ExpressionAttributeValues).toMatchObject({ ':wasLast': disputeId })
+  expect(ConditionExpression).toContain('#door.#problem = :wasProblem AND #door.#lastProblem = :wasLast')
+  expect(ExpressionAttributeValues).toMatchObject({ ':wasProblem': problem, ':wasLast': disputeId })
 })
 
 test('a request is read with all that it has been through, the table’s other rows left out', async () => {

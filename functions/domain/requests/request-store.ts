@@ -234,14 +234,17 @@ const unchangedParts = ({ version, code, door, status }: RequestItem): UpdatePar
   ...(isCarried(status) || isOver(status) ? [problemParts(door)] : []),
 ]
 
-/** No problem was reported or closed: the last one is the same, and as open as it was. */
+/**
+ * No problem was reported or closed, and its owner has said nothing in the open one: that and the last one are as they
+ * were.
+ */
 const problemParts = ({ problem, lastProblem }: AtTheDoor = {}): UpdateParts => ({
   condition: [
-    `${problem ? 'attribute_exists' : 'attribute_not_exists'}(#door.#problem)`,
+    problem ? '#door.#problem = :wasProblem' : 'attribute_not_exists(#door.#problem)',
     lastProblem ? '#door.#lastProblem = :wasLast' : 'attribute_not_exists(#door.#lastProblem)',
   ].join(' AND '),
   names: { '#door': 'door', '#problem': 'problem', '#lastProblem': 'lastProblem' },
-  ...(lastProblem && { values: { ':wasLast': lastProblem } }),
+  values: { ...(problem && { ':wasProblem': problem }), ...(lastProblem && { ':wasLast': lastProblem }) },
 })
 
 /**

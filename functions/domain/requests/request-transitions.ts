@@ -5,7 +5,7 @@ import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import { withoutProblem } from './disputes/dispute-steps.ts'
+import { withoutProblem, withQuestion } from './disputes/dispute-steps.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door/door-state.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
 import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from './request-item.ts'
@@ -106,12 +106,9 @@ export const completed = (item: RequestItem, act: Act): RequestItem =>
 /** R14: closes the attempt, decided or not. */
 export const handedOver = (item: RequestItem, left: LeftWith, act: Act): RequestItem => {
   const { attempt, ...door } = item.door ?? {}
-  const handover = {
-    step: item.version + 1,
-    leftWith: left,
-    confirmBy: confirmBy(act.at, slotStart(item.date, item.slot)),
-  }
-  return { ...stayed(item, 'handOver', act), door: { ...door, handover } }
+  const until = confirmBy(act.at, slotStart(item.date, item.slot))
+  const handover = { step: item.version + 1, leftWith: left, confirmBy: until }
+  return { ...stayed(item, 'handOver', act), door: { ...withQuestion(door, until), handover } }
 }
 
 /** R15; R19 on the way back */

@@ -1,5 +1,5 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import { type DisputeItem, statementsOf } from '#functions/domain/requests/disputes/dispute-item.ts'
 import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
 import { outcomeOf, type RequestDetail, type RequestItem } from '#functions/domain/requests/request-item.ts'
@@ -76,22 +76,23 @@ const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
 })
 
 /** A problem with their own words in it, and what was decided. */
-const toProblemExport =
-  (userId: string) =>
-  ({ disputeId, requestId, kind, state, statement, answer, closedAt, resolution }: DisputeItem) => ({
+const toProblemExport = (userId: string) => (dispute: DisputeItem) => {
+  const { disputeId, requestId, kind, state, statement, closedAt, resolution } = dispute
+  return {
     problemId: disputeId,
     requestId,
     kind,
     state,
     openedAt: statement.at,
     closedAt: closedAt ?? null,
-    said: [statement, answer].flatMap((words) =>
-      words?.by === userId ? [{ at: words.at, text: words.text, photos: words.photos }] : [],
-    ),
+    said: statementsOf(dispute)
+      .filter(({ by }) => by === userId)
+      .map(({ at, text, photos }) => ({ at, text, photos })),
     decision: resolution
       ? { at: resolution.at, outcome: resolution.outcome, ending: resolution.ending, note: resolution.note }
       : null,
-  })
+  }
+}
 
 /** A driver's problems are among those of their business. */
 const problemsOf = async ({ disputes }: Pick<Deps, 'disputes'>, { userId, businessId, isDriver }: UserItem) => {

@@ -1,14 +1,15 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
-import { aProof } from '#test/support/door.ts'
+import { aProof, handOver } from '#test/support/door.ts'
 import { answerTo, fileOf, readProblem, report, reported, resolve, withdraw } from '#test/support/problems.ts'
-import { requestIn } from '#test/support/requests.ts'
+import { ok, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Scenario } from './scenario.ts'
 
 export type ProblemVariant =
   | 'reportProblem, with a photo'
+  | 'reportProblem, about a handover'
   | 'resolveProblem, and its delivery'
   | 'openUpload, of a problem by an admin'
 type Operation = keyof (typeof contracts)['problems'] | 'listProblems' | 'getProblemFile' | 'resolveProblem'
@@ -34,6 +35,12 @@ export const problemScenarios: Record<Operation | ProblemVariant, Scenario> = {
     const { owner, id } = await underway(host)
     const photos = [await aProof(owner)]
     return () => report(owner, id, { photos })
+  },
+  'reportProblem, about a handover': async (host) => {
+    const { owner, carrier, id } = await underway(host)
+    await reported(owner, id, { kind: 'other' })
+    ok(await handOver(carrier, id))
+    return () => report(owner, id)
   },
   getProblem: async (host) => {
     const { carrier, problem } = await given(host)

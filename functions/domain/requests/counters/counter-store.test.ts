@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { canTransition, isCarried, isOver, requestStatuses } from '#shared/model/request-lifecycle.ts'
+import { aDispute } from '#test/support/fake-disputes.ts'
 import { aRequest, noon, people, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
+import { withoutProblem, withProblem } from '../disputes/dispute-steps.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
   accepted,
@@ -60,6 +62,17 @@ describe('counter store', () => {
       expect(codeOf(write.whyRefused({ active: 30 }))).toBe('driver.too-many-active')
     })
 
+    test('nobody whose job takes its place again, however many they have, and whether or not they pause', () => {
+      const open = withProblem(matched, aDispute())
+      const closed = withoutProblem(open, noon)
+      const [left] = countersOf(matched, open)
+      const [back] = countersOf(open, closed)
+      expect([left?.amounts, back?.amounts]).toEqual([{ active: -1 }, { active: 1 }])
+      const write = back && counterWrite(back, closed, { was: open })
+      expect(write?.action.Update?.ConditionExpression).toBe('attribute_exists(#active) AND attribute_exists(PK)')
+      expect(write?.whyRefused({ active: 12, pausedUntil: hoursAgo(-1) })).toBe('moved')
+    })
+
     test('nobody who has one less', () => {
       const next = withdrawn(matched, 'admin', noon)
       const [counted] = countersOf(matched, next)
@@ -81,6 +94,8 @@ describe('request counters', () => {
 
   const pick = <One>(chance: () => number, some: readonly One[]): One => some[Math.floor(chance() * some.length)] as One // never empty
 
+  const reportedBy = (as: 'requester' | 'carrier') => aDispute({ statement: { ...aDispute().statement, as } })
+
   /** Everything that can happen to a request as it stands, be it in time or too late. */
   const stepsFrom = (item: RequestItem, chance: () => number): RequestItem[] => {
     const at = pick(chance, [noon, noon, late])
@@ -96,6 +111,10 @@ describe('request counters', () => {
       ...(canTransition('closeOffer', status) ? [offerClosed(item, act, 'declined')] : []),
       ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // as has just been seen
       ...(canTransition('start', status) ? [started(item, act)] : []),
+      ...(isCarried(status) && !item.door?.problem
+        ? (['requester', 'carrier'] as const).map((as) => withProblem(item, reportedBy(as)))
+        : []),
+      ...(item.door?.problem ? [withoutProblem(item, at)] : []),
       ...(canTransition('complete', status) ? [completed(item, act)] : []),
       ...(canTransition('giveBack', status)
         ? [givenBack(item, act), withdrawn(item, 'carrier', at), withdrawn(item, 'admin', at)]
@@ -121,10 +140,10 @@ describe('request counters', () => {
     const add = (key: string, is: boolean) => {
       if (is) sums[key] = (sums[key] ?? 0) + 1
     }
-    for (const { ownerId, carrierId, businessId, status } of items) {
+    for (const { ownerId, carrierId, businessId, status, door } of items) {
       add(`USER#${ownerId} COUNT open`, !isOver(status))
       add(`USER#${ownerId} COUNT reqDone`, status === 'completed')
-      if (carrierId) add(`USER#${carrierId} COUNT active`, isCarried(status))
+      if (carrierId) add(`USER#${carrierId} COUNT active`, isCarried(status) && door?.problem?.by !== 'requester')
       if (carrierId) add(`USER#${carrierId} COUNT jobDone`, status === 'completed')
       if (businessId) add(`BIZ#${businessId} COUNT done`, status === 'completed')
       if (businessId) add(`BIZ#${businessId} COUNT cancelled`, status === 'cancelled')
@@ -133,7 +152,8 @@ describe('request counters', () => {
   }
 
   /** What a step adds to the counts of reasons. */
-  const reasonCounters = (was: RequestItem, { event, ownerId, urgentAt }: RequestItem): string[] => {
+  const reasonCounters = (was: RequestItem, { event, ownerId, urgentAt, version }: RequestItem): string[] => {
+    if (version === was.version) return [] // a problem was reported or closed
     if (event.type === 'cancel')
       return ['cancelled_unsafe', 'cancelled_late'].map((name) => `USER#${ownerId} COUNT ${name}`)
     if (event.side !== 'carrier') return []

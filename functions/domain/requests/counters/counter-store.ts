@@ -1,5 +1,5 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
-import { co2SavedBy } from '#functions/domain/requests/request-facts.ts'
+import { co2SavedBy, takesPlace } from '#functions/domain/requests/request-facts.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
@@ -14,7 +14,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type GiveBacks, type Looker, mostActive, mostOpen, pauseOf } from '#shared/model/limits.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
@@ -59,7 +59,7 @@ const countedFor = (item: RequestItem): Counted[] => {
   const grams = done && (co2SavedBy(item) ?? 0)
   return [
     ofPerson(ownerId, { open: Number(!isOver(status)), reqDone: done, reqCo2: grams }),
-    ...(carrierId ? [ofPerson(carrierId, { active: Number(isCarried(status)), jobDone: done, jobCo2: grams })] : []),
+    ...(carrierId ? [ofPerson(carrierId, { active: Number(takesPlace(item)), jobDone: done, jobCo2: grams })] : []),
     ...(businessId && isOver(status) ? ofFleet(businessId, item) : []),
   ]
 }
@@ -129,8 +129,15 @@ type Limit = (typeof limits)[keyof typeof limits]
 /** `missing`: the row does not have this counter yet. `moved`: the row was written meanwhile. */
 type Refusal = Failure | 'missing' | 'moved'
 
-/** The write of one row of counters for a step's transaction; `whyRefused` gets the row as it was. */
-export type CounterWrite = Counted & { action: Action; whyRefused: (row: Item | undefined) => Refusal }
+/**
+ * The write of one row of counters for a step's transaction; `whyRefused` gets the row as it was. `isLimited`: it takes
+ * one of the places that the limit leaves.
+ */
+export type CounterWrite = Counted & {
+  action: Action
+  isLimited?: boolean
+  whyRefused: (row: Item | undefined) => Refusal
+}
 
 export const counterStore = {
   /** A partner's recent give-backs, as of now. */
@@ -153,7 +160,10 @@ export const counterStore = {
     const isGiver = ({ row }: { row: Key }) => row.PK === giver?.row.PK && row.SK === giver.row.SK
     const isOwner = ({ userId }: Counted) => userId === next.ownerId
     return counted
-      .map((one) => counterWrite(one, next, { more: isGiver(one) ? giving : isOwner(one) ? cancelling : [], business }))
+      .map((one) => {
+        const more = isGiver(one) ? giving : isOwner(one) ? cancelling : []
+        return counterWrite(one, next, { was, more, business })
+      })
       .filter(({ row }) => !erased.has(row.PK))
   },
 
@@ -169,10 +179,10 @@ export const counterStore = {
       const why = write.whyRefused(current)
       if (why instanceof Failure) throw why
       if (why === 'moved') continue
-      const { userId, amounts, row } = write
+      const { userId, isLimited, row } = write
       if (userId && (await recountStore.fill(userId))) continue
       // An erased person can neither post nor take a request.
-      if (amounts.open === 1 || amounts.active === 1) throw new Failure('access.denied')
+      if (isLimited) throw new Failure('access.denied')
       erased.add(row.PK)
     }
   },
@@ -180,16 +190,20 @@ export const counterStore = {
 
 export type CounterStore = typeof counterStore
 
-type Context = { more?: readonly UpdateParts[] | undefined; business?: Looker | undefined }
+type Context = {
+  was?: RequestItem | undefined
+  more?: readonly UpdateParts[] | undefined
+  business?: Looker | undefined
+}
 
-/** `more`: further changes of the same row. */
+/** `was`: the request before the step. `more`: further changes of the same row. */
 export const counterWrite = (
   counted: Counted,
   next: RequestItem,
-  { more = [], business }: Context = {},
+  { was, more = [], business }: Context = {},
 ): CounterWrite => {
   const now = new Date(next.event.at)
-  const limit = limitOf(counted, next)
+  const limit = limitOf(counted, next, was)
   const day = lookIn(counted, next)
   const parts = [
     ...addParts(counted),
@@ -202,6 +216,7 @@ export const counterWrite = (
   ]
   return {
     ...counted,
+    isLimited: limit !== undefined,
     action: { Update: { Key: counted.row, ...joinUpdateParts(parts) } },
     whyRefused: (row) => {
       const spent = row && day !== undefined ? looksFailure(row, day, business, now) : undefined
@@ -210,10 +225,14 @@ export const counterWrite = (
   }
 }
 
-/** The limit of a counter that this step raises. */
-const limitOf = ({ amounts }: Counted, { businessId }: RequestItem): Limit | undefined => {
+/**
+ * The limit of a counter that this step raises. A job whose problem closes takes its place again without one: nobody
+ * has taken anything new.
+ */
+const limitOf = ({ amounts }: Counted, next: RequestItem, was: RequestItem | undefined): Limit | undefined => {
   if (amounts.open === 1) return limits.requester
-  return amounts.active === 1 ? limits[businessId ? 'driver' : 'partner'] : undefined
+  if (amounts.active !== 1 || was?.carrierId === next.carrierId) return undefined
+  return limits[next.businessId ? 'driver' : 'partner']
 }
 
 /** The row of a fleet's day is created by its first count; all other rows exist as long as their owner. */

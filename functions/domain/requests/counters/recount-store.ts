@@ -3,8 +3,9 @@ import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { transact } from '#functions/platform/table/table.ts'
 import { isEarned } from '#shared/model/earnings.ts'
+import { takesPlace } from '../request-facts.ts'
 import type { RequestItem } from '../request-item.ts'
-import { readSection } from '../request-list-store.ts'
+import { readSection, requestLists } from '../request-list-store.ts'
 
 type Shelf = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string; shelf: string }
 
@@ -34,14 +35,12 @@ const endedIn = async (shelf: Shelf): Promise<{ done: number; cancelled: number 
   return { done, cancelled }
 }
 
-/** How many open requests a person has, and how many jobs they carry. */
-const openOfPerson = (userId: string): Promise<[number, number]> => {
-  const shelf = requestSections.open
-  return Promise.all([
-    countRows(inShelf({ index: 'GSI1', list: listKeys.owner(userId), shelf })),
-    countRows(inShelf({ index: 'GSI2', list: listKeys.carrier(userId), shelf })),
+/** How many open requests a person has, and how many of their jobs take one of their places. */
+const openOfPerson = (userId: string): Promise<[number, number]> =>
+  Promise.all([
+    countRows(inShelf({ index: 'GSI1', list: listKeys.owner(userId), shelf: requestSections.open })),
+    requestLists.active(userId).then((jobs) => jobs.filter(takesPlace).length),
   ])
-}
 
 /** The same of those that are done. */
 const doneOfPerson = async (userId: string): Promise<[number, number]> => {

@@ -103,9 +103,44 @@ test('mails have the note to both sides, and neither the statements nor what adm
 })
 
 test.each([
-  ['complete', 'The delivery counts as completed.'],
-  ['cancel', 'The delivery was cancelled.'],
+  ['complete', 'It was handed over with photos, so the delivery counts as completed.'],
+  ['cancel', 'Nothing was handed over, so the delivery was cancelled.'],
   ['keep', 'The delivery itself is as it was.'],
 ] as const)('the mail about the fourteen days says what became of the delivery: %s', (lapsedTo, sentence) => {
   expect(textsIn(effectsOf(open, changed({ state: 'unresolved', lapsedTo })))).toContain(sentence)
+})
+
+const contested = { ...open.statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } as const
+
+test('what the owner says of a handover is told to the other side, once', () => {
+  const said = changed({ contested })
+  const effects = effectsOf(open, said)
+  expect(mailsIn(effects)).toEqual([`${carrier}: The requester says that something is wrong`])
+  expect(textsIn(effects)).toMatch(/If we haven't by .*4 December.*, the delivery is cancelled\./)
+  expect(textsIn(effects)).not.toContain(contested.text)
+  expect(mailsIn(effectsOf(said, aDispute({ version: 3, contested })))).toEqual([])
+  const lapsed = changed({ contested, state: 'unresolved', lapsedTo: 'cancel' })
+  expect(textsIn(effectsOf(said, { ...lapsed, version: 3 }))).toContain(
+    'The requester has told us that something is wrong with the handover, so the delivery was cancelled.',
+  )
+})
+
+test('a problem that closes later gets a clock for then', () => {
+  const later = '2026-12-05T11:00:00.000Z'
+  expect(effectsOf(open, changed({ closesAt: later }))[0]).toEqual({
+    type: 'schedule-task',
+    task: { kind: 'problem.lapse', at: later, disputeId: open.disputeId },
+  })
+})
+
+test('a report tells the carrier to carry on, and that a complaint takes none of their places', () => {
+  const text = textsIn(effectsOf(undefined, open))
+  expect(text).toContain('Please carry on as agreed')
+  expect(text).toContain("this delivery isn't one of the 10 jobs that you may have at a time")
+  const fleet = textsIn(effectsOf(undefined, aDispute({ businessId: aFleetId })))
+  expect(fleet).toContain("this delivery isn't one of the 30 jobs that a driver may have at a time")
+  const own = textsIn(effectsOf(undefined, aDispute(ofCarrier)))
+  expect(own).not.toContain('carry on')
+  const over = aDispute({ request: { version: 4, status: 'completed' } })
+  expect(textsIn(effectsOf(undefined, over))).not.toContain('carry on')
 })

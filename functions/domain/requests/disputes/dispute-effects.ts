@@ -4,6 +4,7 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { type DisputeItem, disputeOfRow } from './dispute-item.ts'
 import {
   answeredMail,
+  contestedMail,
   type Reader,
   reportedMail,
   resolvedMail,
@@ -20,7 +21,14 @@ export const disputeEffects = (change: Change): Effect[] => {
   const dispute = disputeOfRow(change.new)
   const old = change.old && disputeOfRow(change.old)
   if (old && old.version === dispute.version) return []
-  return [...(old ? [] : [lapse(dispute)]), ...pushes(dispute), ...(old?.state === dispute.state ? [] : mails(dispute))]
+  const isContested = dispute.contested !== undefined && old?.contested === undefined
+  return [
+    // It closes later if something is handed over shortly before.
+    ...(old?.closesAt === dispute.closesAt ? [] : [lapse(dispute)]),
+    ...pushes(dispute),
+    ...(isContested ? mailTo(dispute, 'carrier', contestedMail) : []),
+    ...(old?.state === dispute.state ? [] : mails(dispute)),
+  ]
 }
 
 const lapse = ({ disputeId, closesAt }: DisputeItem): Effect => ({

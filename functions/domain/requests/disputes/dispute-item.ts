@@ -51,6 +51,8 @@ export type DisputeItem = {
   /** Of whoever reported it, and when. */
   statement: Statement
   answer?: Statement
+  /** What its owner says is wrong with a handover that was made while it was open. */
+  contested?: Statement & { kind: DisputeKind }
   closesAt: string
   /** Its reporter had used up what they may report, so they cannot withdraw it. */
   isLast?: true
@@ -139,3 +141,7 @@ type Speaker = { userId: UserId; businessId?: string }
 export const isPartyTo = (dispute: DisputeItem, { userId, businessId }: Speaker): boolean =>
   [dispute.ownerId, dispute.carrierId, dispute.statement.by, dispute.answer?.by].includes(userId) ||
   (dispute.businessId !== undefined && dispute.businessId === businessId)
+
+/** Everything that anybody has said in a problem. */
+export const statementsOf = ({ statement, answer, contested }: DisputeItem): Statement[] =>
+  [statement, answer, contested].filter((one) => one !== undefined)

@@ -1,7 +1,9 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { answerBy, type DisputeEnding, type DisputeOutcome, disputeKindTexts } from '#shared/model/dispute-rules.ts'
+import { mostActive } from '#shared/model/limits.ts'
 import { londonMoment, longDate } from '#shared/model/london.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
 import type { DisputeItem } from './dispute-item.ts'
 import { sideOf } from './dispute-steps.ts'
 
@@ -50,7 +52,32 @@ export const reportedMail = (dispute: DisputeItem, reader: Reader): DisputeMail 
     paragraphs: [
       `${reporterText(dispute)} has reported a problem with a delivery.`,
       `You can read it in the details of the delivery and answer it there, once, until ${londonMoment(new Date(answerBy(new Date(dispute.statement.at))))}.`,
-      "We read what you both say and then decide. Until then a handover isn't confirmed by itself, and nothing goes back by itself.",
+      ...carryOnTexts(dispute, reader),
+      `We read what you both say and then decide, by ${londonMoment(new Date(dispute.closesAt))} at the latest. Until then a handover isn't confirmed by itself, and nothing goes back by itself.`,
+    ],
+  })
+
+/** What a carrier may do meanwhile, and that a complaint keeps them from nothing. */
+const carryOnTexts = ({ request: { status }, statement }: DisputeItem, reader: Reader): string[] => {
+  if (reader === 'requester' || isOver(status)) return []
+  const who = reader === 'business' ? 'your driver' : 'you'
+  const ways =
+    status === 'matched'
+      ? `Please carry on as agreed: ${who} can pick it up and deliver it as usual.`
+      : `Please carry on as agreed: ${who} can enter the OTP, leave it with a photo or report that it couldn't be delivered.`
+  if (sideOf(statement.as) === 'carrier') return [ways]
+  const most =
+    reader === 'business' ? `the ${mostActive.driver} jobs that a driver` : `the ${mostActive.partner} jobs that you`
+  return [`${ways} Until the problem is closed, this delivery isn't one of ${most} may have at a time.`]
+}
+
+export const contestedMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
+  page(dispute, reader, {
+    subject: 'The requester says that something is wrong',
+    heading: 'Something is wrong with a handover',
+    paragraphs: [
+      `The requester has told us that something is wrong with what ${reader === 'business' ? 'your driver' : 'you'} handed over. You can read it in the details of the delivery.`,
+      `We look at the photos and at what you both say, and then decide. If we haven't by ${londonMoment(new Date(dispute.closesAt))}, the delivery is cancelled.`,
     ],
   })
 
@@ -80,13 +107,22 @@ const endingTexts: Record<DisputeEnding, string> = {
   keep: 'The delivery itself is as it was.',
 }
 
+/** Why the clock has ended it so. */
+const lapsedText = ({ lapsedTo = 'keep', contested }: DisputeItem): string => {
+  if (lapsedTo === 'complete') return 'It was handed over with photos, so the delivery counts as completed.'
+  if (lapsedTo === 'keep') return endingTexts.keep
+  return contested
+    ? 'The requester has told us that something is wrong with the handover, so the delivery was cancelled.'
+    : 'Nothing was handed over, so the delivery was cancelled.'
+}
+
 export const unresolvedMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
   page(dispute, reader, {
     subject: "We couldn't decide in time",
     heading: "We couldn't decide in time",
     paragraphs: [
       `A problem with a delivery was reported on ${longDate(dispute.statement.at)}, and we haven't decided it within 14 days. Sorry about that.`,
-      endingTexts[dispute.lapsedTo ?? 'keep'],
+      lapsedText(dispute),
       "We'll still look at what you both said, and email you when we have.",
     ],
   })

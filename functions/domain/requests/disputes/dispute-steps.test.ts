@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { aDispute } from '#test/support/fake-disputes.ts'
 import { noon, noonSlot, requestAt } from '#test/support/fake-requests.ts'
-import { isAttached, reportsOf, withoutProblem, withProblem } from './dispute-steps.ts'
+import {
+  isAttached,
+  openQuestion,
+  reportsOf,
+  withContest,
+  withoutProblem,
+  withProblem,
+  withQuestion,
+} from './dispute-steps.ts'
 
 const later = new Date(noon.getTime() + 20 * 3_600_000)
 const hoursAfter = (at: Date, hours: number): string => new Date(at.getTime() + hours * 3_600_000).toISOString()
@@ -18,6 +26,30 @@ test('a problem is attached without a new version or event, and counted for its 
     aDispute({ statement: { ...dispute.statement, as: 'business' } }),
   )
   expect([reportsOf(again, 'requester'), reportsOf(again, 'carrier'), reportsOf(again, 'business')]).toEqual([1, 1, 1])
+})
+
+test('the request names the side that reported it', () => {
+  const by = (as: 'requester' | 'carrier' | 'business') =>
+    withProblem(underway, aDispute({ statement: { ...dispute.statement, as } })).door?.problem?.by
+  expect([by('requester'), by('carrier'), by('business')]).toEqual(['requester', 'carrier', 'carrier'])
+})
+
+test('a handover while it is open asks its owner, and it closes later only if their day would be over sooner', () => {
+  const { door } = withProblem(underway, dispute)
+  const day = hoursAfter(noon, 24)
+  expect(door && withQuestion(door, day).problem).toEqual({ ...door?.problem, handover: 'asked' })
+  const late = hoursAfter(new Date(dispute.closesAt), 3)
+  expect(door && withQuestion(door, late).problem).toEqual({ ...door?.problem, closesAt: late, handover: 'asked' })
+  expect(withQuestion({}, day)).toEqual({})
+})
+
+test('what its owner says of a handover goes with the problem', () => {
+  const questioned = withProblem(underway, dispute)
+  const contested = withContest({ ...questioned, door: withQuestion(questioned.door ?? {}, hoursAfter(noon, 24)) })
+  expect([contested.version, contested.event]).toEqual([underway.version, underway.event])
+  expect(contested.door?.problem?.handover).toBe('contested')
+  expect(openQuestion(contested)).toBeUndefined()
+  expect(withoutProblem(contested, later).door).not.toHaveProperty('problem')
 })
 
 test('without its problem a delivery has as much time again as at the beginning, and remembers which it was', () => {

@@ -1,13 +1,14 @@
 import { confirmBy, decideBy } from '#shared/model/at-the-door.ts'
+import type { DisputeSide } from '#shared/model/dispute-rules.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
+import type { AtTheDoor } from '../door/door-facts.ts'
 import type { Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { DisputeItem } from './dispute-item.ts'
 
 // A problem is no step of its request, so what changes here keeps the version and the last event.
 
-/** A driver and their business speak for one side. */
-export const sideOf = (viewer: Viewer): 'requester' | 'carrier' => (viewer === 'requester' ? 'requester' : 'carrier')
+export const sideOf = (viewer: Viewer): DisputeSide => (viewer === 'requester' ? 'requester' : 'carrier')
 
 /** How often a side has reported a problem with this match. */
 export const reportsOf = ({ door }: RequestItem, viewer: Viewer): number => door?.reports?.[sideOf(viewer)] ?? 0
@@ -20,7 +21,7 @@ export const withProblem = (item: RequestItem, { disputeId, closesAt, statement 
   ...item,
   door: {
     ...item.door,
-    problem: { disputeId, closesAt },
+    problem: { disputeId, closesAt, by: sideOf(statement.as) },
     lastProblem: disputeId,
     reports: {
       ...item.door?.reports,
@@ -28,6 +29,27 @@ export const withProblem = (item: RequestItem, { disputeId, closesAt, statement 
     },
   },
 })
+
+/**
+ * A handover while the problem is open: its owner is asked, and the problem stays open until their time is over. The
+ * same state without a problem.
+ */
+export const withQuestion = (door: AtTheDoor, until: string): AtTheDoor => {
+  const { problem } = door
+  if (!problem) return door
+  const closesAt = until > problem.closesAt ? until : problem.closesAt
+  return { ...door, problem: { ...problem, closesAt, handover: 'asked' } }
+}
+
+/** The open problem in which its owner is asked about a handover. */
+export const openQuestion = ({ door }: RequestItem): AtTheDoor['problem'] =>
+  door?.problem?.handover === 'asked' ? door.problem : undefined
+
+/** Its owner has said that something is wrong with the handover. */
+export const withContest = (item: RequestItem): RequestItem => {
+  const { problem, ...door } = item.door ?? {}
+  return problem ? { ...item, door: { ...door, problem: { ...problem, handover: 'contested' } } } : item
+}
 
 /** The clocks, which stood still, leave the owner as much time as at their beginning. */
 export const withoutProblem = (item: RequestItem, at: Date): RequestItem => {

@@ -59,6 +59,21 @@ export const disputeStore = {
     },
   }),
 
+  /** The write by which an open problem closes later, for the step of its request that is the reason. */
+  postpone: (
+    disputeId: DisputeId,
+    { from, to }: { from: string; to: string },
+    request: DisputeItem['request'],
+  ): Action => ({
+    Update: {
+      Key: keys.dispute(disputeId),
+      UpdateExpression: 'SET closesAt = :to, #request = :request ADD version :one',
+      ConditionExpression: 'closesAt = :from',
+      ExpressionAttributeNames: { '#request': 'request' },
+      ExpressionAttributeValues: { ':from': from, ':to': to, ':request': request, ':one': 1 },
+    },
+  }),
+
   /** Writes everything or nothing; returns the index of a refused write. */
   async write(actions: readonly Action[]): Promise<number | undefined> {
     const written = await transact([...actions])

@@ -1,7 +1,7 @@
 import { inTurn } from '#shared/model/concurrency-limit.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type ChangeDeps, changeDispute } from './change-dispute.ts'
-import { changed, type DisputeItem, type Statement } from './dispute-item.ts'
+import { changed, type DisputeItem, type Statement, statementsOf } from './dispute-item.ts'
 import { sideOf } from './dispute-steps.ts'
 import type { DisputeStore } from './dispute-store.ts'
 
@@ -27,17 +27,17 @@ export const forgetStatements = async (deps: Deps, { userId, businessId, isDrive
       await deps.deleteUpload({ uploadId, usedBy: known.disputeId })
     if (theirs.length === 0) return
     await changeDispute(deps, known.disputeId, (dispute, item) => {
-      const emptied = (one: Statement): Statement => (isTheirs(dispute, one) ? { ...one, text: '', photos: [] } : one)
-      const { statement, answer } = dispute
+      const emptied = <Said extends Statement>(one: Said): Said =>
+        isTheirs(dispute, one) ? { ...one, text: '', photos: [] } : one
+      const { statement, answer, contested } = dispute
       return {
         dispute: {
           ...changed(dispute, item),
           statement: emptied(statement),
           ...(answer && { answer: emptied(answer) }),
+          ...(contested && { contested: emptied(contested) }),
         },
       }
     })
   })
 }
-
-const statementsOf = ({ statement, answer }: DisputeItem): Statement[] => [statement, ...(answer ? [answer] : [])]

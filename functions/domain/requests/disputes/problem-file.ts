@@ -14,7 +14,7 @@ import { type DisputeItem, isPartyTo, withLapseApplied } from './dispute-item.ts
 import { isAttached } from './dispute-steps.ts'
 import { type DisputeStore, placeOf } from './dispute-store.ts'
 import { partiesOf, problemEntry } from './list-problems.ts'
-import { statementView } from './problem-view.ts'
+import { contestView, statementView } from './problem-view.ts'
 
 export type FileDeps = {
   requests: Pick<RequestStore, 'findWhole'>
@@ -69,6 +69,7 @@ export const problemFile = async (
     ...problemEntry(dispute, parties, at),
     statement: statementView(statement),
     answer: answer ? statementView(answer) : null,
+    contested: contestView(dispute),
     status: item.status,
     service_type: item.category,
     price: poundsOf(item.pricePence),

@@ -18,11 +18,19 @@ export const mayAnswer = ({ state, statement }: DisputeItem, viewer: Viewer, now
 export const isReporter = ({ statement }: DisputeItem, viewer: Viewer, userId: UserId): boolean =>
   statement.by === userId || (viewer === 'business' && sideOf(statement.as) === 'carrier')
 
+/** What the owner has said in it about a handover would go with it, and they could not say it again in time. */
+export const staysForOwner = ({ statement, contested }: DisputeItem): boolean =>
+  contested !== undefined && sideOf(statement.as) === 'carrier'
+
+export const contestView = ({ contested }: DisputeItem): Problem['contested'] =>
+  contested ? { kind: contested.kind, ...statementView(contested) } : null
+
 /** A problem as one of its sides sees it. */
 export const problemView = (stored: DisputeItem, viewer: Viewer, userId: UserId, now: Date): Problem => {
   const dispute = withLapseApplied(stored, now)
   const { state, statement, answer, resolution } = dispute
-  const mayWithdraw = canChangeDispute('withdraw', state) && !dispute.isLast && isReporter(dispute, viewer, userId)
+  const stays = dispute.isLast || staysForOwner(dispute)
+  const mayWithdraw = canChangeDispute('withdraw', state) && !stays && isReporter(dispute, viewer, userId)
   return {
     id: dispute.disputeId,
     request_id: dispute.requestId,
@@ -31,6 +39,7 @@ export const problemView = (stored: DisputeItem, viewer: Viewer, userId: UserId,
     opened_by: statement.as,
     statement: statementView(statement),
     answer: answer ? statementView(answer) : null,
+    contested: contestView(dispute),
     can: [
       ...(mayAnswer(dispute, viewer, now) ? (['answer'] as const) : []),
       ...(mayWithdraw ? (['withdraw'] as const) : []),

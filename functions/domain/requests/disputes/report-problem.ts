@@ -1,4 +1,4 @@
-import type { Claim, ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import type { Action } from '#functions/platform/table/table.ts'
@@ -7,21 +7,21 @@ import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { problemsContract } from '#shared/contracts/problems.ts'
 import { closesAt, mostReports, reportBy } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { DisputeId, type RequestId, type UploadId, type UserId } from '#shared/model/ids.ts'
+import { DisputeId, type RequestId, type UserId } from '#shared/model/ids.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { expireRequest } from '../expire-request.ts'
 import { type Viewer, viewerOf } from '../request-card.ts'
 import { hasLapsed, withExpiryApplied } from '../request-expiry.ts'
 import type { RequestItem } from '../request-item.ts'
-import type { RelatedWrite } from '../request-store.ts'
 import type { ChangeDeps } from './change-dispute.ts'
+import { contestHandover, hasContested } from './contest-handover.ts'
 import { type DisputeItem, disputeCounters, type Statement } from './dispute-item.ts'
-import { reportsOf, withProblem } from './dispute-steps.ts'
+import { openQuestion, reportsOf, withProblem } from './dispute-steps.ts'
 import type { DisputeStore } from './dispute-store.ts'
 import { lapseProblem } from './lapse-problem.ts'
 import { problemView } from './problem-view.ts'
+import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
 
-type Words = { text: string; photos: readonly UploadId[] }
 type Form = Received<typeof problemsContract.reportProblem>['body']
 
 type Deps = ChangeDeps & {
@@ -31,7 +31,10 @@ type Deps = ChangeDeps & {
   now: () => Date
 }
 
-/** Opens a problem with the present match. A repeated report finds the problem that it opened. */
+/**
+ * Opens a problem with the present match, or adds to the open one what its owner says is wrong with a handover. A
+ * repeated report finds the problem that it opened or added to.
+ */
 export const reportProblem = async (
   deps: Deps,
   session: Session,
@@ -43,6 +46,11 @@ export const reportProblem = async (
   const viewer = viewerIn(known, session)
   const before = await findRepeated(deps, known, session.userId, form)
   if (before) return problemView(before, viewer, session.userId, at)
+  const question = viewer === 'requester' ? openQuestion(known) : undefined
+  if (question) {
+    const contested = await contestHandover(deps, session.userId, question.disputeId, { form, at })
+    return problemView(contested, viewer, session.userId, at)
+  }
   refuse(known, viewer, at)
 
   const disputeId = DisputeId.parse(newId('prb'))
@@ -88,48 +96,19 @@ const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: 
   return find()
 }
 
-export const said = (by: UserId, as: Viewer, at: Date): Pick<Statement, 'at' | 'by' | 'as'> => ({
-  at: at.toISOString(),
-  by,
-  as,
-})
-
-/** Photos of a statement belong to the problem: the next carrier of its request has nothing to do with them. */
-export const claimPhotos = (
-  claimUploads: ClaimUploads,
-  ownerId: UserId,
-  photos: readonly UploadId[],
-  disputeId: DisputeId,
-): Promise<Claim> =>
-  claimUploads(
-    ownerId,
-    photos.map((uploadId) => ({ uploadId, purpose: 'proof', field: 'photos' })),
-    disputeId,
-  )
-
-export const usesOf = ({ actions }: Claim): RelatedWrite[] =>
-  actions.map((action) => ({ action, refusal: () => new Failure('upload.used') }))
-
-/** After any other error what was to be written may be there all the same. */
-export const undoIfRefused = <Written>(claim: Claim, written: Promise<Written>): Promise<Written> =>
-  written.catch(async (error: unknown) => {
-    if (error instanceof Failure) await claim.undo()
-    throw error
-  })
-
-export const hasSaid = (statement: Statement, by: UserId, { text, photos }: Words): boolean =>
-  statement.by === by &&
-  statement.text === text &&
-  statement.photos.map(({ uploadId }) => uploadId).join() === photos.join()
-
 const findRepeated = async (
   { disputes }: Deps,
-  { door }: RequestItem,
+  item: RequestItem,
   userId: UserId,
   form: Form,
 ): Promise<DisputeItem | undefined> => {
-  const dispute = door?.problem && (await disputes.find(door.problem.disputeId))
-  return dispute?.kind === form.kind && hasSaid(dispute.statement, userId, form) ? dispute : undefined
+  const { problem } = item.door ?? {}
+  const dispute = problem && (await disputes.find(problem.disputeId))
+  if (!dispute) return undefined
+  if (hasContested(dispute, userId, form)) return dispute
+  // An owner who is asked about a handover may have nothing else to say than before. A photo is handed in only once.
+  if (openQuestion(item) && userId === item.ownerId && form.photos.length === 0) return undefined
+  return dispute.kind === form.kind && hasSaid(dispute.statement, userId, form) ? dispute : undefined
 }
 
 const viewerIn = (item: RequestItem, session: Session): Viewer => {

@@ -14,8 +14,8 @@ import { type ChangeDeps, changeDispute } from './change-dispute.ts'
 import { changed, type DisputeItem, disputeCounters, withLapseApplied } from './dispute-item.ts'
 import { isAttached, sideOf, withoutProblem } from './dispute-steps.ts'
 import type { DisputeStore } from './dispute-store.ts'
-import { isReporter, mayAnswer, problemView } from './problem-view.ts'
-import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './report-problem.ts'
+import { isReporter, mayAnswer, problemView, staysForOwner } from './problem-view.ts'
+import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
 
 type Ids = { id: RequestId; problemId: DisputeId }
 
@@ -101,6 +101,7 @@ export const withdrawProblem = async (deps: WithdrawDeps, session: Session, ids:
     if (state === 'withdrawn') return undefined
     if (!canChangeDispute('withdraw', state)) throw new Failure('problem.closed')
     if (stored.isLast) throw new Failure('problem.last')
+    if (staysForOwner(stored)) throw new Failure('problem.contested')
     return {
       dispute: { ...changed(stored, item), state: 'withdrawn', closedAt: at.toISOString() },
       ...(isAttached(stored, item) && { item: withoutProblem(item, at) }),

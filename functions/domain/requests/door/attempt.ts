@@ -30,7 +30,6 @@ export const reportAttempt = async (
     const was = withExpiryApplied(stored, act.at)
     const also = actAsCarrier(was, session)
     if (!canTransition('attempt', was.status)) throw new Failure('request.moved')
-    if (was.door?.problem) throw new Failure('problem.open')
     if (was.door?.handover) throw new Failure('handover.open')
     if (was.door?.attempt?.decideBy) throw new Failure('attempt.open')
     return { next: attempted(was, { reason, hasPhoto: photos.length > 0 }, act), also }

@@ -1,4 +1,12 @@
-import type { AttemptChoice, AttemptReason, LeftWith, RetryTime, ReturnPlace } from '#shared/model/at-the-door.ts'
+import type {
+  AttemptChoice,
+  AttemptReason,
+  HandoverWord,
+  LeftWith,
+  RetryTime,
+  ReturnPlace,
+} from '#shared/model/at-the-door.ts'
+import type { DisputeSide } from '#shared/model/dispute-rules.ts'
 import type { DisputeId } from '#shared/model/ids.ts'
 
 /**
@@ -20,8 +28,11 @@ export type AtTheDoor = {
   }
   /** How often its owner has asked for another attempt. */
   retries?: number
-  /** The open problem of this match. It stops the clocks of the handover and the attempt. */
-  problem?: { disputeId: DisputeId; closesAt: string }
+  /**
+   * The open problem of this match. It stops the clocks of the handover and the attempt. `by` is missing in older ones;
+   * `handover` is there if one was made while it was open.
+   */
+  problem?: { disputeId: DisputeId; closesAt: string; by?: DisputeSide; handover?: HandoverWord }
   /** The last problem of this match, and how often each side has reported one. */
   lastProblem?: DisputeId
   reports?: { requester?: number; carrier?: number }

@@ -2,8 +2,11 @@ import { type AttemptChoice, endsWithoutReturn, type RetryTime, type ReturnPlace
 import { type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
 
 /** Of what was open at the door only the problem of a request stays when it is over. */
-const leftOpen = ({ door: { problem, lastProblem, reports } = {} }: RequestItem): Pick<RequestItem, 'door'> =>
-  lastProblem ? { door: { ...(problem && { problem }), lastProblem, ...(reports && { reports }) } } : {}
+const leftOpen = ({ door: { problem, lastProblem, reports } = {} }: RequestItem): Pick<RequestItem, 'door'> => {
+  if (!lastProblem) return {}
+  const { handover: _, ...open } = problem ?? {}
+  return { door: { ...(problem && { problem: open as typeof problem }), lastProblem, ...(reports && { reports }) } }
+}
 
 /** A completed request, without its code. */
 export const endedState = (was: RequestItem): RequestItem => {

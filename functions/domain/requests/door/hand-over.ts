@@ -5,17 +5,22 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import type { DisputeStore } from '../disputes/dispute-store.ts'
 import { requestCard, viewerOf } from '../request-card.ts'
 import { withExpiryApplied } from '../request-expiry.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { RelatedWrite } from '../request-store.ts'
 import { confirmed, handedOver } from '../request-transitions.ts'
 import { actAsCarrier } from './act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
 
 type HandoverBody = Received<typeof deliveryContract.handOver>['body']
 
+type HandoverDeps = StepDeps & { disputes: Pick<DisputeStore, 'postpone'> }
+
 /** R14 */
 export const handOver = async (
-  deps: StepDeps,
+  deps: HandoverDeps,
   session: Session,
   requestId: RequestId,
   { left_with: leftWith, name, note, photos }: HandoverBody,
@@ -25,11 +30,25 @@ export const handOver = async (
     const was = withExpiryApplied(stored, act.at)
     const also = actAsCarrier(was, session)
     if (!canTransition('handOver', was.status)) throw new Failure('request.moved')
-    if (was.door?.problem) throw new Failure('problem.open')
     if (was.door?.handover) throw new Failure('handover.open')
-    return { next: handedOver(was, leftWith, act), also }
+    const next = handedOver(was, leftWith, act)
+    return { next, also: [...also, ...postponing(deps, was, next)] }
   })
   return requestCard(item, viewerOf(item, session), deps.now())
+}
+
+/** Shortly before the problem of a request closes, its row learns that it closes later, so that its owner has their day. */
+const postponing = ({ disputes }: HandoverDeps, was: RequestItem, next: RequestItem): RelatedWrite[] => {
+  const [before, problem] = [was.door?.problem, next.door?.problem]
+  if (!before || !problem || problem.closesAt === before.closesAt) return []
+  const { version, status } = next
+  const action = disputes.postpone(
+    problem.disputeId,
+    { from: before.closesAt, to: problem.closesAt },
+    { version, status },
+  )
+  // The request names it in the same transaction, so it is there and open.
+  return [{ action, refusal: () => new Error('Nothing refuses to close a problem later') }]
 }
 
 /** R15. Whoever confirms what is over already has nothing to do. */

@@ -1,5 +1,5 @@
 import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
-import { arrivalText, isWaste } from '#shared/model/door-texts.ts'
+import { arrivalText, endedText, isWaste } from '#shared/model/door-texts.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -38,7 +38,6 @@ export const doorMails = (item: RequestItem, old: RequestItem): ToUser[] => {
 
 const handoverMail = (item: RequestItem): RequestMail => {
   const { door, category } = item
-  const { confirmBy } = door?.handover ?? {}
   const text = arrivalText(category, door?.leg)
   return requestPage({
     subject: `Please confirm that ${text}`,
@@ -46,9 +45,19 @@ const handoverMail = (item: RequestItem): RequestMail => {
     paragraphs: [
       `${item.carrierName ?? 'Your partner'} says ${text}, and has added photos in place of the OTP.`,
       summary(item, 'address'),
-      `Please look at the photos on your dashboard, and confirm or tell us what is wrong.${confirmBy ? ` Without an answer it counts as confirmed at ${londonMoment(new Date(confirmBy))}.` : ''}`,
+      `Please look at the photos on your dashboard, and confirm or tell us what is wrong.${unansweredText(item)}`,
     ],
   })
+}
+
+/** What an owner's silence means. While a problem is open it decides what happens when that closes. */
+const unansweredText = ({ door, category }: RequestItem): string => {
+  const { handover, problem } = door ?? {}
+  if (!handover) return ''
+  const until = londonMoment(new Date(handover.confirmBy))
+  if (!problem) return ` Without an answer it counts as confirmed at ${until}.`
+  const ended = endedText(category, door?.leg)
+  return ` You have until ${until}. Without an answer it counts as ${ended} when the open problem closes, unless we decide otherwise.`
 }
 
 const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[1]): RequestMail =>
@@ -59,8 +68,8 @@ const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[
       attemptText(item, attempt),
       summary(item, 'address'),
       endsWithoutReturn(item.category)
-        ? 'You can ask for another attempt, have it finished without you, or end it here. Without an answer it ends as not done, and nothing is due.'
-        : `You can ask for another attempt, have it ${isWaste(item.category) ? 'taken to another centre' : 'left somewhere safe'}, or have it brought back. Without an answer it is brought back. ${returnCostText(item.door)}`,
+        ? `You can ask for another attempt, have it finished without you, or end it here. ${unchosenText(item, 'it ends as not done, and nothing is due')}`
+        : `You can ask for another attempt, have it ${isWaste(item.category) ? 'taken to another centre' : 'left somewhere safe'}, or have it brought back. ${unchosenText(item, 'it is brought back')} ${returnCostText(item.door)}`,
     ],
   })
 
@@ -81,6 +90,10 @@ const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
     ],
     link: again(item),
   })
+
+/** The time to choose stands still while a problem is open. */
+const unchosenText = ({ door }: RequestItem, otherwise: string): string =>
+  door?.problem ? 'Without an answer nothing happens while the problem is open.' : `Without an answer ${otherwise}.`
 
 const wayBackMail = (item: RequestItem, old: RequestItem): RequestMail =>
   requestPage({

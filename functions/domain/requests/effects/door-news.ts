@@ -40,7 +40,11 @@ type Attempt = NonNullable<NonNullable<RequestItem['door']>['attempt']>
 
 export const attemptText = (item: RequestItem, { reason, decideBy }: Attempt): string => {
   const why = `${carrierOf(item)} could not ${undoneText(item.category, item.door?.leg)}: ${attemptCauses[reason]}.`
-  return decideBy ? `${why} Please choose what happens next by ${londonClock(decideBy).time}.` : why
+  if (!decideBy) return why
+  // The time to choose stands still while a problem is open.
+  return item.door?.problem
+    ? `${why} Please choose what happens next.`
+    : `${why} Please choose what happens next by ${londonClock(decideBy).time}.`
 }
 
 const confirmationNews = ({ event, category }: RequestItem, { door }: RequestItem, side: Side): News | undefined => {

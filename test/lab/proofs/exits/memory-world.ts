@@ -93,10 +93,15 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
   }
 
   const put = (item: DisputeItem): Action => ({ Put: { Item: disputeRow(item) } })
-  const disputes: Pick<DisputeStore, 'find' | 'create' | 'replace' | 'write'> = {
+  const disputes: Pick<DisputeStore, 'find' | 'create' | 'replace' | 'postpone' | 'write'> = {
     find: async (disputeId) => state.disputes.get(disputeId),
     create: put,
     replace: (_, next) => put(next),
+    postpone: (disputeId, { to }, request) => {
+      const dispute = state.disputes.get(disputeId)
+      if (!dispute) throw new Error('There is no problem to close later')
+      return put({ ...dispute, version: dispute.version + 1, closesAt: to, request })
+    },
     write: async (actions) => {
       for (const action of actions) apply(action)
       return undefined

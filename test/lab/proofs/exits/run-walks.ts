@@ -88,7 +88,7 @@ const nameOf = ({ item: { status, door = {}, outcome, event }, isDriverActive, i
     status,
     handover && 'handed over',
     attempt && (attempt.choice ?? 'undecided'),
-    problem && 'problem',
+    problem && `problem ${problem.handover ?? ''}`,
     leg,
     outcome,
     event.reason === 'not_done' && event.reason,

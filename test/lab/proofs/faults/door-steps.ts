@@ -35,7 +35,7 @@ const attempting = (photos: number, reason: 'unsafe' | 'nobody_home'): Step => (
   photos,
   due: (item, who) => {
     if (item.carrierId !== who.userId || !isUnderway(item)) return 'refused'
-    if (item.door?.problem || item.door?.handover) return 'refused'
+    if (item.door?.handover) return 'refused'
     return item.door?.attempt?.decideBy ? 'gone' : 'done'
   },
   call: (who, { requestId }, given) => reportAttempt(who, requestId, { reason, photos: given.photos }),
@@ -65,7 +65,7 @@ export const doorSteps: Record<string, Step> = {
     whileSuspended: true,
     photos: 1,
     due: (item, who) => {
-      if (item.carrierId !== who.userId || !isUnderway(item) || item.door?.problem) return 'refused'
+      if (item.carrierId !== who.userId || !isUnderway(item)) return 'refused'
       return item.door?.handover ? 'gone' : 'done'
     },
     call: (who, { requestId }, { photos }) => handOver(who, requestId, { photos }),

@@ -25,6 +25,10 @@ const tookStep =
   (before: Seen, after: Seen): boolean =>
     after.version === before.version + steps && after.dispute?.version === (before.dispute?.version ?? 0) + 1
 
+/** Its owner may say what is wrong with a handover that was made while a problem is open. */
+const awaitsOwner = ({ door: { problem, handover } = {} }: Seen): boolean =>
+  problem?.handover === 'asked' && handover !== undefined && now() < handover.confirmBy
+
 const reporting = (photos: number): Step => ({
   weight: 2,
   by: anybody,
@@ -35,14 +39,16 @@ const reporting = (photos: number): Step => ({
     const side = sideOf(item, userId)
     const isParty = item.ownerId === userId || carrierId === userId
     if (!isParty || !carrierId || !(isCarried(item.status) || isOver(item.status))) return 'refused'
-    if (item.door?.problem) return 'gone'
+    if (item.door?.problem) return side === 'requester' && awaitsOwner(item) ? 'done' : 'gone'
     if (isOver(item.status) && now() >= reportBy(new Date(item.event.at))) return 'refused'
     const isNeeded = side === 'requester' && item.status === 'in_transit' && !item.door?.handover
     return (item.door?.reports?.[side] ?? 0) < mostReports || isNeeded ? 'done' : 'refused'
   },
   call: (who, { requestId }, given) => report(who, requestId, { photos: given.photos }),
   isOnce: (before, after) =>
-    after.version === before.version && after.dispute?.version === 1 && after.door?.problem !== undefined,
+    before.door?.problem
+      ? tookStep(0)(before, after) && after.dispute?.contested !== undefined
+      : after.version === before.version && after.dispute?.version === 1 && after.door?.problem !== undefined,
 })
 
 const answering = (photos: number): Step => ({
@@ -92,7 +98,8 @@ export const problemSteps: Record<string, Step> = {
     due: ({ dispute }, { userId }) => {
       if (dispute?.statement.by !== userId) return 'refused'
       if (dispute.state === 'withdrawn') return 'same'
-      return isOpenDispute(dispute.state) && !dispute.isLast ? 'done' : 'refused'
+      const stays = dispute.isLast || (dispute.contested && dispute.statement.as !== 'requester')
+      return isOpenDispute(dispute.state) && !stays ? 'done' : 'refused'
     },
     call: (who, item) => withdraw(who, lastOf(item)),
     isOnce: tookStep(0),

@@ -31,7 +31,6 @@ const mayAct = (model: Model, job: Job, who: Who): boolean =>
 
 const unlessAtDoor = (job: Job): Said | undefined => {
   if (job.status !== 'underway') return '409 request.moved'
-  if (hasProblem(job)) return '409 problem.open'
   return job.door.confirmBy === undefined ? undefined : '409 handover.open'
 }
 
@@ -42,6 +41,7 @@ export const handOver: Move = (model, job, who, at) => {
   step(job, {})
   const { attempt, ...door } = job.door
   job.door = { ...door, confirmBy: Math.max(at + confirmMs, beginsAt(job)) }
+  if (job.problem && hasProblem(job)) job.problem.word = 'asked'
   return '200'
 }
 

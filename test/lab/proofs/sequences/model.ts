@@ -24,6 +24,8 @@ export type Problem = {
   answeredBy?: Who
   ending?: Ending
   isLast: boolean
+  /** A handover was made meanwhile: its owner is asked, or has said that something is wrong with it. */
+  word?: 'asked' | 'contested'
 }
 
 export type Choice = { choice: 'retry' | 'leave' | 'return'; date?: string }
@@ -176,9 +178,14 @@ export const isOpenProblem = ({ state }: Problem): boolean => state === 'open' |
 
 export const hasProblem = ({ problem }: Job): boolean => problem !== undefined && isOpenProblem(problem)
 
+/** A job with a problem that its owner has reported takes none of its carrier's places. */
+export const takesPlace = (job: Job): boolean =>
+  isCarried(job) && !(hasProblem(job) && job.problem?.side === 'requester')
+
 /** It has arrived, or came back. */
 export const end = (job: Job, at: number): void => {
   const { isReturn } = job.door
+  if (job.problem?.word === 'asked') delete job.problem.word
   step(job, { status: 'done', endedAt: at, door: {}, ...(isReturn && { outcome: 'returned' }) })
 }
 

@@ -13,6 +13,7 @@ import {
   partOf,
   startsAt,
   step,
+  takesPlace,
   type Who,
 } from './model.ts'
 
@@ -63,7 +64,7 @@ export const noteCancelledMatch = (model: Model, who: Who, at: number): void => 
 const take = (model: Model, job: Job, who: Who, at: number): Said => {
   if (mustPause(model, who, at)) return '429 request.taking-paused'
   const { jobs } = model
-  const carried = jobs.filter((one) => one.carrier === who && isCarried(one))
+  const carried = jobs.filter((one) => one.carrier === who && takesPlace(one))
   if (carried.length >= mostActive) return '409 request.too-many-active'
   delete job.offer
   free(job)

@@ -13,13 +13,20 @@ import {
   type Side,
   type Who,
 } from './model.ts'
-import { type Move, noteUndone } from './moves.ts'
+import { type Move, noteUndone, type Said } from './moves.ts'
 
 const hourMs = 3_600_000
 const [confirmMs, decideMs] = [24 * hourMs, hourMs / 2]
 const mostReports = 3
 
 const sideOf = (part: ReturnType<typeof partOf>): Side => (part === 'requester' ? 'requester' : 'carrier')
+
+/** The owner says that something is wrong with a handover that was made while the problem is open. */
+const contest = (job: Job, at: number): Said => {
+  if (at >= (job.door.confirmBy ?? 0)) return '409 problem.open'
+  if (job.problem) job.problem.word = 'contested'
+  return '201'
+}
 
 export const report: Move = (model, job, who, at) => {
   const part = partOf(job, who)
@@ -28,6 +35,9 @@ export const report: Move = (model, job, who, at) => {
   noteUndone(model, [job])
   const carrier = job.carrier ?? job.former
   const side = sideOf(part)
+  const word = hasProblem(job) && side === 'requester' ? job.problem?.word : undefined
+  if (word === 'asked') return contest(job, at)
+  if (word === 'contested') return '201' // the same words once more
   if (hasProblem(job) && job.problem?.by === who) return '201' // the same words by the same person
   if (!carrier || (!isCarried(job) && job.status !== 'done' && job.status !== 'over')) return '409 problem.too-early'
   if (hasProblem(job)) return '409 problem.open'
@@ -92,6 +102,7 @@ export const withdraw: Move = (model, job, who, at) => {
   if (problem.state === 'withdrawn') return '200'
   if (!isOpenProblem(problem)) return '409 problem.closed'
   if (problem.isLast) return '409 problem.last'
+  if (problem.word === 'contested' && problem.side === 'carrier') return '409 problem.contested'
   close(job, problem, 'withdrawn', at)
   return '200'
 }

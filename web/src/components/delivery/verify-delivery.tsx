@@ -91,16 +91,10 @@ export const VerifyDelivery = ({ id, first, open, onDone, onClose }: VerifyDeliv
 
 const WithoutCode = ({ id, onChoose }: { id: RequestCard['id']; onChoose: (view: DoorView) => void }) => {
   const { details } = useDoorFacts(id)
-  const { handover, attempt, problem } = details ?? {}
+  const { handover, attempt } = details ?? {}
   return (
     <Stack gap="3">
-      <DoorButtons
-        id={id}
-        open={{ handover, attempt, problem: problem?.is_open ? problem : null }}
-        size="lg"
-        variant="outline"
-        onStep={onChoose}
-      />
+      <DoorButtons id={id} open={{ handover, attempt }} size="lg" variant="outline" onStep={onChoose} />
     </Stack>
   )
 }

@@ -137,8 +137,8 @@ describe('where nobody can give the code', () => {
     const form = await opens(title)
     await userEvent.click(form.getByRole('radio', { name: 'A safe place' }))
     await (await addPhoto())?.answer(200)
-    const text = 'There is an open problem with this delivery. We look at that first.'
-    calls.delivery.handOver.mockRejectedValue(refusing(text, 'problem.open'))
+    const text = 'The requester has already been asked to confirm this.'
+    calls.delivery.handOver.mockRejectedValue(refusing(text, 'handover.open'))
     await press('Say it has arrived')
     expect(await form.findByText(text)).toBeDefined()
   })
@@ -254,12 +254,6 @@ describe('after the requester’s choice the card says', () => {
     expect(await screen.findByRole('link', { name: /^Navigate back/ })).toBeDefined()
     expect(screen.queryByRole('link', { name: /^Navigate: 81 Regent/ })).toBeNull()
     expect(screen.getByText(/The agreed price holds, with nothing for the way back/)).toBeDefined()
-  })
-
-  it('that a problem is looked into', async () => {
-    const problem = { id: 'prb_0000000000000000000001', closes_at: '2026-12-09T10:00:00.000Z' } as never
-    await showWith({ door: { problem } })
-    expect(await screen.findByText('A problem was reported')).toBeDefined()
   })
 })
 

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { DoorView } from './door-buttons.tsx'
-import { leaveTexts, retryTimeLabel } from './door-words.ts'
+import { leaveTexts, retryTimeLabel, undecidedText } from './door-words.ts'
 import { useDoorFacts } from './step-forms.tsx'
 import { recordCarrierStep } from './use-step-form.ts'
 
@@ -70,6 +70,30 @@ const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; d
   )
 }
 
+type ProblemNoteProps = Pick<ReturnType<typeof useDoorFacts>, 'details' | 'category' | 'name'> & { door: Door }
+
+/** What a carrier may do while a problem is open, and what happens if nobody decides it. */
+const ProblemNote = ({ door, details, category, name }: ProblemNoteProps) => {
+  if (door.problem?.handover === 'contested')
+    return (
+      <Banner tone="warning" title={`${name} says that something is wrong`}>
+        We look at your photos and at what you both say. {undecidedText(door, category)}
+      </Banner>
+    )
+  return (
+    <Banner tone="warning" title="A problem was reported">
+      We're looking into it.{' '}
+      {details?.status === 'in_transit' && (
+        <>
+          {!door.handover && 'Please carry on as usual: enter the code, or tell us what happened at the door. '}
+          {undecidedText(door, category)}
+        </>
+      )}
+      {details?.status === 'matched' && 'Please carry on as agreed.'}
+    </Banner>
+  )
+}
+
 type CarrierNoteProps = { id: Id; door: Door; onStep: (view: DoorView) => void }
 
 /** What is open at the door of a delivery, for whoever carries it, and what they can do about it. */
@@ -80,16 +104,14 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
   const leave = leaveTexts(category)
   return (
     <Stack gap="3">
-      {problem && (
-        <Banner tone="warning" title="A problem was reported">
-          We're looking into it. Until then nothing closes by itself.
-        </Banner>
-      )}
-      {handover && (
+      {problem && <ProblemNote door={door} {...{ details, category, name }} />}
+      {handover && problem?.handover !== 'contested' && (
         <Banner title={`Waiting for ${name === 'The requester' ? 'the requester' : name}`}>
           You said that {arrivalText(category, leg)}.{' '}
           {!problem &&
             `Without an answer it counts as ${endedText(category, leg)} on ${weekdayAndTime(new Date(handover.confirm_by))}.`}
+          {problem?.handover === 'asked' &&
+            `${name} has until ${weekdayAndTime(new Date(handover.confirm_by))} to say if something is wrong with it.`}
         </Banner>
       )}
       {attempt?.decide_by && (

@@ -16,7 +16,6 @@ export const cannotText = (category: ItemCategory = 'Send Parcel'): string =>
 type Open = {
   handover?: object | null | undefined
   attempt?: { decide_by?: string | null | undefined } | null | undefined
-  problem?: object | null | undefined
 }
 
 type DoorButtonsProps = Pick<ButtonProps, 'size' | 'variant'> & {
@@ -27,10 +26,10 @@ type DoorButtonsProps = Pick<ButtonProps, 'size' | 'variant'> & {
   onStep: (view: DoorView) => void
 }
 
-/** The two ways on without a code: none while its owner has to confirm, or a problem is open. */
+/** The two ways on without a code, also while a problem is open; none once its owner has to confirm. */
 export const DoorButtons = ({ id, open = {}, name, onStep, ...look }: DoorButtonsProps) => {
   const category = useRequestDetails(id).data?.serviceType
-  if (open.handover || open.problem) return null
+  if (open.handover) return null
   const which = name && <chakra.span srOnly>: {name}</chakra.span>
   return (
     <>

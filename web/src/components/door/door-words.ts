@@ -1,9 +1,10 @@
-import type { Outcome, Timeline } from '#shared/contracts/door-shapes.ts'
+import type { Door, Outcome, Timeline } from '#shared/contracts/door-shapes.ts'
 import { type AttemptReason, endsWithoutReturn, type LeftWith, type RetryTime } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { isDelivered, isWaste } from '#shared/model/door-texts.ts'
+import { completesUndecided } from '#shared/model/dispute-rules.ts'
+import { endedText, isDelivered, isWaste } from '#shared/model/door-texts.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import { shortDate } from '#web/lib/dates.ts'
+import { shortDate, weekdayAndTime } from '#web/lib/dates.ts'
 
 /** The answers of a carrier who cannot get the code. */
 export const leftWithLabels = (category: ItemCategory): Record<LeftWith, string> => ({
@@ -64,6 +65,17 @@ export const attemptLabels: Record<AttemptReason, string> = {
 /** 'Wed 25 Nov, Afternoon (12PM-5PM)' */
 export const retryTimeLabel = ({ date, slot }: RetryTime): string =>
   `${shortDate(date)}, ${slotHours[slot].label} (${slotHours[slot].hours})`
+
+/** What happens on its way if nobody decides its problem. Nothing happens to what is not picked up. */
+export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCategory): string => {
+  if (!problem) return ''
+  const until = weekdayAndTime(new Date(problem.closes_at))
+  if (completesUndecided(handover !== undefined, problem.handover))
+    return `If we haven't decided by ${until}, it counts as ${endedText(category, leg)}.`
+  return handover
+    ? `If we haven't decided by ${until}, it's cancelled.`
+    : `If nobody has handed it over and we haven't decided by ${until}, it's cancelled.`
+}
 
 type Step = Timeline[number]
 

@@ -84,16 +84,6 @@ describe('a handover', () => {
     const body = { kind: 'damaged', text: 'The lid is broken.', photos: [] }
     expect(calls.problems.reportProblem).toHaveBeenCalledWith({ params, body })
   })
-
-  it('with an open problem closes by nothing', async () => {
-    const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
-    show({ ...door, problem }, { handover })
-    expect(await screen.findByText(/Until then nothing closes by itself/)).toBeDefined()
-    expect(screen.queryByText(/Without an answer/)).toBeNull()
-    expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
-    expect(screen.getByText('Problem reported')).toBeDefined()
-    expect(screen.queryByText('Please confirm')).toBeNull()
-  })
 })
 
 it('what must be chosen within minutes stands first, and what an admin looks into last', () => {

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { leaveTexts, leftWithText, retryTimeLabel } from './door-words.ts'
+import { leaveTexts, leftWithText, retryTimeLabel, undecidedText } from './door-words.ts'
 import { ProblemButton } from './problem-button.tsx'
 
 type Request = RequestCard & { door: Door }
@@ -80,14 +80,17 @@ type PartProps = { request: Request; details: RequestDetails | undefined }
 const HandoverCard = ({ request, details }: PartProps) => {
   const { id, door, service_type, delivery_address } = request
   const confirming = useConfirm(id)
+  const now = useNow()
   const { handover } = details ?? {}
   const name = destinationOf(delivery_address)
   const at = handover ? `, ${londonClock(handover.at).time}` : ''
   if (!door.handover) return null
+  const { problem } = door
+  const canContest = problem?.handover === 'asked' && now < Date.parse(door.handover.confirm_by)
   return (
     <Frame
       badge={
-        door.problem ? (
+        problem && !canContest ? (
           <StatusBadge status="attention">Problem reported</StatusBadge>
         ) : (
           <StatusBadge status="pending">Please confirm</StatusBadge>
@@ -108,17 +111,40 @@ const HandoverCard = ({ request, details }: PartProps) => {
         >
           All good<chakra.span srOnly>: {name}</chakra.span>
         </Button>
-        <ProblemButton id={id} problem={door.problem} name={name} size="lg">
-          {door.problem ? 'See the problem' : 'Something is wrong'}
-        </ProblemButton>
+        {(!problem || canContest) && (
+          <ProblemButton id={id} problem={null} name={name} size="lg" addsUntil={problem?.closes_at}>
+            Something is wrong
+          </ProblemButton>
+        )}
+        {problem && !canContest && (
+          <ProblemButton id={id} problem={problem} name={name} size="lg">
+            See the problem
+          </ProblemButton>
+        )}
       </Flex>
-      <Quiet>
-        {door.problem
-          ? "We're looking into your problem. Until then nothing closes by itself."
-          : `Without an answer it counts as ${endedText(service_type, door.leg)} on ${weekdayAndTime(new Date(door.handover.confirm_by))}.`}
-      </Quiet>
+      <Quiet>{unansweredText(request, canContest)}</Quiet>
+      {problem && canContest && (
+        <div>
+          <ProblemButton id={id} problem={problem} name={name}>
+            See the problem
+          </ProblemButton>
+        </div>
+      )}
     </Frame>
   )
+}
+
+/** What an owner is asked about a handover, and what happens without an answer. */
+const unansweredText = ({ door, service_type }: Request, canContest: boolean): string => {
+  const { handover, problem, leg } = door
+  if (!handover) return ''
+  const until = weekdayAndTime(new Date(handover.confirm_by))
+  if (!problem) return `Without an answer it counts as ${endedText(service_type, leg)} on ${until}.`
+  if (problem.handover === 'contested')
+    return `You've told us that something is wrong with it. ${undecidedText(door, service_type)}`
+  return canContest
+    ? `Please answer by ${until}. Without an answer it counts as ${endedText(service_type, leg)} when the open problem closes, by ${weekdayAndTime(new Date(problem.closes_at))} at the latest.`
+    : `We're looking into the problem. ${undecidedText(door, service_type)}`
 }
 
 /** Half an hour, or hours where its slot has yet to begin. */
@@ -158,6 +184,16 @@ const AttemptCard = ({ request, details }: PartProps) => {
           otherwise={endsWithoutReturn(service_type) ? 'this ends as not done' : 'it goes back'}
         />
       )}
+      {door.problem && (
+        <>
+          <Words>A problem is open, so this waits for your answer. {undecidedText(door, service_type)}</Words>
+          <div>
+            <ProblemButton id={request.id} problem={door.problem} name={destinationOf(delivery_address)}>
+              See the problem
+            </ProblemButton>
+          </div>
+        </>
+      )}
       <DecisionForm request={request} details={details} />
     </Frame>
   )
@@ -182,7 +218,10 @@ const UnderWay = ({ request, details }: PartProps) => {
         {text && <Words>{text}</Words>}
         {problem && (
           <>
-            <Words>A problem was reported. We're looking into it, and until then nothing closes by itself.</Words>
+            <Words>
+              A problem was reported, and we're looking into it. {who} can still deliver it.{' '}
+              {request.status === 'in_transit' && undecidedText(door, service_type)}
+            </Words>
             <div>
               <ProblemButton id={request.id} problem={problem} name={destinationOf(delivery_address)}>
                 See the problem
@@ -208,7 +247,7 @@ const isAtTheDoor = (request: RequestCard): request is Request => request.door !
 
 /** First what must be chosen in minutes, then what waits for a word within the day. */
 const rankOf = ({ door: { attempt, handover, problem } }: Request): number => {
-  if (problem) return 2
+  if (problem) return problem.handover === 'asked' ? 1 : 2
   return attempt?.decide_by && !handover ? 0 : handover ? 1 : 2
 }
 

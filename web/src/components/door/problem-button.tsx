@@ -14,11 +14,13 @@ type ProblemButtonProps = {
   /** Which of several deliveries, for screen readers. */
   name?: string
   size?: 'lg'
+  /** Until when the open problem is decided to which the owner adds what is wrong with a handover. */
+  addsUntil?: string | undefined
   children: string
 }
 
 /** Opens the form of a problem, or the problem that was reported. */
-export const ProblemButton = ({ id, problem, name, size, children }: ProblemButtonProps) => {
+export const ProblemButton = ({ id, problem, name, size, addsUntil, children }: ProblemButtonProps) => {
   const { dialog, open, close } = useDialogState<ShownProblem | undefined>()
   return (
     <>
@@ -32,6 +34,7 @@ export const ProblemButton = ({ id, problem, name, size, children }: ProblemButt
             key={dialog.key}
             requestId={id}
             problem={dialog.subject}
+            addsUntil={addsUntil}
             open={dialog.isOpen}
             onClose={close}
           />

@@ -5,6 +5,7 @@ import type { RequestCard, RequestDetails } from '#shared/contracts/request-shap
 import { disputeKindTexts, isOpenDispute } from '#shared/model/dispute-rules.ts'
 import type { DisputeId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -48,7 +49,7 @@ const useWithdraw = (requestId: Id, problemId: DisputeId, onDone: () => void) =>
 }
 
 const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; onDone: () => void }) => {
-  const { id, request_id, opened_by, statement, answer, can, resolution, state } = problem
+  const { id, request_id, opened_by, statement, answer, contested, can, resolution, state } = problem
   const withdrawing = useWithdraw(request_id, id, onDone)
   const nameOf = (side: Side) => (side === viewer ? 'You' : names[side])
   const other = opened_by === 'requester' ? 'carrier' : 'requester'
@@ -57,6 +58,12 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
       <chakra.p fontWeight="semibold">{disputeKindTexts[problem.kind]}</chakra.p>
       <Statement who={nameOf(opened_by)} said={statement} />
       {answer && <Statement who={opened_by === viewer ? names[other] : 'You'} said={answer} />}
+      {contested && (
+        <Statement
+          who={`${nameOf('requester')}, about the handover: ${disputeKindTexts[contested.kind].toLowerCase()}`}
+          said={contested}
+        />
+      )}
       {resolution && (
         <Stack gap="2">
           <chakra.h3 textStyle="label">{outcomeTexts[resolution.outcome]}</chakra.h3>
@@ -97,18 +104,24 @@ const Loaded = ({ requestId, problemId, viewer, onDone }: LoadedProps) => {
   )
 }
 
-type ProblemDialogProps = { requestId: Id; problem: ShownProblem | undefined; open: boolean; onClose: () => void }
+type ProblemDialogProps = {
+  requestId: Id
+  problem: ShownProblem | undefined
+  addsUntil?: string | undefined
+  open: boolean
+  onClose: () => void
+}
 
 /** Reports what is wrong with a delivery, or shows what was reported. Each opening needs a new key. */
-export const ProblemDialog = ({ requestId, problem, open, onClose }: ProblemDialogProps) => {
-  const viewer = useRequestDetails(requestId).data?.viewer ?? 'requester'
+export const ProblemDialog = ({ requestId, problem, addsUntil, open, onClose }: ProblemDialogProps) => {
+  const { viewer = 'requester', status } = useRequestDetails(requestId).data ?? {}
   return (
     <Dialog open={open} title={problem ? 'The problem' : 'What is wrong?'} onClose={onClose}>
       <Flex direction="column">
         {problem ? (
           <Loaded requestId={requestId} problemId={problem.id} viewer={viewer} onDone={onClose} />
         ) : (
-          <ReportForm requestId={requestId} viewer={viewer} onDone={onClose} />
+          <ReportForm {...{ requestId, viewer, addsUntil }} isCarried={status && isCarried(status)} onDone={onClose} />
         )}
       </Flex>
     </Dialog>

@@ -7,6 +7,7 @@ import type { DisputeId } from '#shared/model/ids.ts'
 import { PhotosField } from '#web/components/uploads/file-fields.tsx'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
+import { weekdayAndTime } from '#web/lib/dates.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -100,12 +101,32 @@ const StatementFields = ({ form, photosField, label }: Fields & { label: string 
   </>
 )
 
+type ReportFormProps = {
+  requestId: Id
+  viewer: Side
+  /** Its owner adds to the open problem what is wrong with a handover; until when that is decided. */
+  addsUntil: string | undefined
+  isCarried: boolean | undefined
+  onDone: () => void
+}
+
+/** What happens with a report, in a sentence or two. */
+const afterReportText = ({ viewer, addsUntil, isCarried }: ReportFormProps): string => {
+  if (addsUntil)
+    return `We add this to the open problem, and the other side can read it. If we haven't decided by ${weekdayAndTime(new Date(addsUntil))}, the delivery is cancelled.`
+  const text = 'The other side can answer for two days, and we then decide. You can withdraw it at any time.'
+  return viewer === 'requester' && isCarried ? `${text} Meanwhile it can still be delivered.` : text
+}
+
 /** What is wrong with a delivery. */
-export const ReportForm = ({ requestId, viewer, onDone }: { requestId: Id; viewer: Side; onDone: () => void }) => {
+export const ReportForm = (props: ReportFormProps) => {
+  const { requestId, viewer, addsUntil, onDone } = props
   const { form, photosField } = useStatement({
-    name: requestId,
+    name: addsUntil ? `${requestId}.handover` : requestId,
     asksKind: true,
-    doneText: 'Thanks. We look into it, and nothing closes by itself until then.',
+    doneText: addsUntil
+      ? "Thanks. We've added it to the problem."
+      : 'Thanks. We look into it, and nothing closes by itself until then.',
     send: ({ kind, ...said }) =>
       kind ? api.problems.reportProblem({ params: { id: requestId }, body: { kind, ...said } }) : Promise.resolve(),
     onDone,
@@ -122,10 +143,10 @@ export const ReportForm = ({ requestId, viewer, onDone }: { requestId: Id; viewe
           onChange={(kind) => form.change({ kind })}
         />
         <StatementFields {...{ form, photosField }} label="What happened?" />
-        <Banner>The other side can answer for two days, and we then decide. You can withdraw it at any time.</Banner>
+        <Banner>{afterReportText(props)}</Banner>
         <FormError>{form.problem}</FormError>
         <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
-          Report the problem
+          {addsUntil ? 'Tell us' : 'Report the problem'}
         </Button>
       </Stack>
     </chakra.form>

@@ -1,7 +1,14 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useEffect } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { attemptReasons, decideBy, endsWithoutReturn, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
+import {
+  type AttemptReason,
+  attemptReasons,
+  decideBy,
+  endsWithoutReturn,
+  leftWith,
+  needsPhoto,
+} from '#shared/model/at-the-door.ts'
 import { arrivalText, endedText, isDelivered } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
@@ -24,6 +31,7 @@ export const useDoorFacts = (id: Id) => {
     details: data,
     category: data?.serviceType ?? 'Send Parcel',
     leg: data?.leg ?? null,
+    hasProblem: data?.problem?.is_open ?? false,
     name: nameOf(data),
   }
 }
@@ -69,14 +77,14 @@ type StepFormProps = { id: Id; onSent: Sent; onBack: () => void }
 /** R14: nobody can give the code, so photos say where it is. */
 export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
   const { form, photosField } = useStepForm('handover', id, onSent)
-  const { category, leg, name } = useDoorFacts(id)
+  const { category, leg, name, hasProblem } = useDoorFacts(id)
   const labels = leftWithLabels(category)
   const { left_with } = form.values
   useFocusAtStart(stepFields.left_with)
   return (
     <Frame
       form={form}
-      next={`${name} then has 24 hours to confirm or to say what is wrong. After that it counts as ${endedText(category, leg)}.`}
+      next={`${name} then has 24 hours to confirm or to say what is wrong. ${hasProblem ? `Without an answer it counts as ${endedText(category, leg)} when the open problem closes.` : `After that it counts as ${endedText(category, leg)}.`}`}
       sendLabel={`Say ${arrivalText(category, leg)}`}
       sendingLabel="Sending..."
       onBack={onBack}
@@ -116,33 +124,40 @@ const timeToChoose = (details: RequestDetails | undefined): string => {
   return until && until === begins.toISOString() ? `until ${londonClock(until).time}` : '30 minutes'
 }
 
+/** What the owner is asked, and what happens without an answer: nothing by itself while a problem is open. */
+const afterAttemptText = (
+  { details, category, leg, name, hasProblem }: ReturnType<typeof useDoorFacts>,
+  reason: AttemptReason | undefined,
+  hasNoPhoto: boolean,
+): string => {
+  const time = hasProblem ? 'can' : `has ${timeToChoose(details)} to`
+  if (leg) return `${name} then ${time} choose what happens. Without an answer you bring it back as before.`
+  const isErrand = endsWithoutReturn(category)
+  const ways = isErrand ? 'finish it without the code, or end it' : 'leave it, or bring it back'
+  const otherwise = isErrand ? 'this ends as not done' : 'it goes back'
+  return [
+    `${name} then ${time} choose: try again, ${ways}.`,
+    hasProblem ? 'While the problem is open, nothing happens without an answer.' : `Without an answer ${otherwise}.`,
+    ...(isErrand ? [hasProblem ? 'If it ends, nothing is due.' : 'Nothing is due then.'] : []),
+    ...(isErrand && reason === 'unsafe' ? ['It counts as a job that you gave back.'] : []),
+    ...(!isErrand && hasNoPhoto
+      ? [`Without a photo a return is paid only once ${name} confirms it or gives the code.`]
+      : []),
+  ].join(' ')
+}
+
 /** R17: it could not be delivered. */
 export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
   const { form, photosField } = useStepForm('attempt', id, onSent)
-  const { details, category, leg, name } = useDoorFacts(id)
+  const facts = useDoorFacts(id)
   const { reason } = form.values
   useFocusAtStart(stepFields.reason)
-  const isErrand = endsWithoutReturn(category)
-  const otherwise = isErrand ? 'this ends as not done' : 'it goes back'
   const hasNoPhoto =
     reason !== undefined && !needsPhoto(reason) && photosField.photos.length + photosField.uploads.files.length === 0
   return (
     <Frame
       form={form}
-      next={
-        leg ? (
-          `${name} then has ${timeToChoose(details)} to choose what happens. Without an answer you bring it back as before.`
-        ) : (
-          <>
-            {`${name} then has ${timeToChoose(details)} to choose: try again, ${isErrand ? 'finish it without the code, or end it' : 'leave it, or bring it back'}. Without an answer ${otherwise}.`}
-            {isErrand && ' Nothing is due then.'}
-            {isErrand && reason === 'unsafe' && ' It counts as a job that you gave back.'}
-            {!isErrand &&
-              hasNoPhoto &&
-              ` Without a photo a return is paid only once ${name} confirms it or gives the code.`}
-          </>
-        )
-      }
+      next={afterAttemptText(facts, reason, hasNoPhoto)}
       sendLabel="Report it"
       sendingLabel="Sending..."
       onBack={onBack}

@@ -100,7 +100,7 @@ const Earlier = ({ file }: { file: ProblemFile }) => {
 
 /** Everything that an admin decides by. */
 export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
-  const { id, statement, answer, service_type: serviceType, status, price, timeline, outcome } = file
+  const { id, statement, answer, contested, service_type: serviceType, status, price, timeline, outcome } = file
   return (
     <Stack gap={{ base: '7', md: '9' }}>
       <Stack gap="4">
@@ -127,6 +127,13 @@ export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
             <Statement who={`Answer of ${sideText(file, 'other')}`} said={answer} photosOf="The answer" />
           ) : (
             <Muted>{`No answer from ${sideText(file, 'other')}.`}</Muted>
+          )}
+          {contested && (
+            <Statement
+              who={`${requesterText(file)}, about the handover: ${disputeKindTexts[contested.kind].toLowerCase()}`}
+              said={contested}
+              photosOf="What is wrong with the handover"
+            />
           )}
         </Pair>
       </Part>

@@ -45,6 +45,8 @@ const opens = async (...shown: Parameters<typeof show>) => {
   await inPane().findByText('There is nothing at the neighbours.')
 }
 
+const endingsOf = (file: Partial<ProblemFile>) => opens(file).then(() => inPane().findByText(/^Without a decision/))
+
 const choose = (name: RegExp) => user.click(inPane().getByRole('radio', { name }))
 // A key at a time would take seconds.
 const type = (label: RegExp, value: string) => fireEvent.change(inPane().getByLabelText(label), { target: { value } })
@@ -224,5 +226,23 @@ describe('the resolution of a problem', () => {
     expect(await inPane().findByText(/has withdrawn it/)).toBeDefined()
     expect(toasts()).toEqual(['danger: This problem is closed.'])
     expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
+  })
+})
+
+describe('what happens without a decision', () => {
+  it.each<[string, Partial<ProblemFile>, RegExp]>([
+    ['was handed over', {}, /, and the delivery counts as completed\.$/],
+    ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
+    [
+      'was handed over, and its requester finds something wrong',
+      { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
+      /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
+    ],
+    ['is over', { status: 'completed', endings: ['keep'] }, /^Without a decision it closes by itself at [^,]+\.$/],
+  ])('is said of a delivery that %s', async (_, file, text) => {
+    expect((await endingsOf(file)).textContent).toMatch(text)
+    if (!file.contested) return
+    expect(inPane().getByText('Ottilie (requester), about the handover: it has not arrived')).toBeDefined()
+    expect(inPane().getByText('My neighbour has nothing.')).toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { disputeKindTexts } from '#shared/model/dispute-rules.ts'
+import { completesUndecided, disputeKindTexts } from '#shared/model/dispute-rules.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { outcomeTexts, Words } from '#web/components/door/statement.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -17,11 +17,23 @@ import { ResolutionForm } from './resolution-form.tsx'
 import { useProblemQueue } from './use-problem-queue.ts'
 
 /** Until when it can be decided, or why it cannot. */
-const deadlineText = ({ state, closes_at }: ProblemFile): string | undefined => {
+const deadlineText = (file: ProblemFile): string | undefined => {
+  const { state, closes_at } = file
   const closes = londonMoment(new Date(closes_at))
   if (state === 'unresolved') return `It closed by itself at ${closes}. You can still say how you see it.`
   if (state === 'withdrawn') return 'Whoever reported it has withdrawn it. There is nothing to decide.'
-  return state === 'resolved' ? undefined : `Without a decision it closes by itself at ${closes}.`
+  if (state === 'resolved') return undefined
+  return `Without a decision it closes by itself at ${closes}${undecidedEnding(file)}.`
+}
+
+/** What happens to a delivery on its way if nobody decides its problem. */
+const undecidedEnding = ({ status, endings, handover, contested }: ProblemFile): string => {
+  if (status !== 'in_transit' || !endings.includes('complete')) return ''
+  const isDone = completesUndecided(handover !== null, contested ? 'contested' : undefined)
+  if (isDone) return ', and the delivery counts as completed'
+  return contested
+    ? ', and the delivery is cancelled, because the requester says that something is wrong with the handover'
+    : ', and the delivery is cancelled unless it has been handed over'
 }
 
 type Resolved = NonNullable<ProblemFile['resolution']>

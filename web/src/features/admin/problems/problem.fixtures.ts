@@ -30,6 +30,7 @@ export const fileOf = (entry: ProblemEntry, parts: Partial<ProblemFile> = {}): P
   ...entry,
   statement: { at, text: 'There is nothing at the neighbours.', photos: [fileWith(1)] },
   answer: { at, text: 'It lies behind the blue gate.', photos: [fileWith(2), fileWith(3)] },
+  contested: null,
   status: 'in_transit',
   service_type: 'Send Parcel',
   price: 18.4,

@@ -89,7 +89,7 @@ describe('the dashboard of a business', () => {
     const part = await screen.findByRole('region', { name: 'Needs attention' })
     const items = await within(part).findAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      "Alex Reed has a delivery with an open problem. We'll decide once both sides have had their say.Since: 2 hours agoLive Activity: Alex Reed",
+      "Alex Reed has a delivery with an open problem. They can still deliver it, and we'll decide once both sides have had their say.Since: 2 hours agoLive Activity: Alex Reed",
       "Alex Reed couldn't deliver. The requester is choosing what happens next.Since: 2 hours agoLive Activity: Alex Reed",
       "Alex Reed hasn't collected a delivery whose time slot has passed.Since: 2 hours agoLive Activity: Alex Reed",
       "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.Since: 2 hours agoLive Activity: Alex Reed",

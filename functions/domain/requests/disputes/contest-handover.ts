@@ -1,0 +1,46 @@
+import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
+import type { problemsContract } from '#shared/contracts/problems.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { DisputeId, UserId } from '#shared/model/ids.ts'
+import type { RequestItem } from '../request-item.ts'
+import { type ChangeDeps, changeDispute } from './change-dispute.ts'
+import { changed, type DisputeItem } from './dispute-item.ts'
+import { isAttached, openQuestion, withContest } from './dispute-steps.ts'
+import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
+
+type Form = Received<typeof problemsContract.reportProblem>['body']
+
+type Deps = ChangeDeps & { claimUploads: ClaimUploads }
+
+/**
+ * The owner says in the open problem that something is wrong with a handover that was made meanwhile. Undecided, the
+ * delivery then does not count as completed when the problem closes.
+ */
+export const contestHandover = async (
+  deps: Deps,
+  ownerId: UserId,
+  disputeId: DisputeId,
+  { form: { kind, text, photos }, at }: { form: Form; at: Date },
+): Promise<DisputeItem> => {
+  const claim = await claimPhotos(deps.claimUploads, ownerId, photos, disputeId)
+  const contested = { ...said(ownerId, 'requester', at), kind, text, photos: claim.files }
+  const { dispute } = await undoIfRefused(
+    claim,
+    changeDispute(deps, disputeId, (stored, item) => {
+      refuse(stored, item, at)
+      return { dispute: { ...changed(stored, item), contested }, item: withContest(item), also: usesOf(claim) }
+    }),
+  )
+  return dispute
+}
+
+export const hasContested = ({ contested }: DisputeItem, by: UserId, form: Form): boolean =>
+  contested?.kind === form.kind && hasSaid(contested, by, form)
+
+const refuse = (dispute: DisputeItem, item: RequestItem, at: Date): void => {
+  if (!isAttached(dispute, item)) throw new Failure('problem.closed')
+  const { handover } = item.door ?? {}
+  const isInTime = handover && at < new Date(handover.confirmBy)
+  if (!openQuestion(item) || !isInTime) throw new Failure('problem.open')
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Door, Handover } from '#shared/contracts/door-shapes.ts'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { DisputeId } from '#shared/model/ids.ts'
+import { cardWith, detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.tsx'
+import { OwnerCards } from './owner-card.tsx'
+
+const calls = vi.hoisted(() => ({
+  requests: { getDetails: vi.fn() },
+  delivery: { confirmHandover: vi.fn(), decideAttempt: vi.fn() },
+  problems: { reportProblem: vi.fn(), getProblem: vi.fn(), withdrawProblem: vi.fn(), answerProblem: vi.fn() },
+  uploads: { startUpload: vi.fn() },
+}))
+vi.mock('#web/lib/api.ts', () => ({ api: calls }))
+
+const own = cardWith({ id: requestId(3), status: 'in_transit', version: 5, carrier_name: 'Pat' })
+const params = { id: own.id }
+
+const show = (door: Door, details: Partial<RequestDetails> = {}, card: Partial<RequestCard> = {}) => {
+  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id, ...details }))
+  showAt('/dashboard', <OwnerCards requests={[{ ...own, ...card, door }]} />)
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+})
+
+describe('a handover', () => {
+  const door: Door = { handover: { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } }
+  const handover: Handover = {
+    at: '2026-11-25T10:42:00.000Z',
+    left_with: 'neighbour',
+    name: 'Mrs Shah',
+    note: 'Number 12',
+    photos: [fileWith(1)],
+    confirm_by: '2026-11-26T10:42:00.000Z',
+  }
+
+  const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+  const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const questioned = (hours: number): Door => ({
+    handover: { left_with: 'neighbour', confirm_by: inHours(hours) },
+    problem: { ...problem, handover: 'asked' },
+  })
+
+  it('with an open problem says what happens if nobody decides it', async () => {
+    show({ ...door, problem }, { handover })
+    expect(
+      await screen.findByText(
+        /^We're looking into the problem\. If we haven't decided by .+, it counts as delivered\.$/,
+      ),
+    ).toBeDefined()
+    expect(screen.queryByText(/Without an answer/)).toBeNull()
+    expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
+    expect(screen.getByText('Problem reported')).toBeDefined()
+    expect(screen.queryByText('Please confirm')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Something is wrong/ })).toBeNull()
+  })
+
+  it('while a problem is open asks its owner, and adds to the problem what is wrong', async () => {
+    show(questioned(5), { handover })
+    expect(screen.getByText('Please confirm')).toBeDefined()
+    expect(
+      screen.getByText(
+        /^Please answer by .+ Without an answer it counts as delivered when the open problem closes, .+ at/,
+      ),
+    ).toBeDefined()
+    for (const name of [/^All good/, /^See the problem/]) expect(screen.getByRole('button', { name })).toBeDefined()
+    calls.problems.reportProblem.mockResolvedValue({ problem: {} })
+    await press(/^Something is wrong/)
+    const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong?' }, { timeout: 5_000 }))
+    expect(dialog.getByText(/^We add this to the open problem, .+ the delivery is cancelled\.$/)).toBeDefined()
+    await userEvent.click(dialog.getByRole('radio', { name: 'It has not arrived' }))
+    await userEvent.type(dialog.getByLabelText(/^What happened/), 'My neighbour has nothing.')
+    await press('Tell us')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const body = { kind: 'not_arrived', text: 'My neighbour has nothing.', photos: [] }
+    expect(calls.problems.reportProblem).toHaveBeenCalledWith({ params, body })
+    expect(toasts()).toEqual(["success: Thanks. We've added it to the problem."])
+  })
+
+  it('asks nothing more once the day is over or its owner has said what is wrong', async () => {
+    show(questioned(-1), { handover })
+    expect(screen.getByText(/it counts as delivered\.$/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Something is wrong/ })).toBeNull()
+    cleanup()
+    show({ ...door, problem: { ...problem, handover: 'contested' } }, { handover })
+    expect(
+      screen.getByText(
+        /^You've told us that something is wrong with it\. If we haven't decided by .+, it's cancelled\.$/,
+      ),
+    ).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Something is wrong/ })).toBeNull()
+  })
+})
+
+describe('an attempt', () => {
+  it('with an open problem has no clock, and says that nothing happens by itself', async () => {
+    const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+    show({ attempt: { number: 1, reason: 'nobody_home', decide_by: '2026-11-25T11:12:00.000Z' }, problem })
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(
+      screen.getByText(/^A problem is open, so this waits for your answer\. If nobody has handed it over/),
+    ).toBeDefined()
+    expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
+  })
+})
