@@ -31,7 +31,7 @@ const themes = {
   },
   /** An owner who wants attention. */
   attention: {
-    ...{ post: 6, change: 3, accept: 5, cancel: 5, raise: 1, offer: 2, publishRide: 2, closeOffer: 1, giveBack: 1 },
+    ...{ post: 6, change: 3, accept: 5, cancel: 7, raise: 1, offer: 2, publishRide: 2, closeOffer: 1, giveBack: 1 },
     ...{ acceptOffer: 1, deleteRide: 1, markPaid: 0.5 },
     ...{ '10 min later': 1, '3 h later': 1, '25 h later': 0.4 },
   },
@@ -43,8 +43,8 @@ const themes = {
   },
   /** Problems that nobody decides. */
   undecided: {
-    ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 3, attempt: 1, confirm: 0.3, complete: 0.5 },
-    ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 1.5 },
+    ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 5, attempt: 1, confirm: 0.2, complete: 0.5 },
+    ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 2 },
   },
   /** People who leave, or are made to. */
   leaving: {
