@@ -41,6 +41,12 @@ const partners = ['partner', 'rival', 'third'] as const
 /** Whom an admin may do something to. */
 const somebody = (draw: Draw): string => draw.world.people[oneOf(draw.chance, regulars)].userId
 const aPartner = (draw: Draw): string => draw.world.people[oneOf(draw.chance, partners)].userId
+/** One whose new name waits, where there is one. */
+const aRenamed = (draw: Draw): string => {
+  const { people, seen } = draw.world
+  const waits = partners.filter((who) => seen.rows.get(`USER#${people[who].userId}\u0000PARTNER`)?.item.pendingName)
+  return waits.length > 0 ? people[oneOf(draw.chance, waits)].userId : aPartner(draw)
+}
 const aBusiness = ({ world }: Draw): string => world.people.fleet.businessId ?? ''
 
 /** Of signing up and in, of people and what admins decide about them. */
@@ -94,9 +100,9 @@ export const accountInputs: Record<string, MakeInput> = {
     params: { id: aPartner(draw) },
     body: { decision: draw.chance() < 0.7 ? 'approve' : 'reject', reason: words(draw) },
   }),
-  getReviewFacts: (draw) => ({ params: { id: aPartner(draw) } }),
+  getReviewFacts: (draw) => ({ params: { id: aRenamed(draw) } }),
   reviewName: (draw) => ({
-    params: { id: aPartner(draw) },
+    params: { id: aRenamed(draw) },
     body: { decision: draw.chance() < 0.5 ? 'approve' : 'reject', reason: words(draw) },
   }),
   verifyBusiness: (draw) => ({

@@ -7,6 +7,7 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
 import { accountInputs } from './account-inputs.ts'
 import { aName, aSlot, type Chance, type Draw, oneOf, words } from './draws.ts'
+import { product } from './product.ts'
 import type { Given } from './stage.ts'
 import { addresses, parcel, upload, type Who } from './world.ts'
 
@@ -35,12 +36,8 @@ const byId = ({ item }: Draw): { params: Record<string, string> } | object =>
 /** The right code or a wrong one. */
 const codeFor = async (item: RequestItem | undefined, chance: Chance): Promise<string> => {
   if (!item || chance() < 0.1) return '000000'
-  // Loaded late: the functions read their settings when they load.
-  const [{ completionCode }, { keyRing }] = await Promise.all([
-    import('#functions/domain/requests/completion-code.ts'),
-    import('#functions/platform/key-ring.ts'),
-  ])
-  return completionCode(item, keyRing()) ?? '000000'
+  const { rightCode } = await product()
+  return rightCode(item) ?? '000000'
 }
 
 const problemOf = ({ world, item, chance }: Draw): Record<string, string> | undefined => {

@@ -15,6 +15,10 @@ const isMatch = (was: Was, next: RequestItem): boolean => next.status === 'match
 const comesBack = (was: Was, next: RequestItem): was is RequestItem =>
   was?.status === 'matched' && (next.event.type === 'giveBack' || next.event.type === 'withdraw')
 
+/** An errand that its carrier left undone because it was not safe. */
+const isLeftUndone = (was: Was, next: RequestItem): was is RequestItem =>
+  was?.door?.attempt?.reason === 'unsafe' && next.event.type === 'decide' && next.status === 'cancelled'
+
 const isDelivered = (was: Was, next: RequestItem): boolean =>
   !!was && isCarried(was.status) && next.status === 'completed' && next.outcome === undefined
 
@@ -74,7 +78,7 @@ const isAdmins = (step: Step, { carrierId }: RequestItem): boolean => {
   return user ? user.erasesAt === undefined && !user.isDeactivated : false
 }
 
-/** L3: each job that comes back through the carrier's side counts, and is not offered to that side again. */
+/** L3: each job that comes back through the carrier's side counts, and is not offered to that side again; an errand left undone counts likewise. */
 export const givenBackLaw: MakeLaw = () => {
   const times = new Map<string, number[]>()
   const pausedUntil = new Map<string, number>()
@@ -98,7 +102,7 @@ export const givenBackLaw: MakeLaw = () => {
     if (!row) return []
     const isPaused = Date.parse(String(row.pausedUntil)) > at
     const kept = ((row.gaveBackAt ?? []) as string[]).filter((time) => Date.parse(time) > at - dayMs).length
-    const wanted = (times.get(giver) ?? []).length
+    const wanted = (times.get(giver) ?? []).filter((time) => time > at - dayMs).length
     if ((pausedUntil.get(giver) ?? 0) > at) return isPaused ? [] : [`${giver} should pause after so many give-backs`]
     return kept === wanted && !isPaused ? [] : [`${giver} gave back ${wanted} times, and ${kept} are counted`]
   }
@@ -115,6 +119,11 @@ export const givenBackLaw: MakeLaw = () => {
           const until = pausedUntil.get(holder) ?? 0
           if (until > step.at) faults.push(`${holder} has given back too many and takes ${next.requestId} in the pause`)
           if (gaveBack.get(next.requestId)?.has(holder)) faults.push(`${holder} takes ${next.requestId} again`)
+        }
+        if (isLeftUndone(was, next)) {
+          givers.add(holderOf(was))
+          countOne(holderOf(was), Date.parse(next.event.at)) // the clock may be late to store it
+          reached.add('an unsafe errand was left undone')
         }
         if (!comesBack(was, next) || isAdmins(step, was)) continue
         const giver = holderOf(was)

@@ -53,6 +53,8 @@ export const waysOutLaw: MakeLaw = () => {
     if (!isOfClock) return []
     const { handedOverAt, isContested } = meanwhile.get(requestId) ?? { isContested: false }
     const wanted = was.door?.handover && !isContested ? 'completed' : 'cancelled'
+    if (status === 'completed') reached.add('a problem ended as completed')
+    else if (was.door?.handover) reached.add('a problem ended as cancelled after a handover')
     const hadTheirDay = handedOverAt === undefined || Date.parse(event.at) >= handedOverAt + dayMs
     return [
       ...(status === wanted ? [] : [`${requestId} ends as ${status} after its problem, and should as ${wanted}`]),

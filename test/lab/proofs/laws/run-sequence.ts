@@ -1,6 +1,6 @@
 import { londonTime } from '#shared/model/london.ts'
 import { setClock } from '../sequences/set-clock.ts'
-import { isBuilt, type Law } from './law.ts'
+import type { Law } from './law.ts'
 import { touchedOfOthers } from './law-1.ts'
 import { givenBackLaw, looksLaw } from './law-2-and-3.ts'
 import { inTimeLaw } from './law-4.ts'
@@ -20,8 +20,8 @@ const laws = {
   L2: looksLaw,
   L3: givenBackLaw,
   L4: inTimeLaw,
-  ...(isBuilt.L5 && { L5: earnedLaw }),
-  ...(isBuilt.L6 && { L6: waysOutLaw }),
+  L5: earnedLaw,
+  L6: waysOutLaw,
   L7: attentionLaw,
   L9: publicPriceLaw,
 }
@@ -130,7 +130,7 @@ export const play = async (world: World, commands: AsyncIterable<Command>): Prom
     lines.push(said(command, step.answer))
     const broken = touchedOfOthers(step).map((fault) => `L1 ${fault}`)
     follow(world.view, step.rows)
-    for (const [name, law] of looking) broken.push(...law.look(step).map((fault) => `${name} ${fault}`))
+    for (const [name, law] of looking) broken.push(...(await law.look(step)).map((fault) => `${name} ${fault}`))
     broken.push(...world.stage.takeFaults().filter((line) => !isExpected(line)))
     if ((step.answer?.status ?? 0) >= 500) broken.push('it was answered with 5xx')
     for (const { name } of step.rows) seenToChange.add(name)

@@ -1,7 +1,10 @@
 import { contracts } from '#shared/contracts/contracts.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { goodPassword } from '#test/support/accounts.ts'
-import { type Chance, oneOf } from './draws.ts'
+import { type Chance, oneOf, whoIs } from './draws.ts'
 import { type Command, drawCommand } from './moves.ts'
+import { product } from './product.ts'
+import type { Given } from './stage.ts'
 import { themeNames } from './themes.ts'
 import type { Who, World } from './world.ts'
 
@@ -15,20 +18,36 @@ const leavers = ['owner', 'neighbour', 'partner', 'rival', 'third', 'stranger'] 
 const drivers = ['driver', 'second'] as const
 const threeDaysMs = (3 * 24 + 1) * 3_600_000
 
+const call = (who: Who, operation: string, endpoint: Endpoint, given: Given): Command => ({
+  who,
+  operation,
+  endpoint,
+  given,
+})
+
+/** Ends what is on its way with somebody or for them: until then nobody may leave. */
+async function* endDeliveries(world: World, userId: string): AsyncGenerator<Command> {
+  const { rightCode } = await product()
+  for (const item of [...world.view.requests.values()]) {
+    const carrier = whoIs(world, item.carrierId)
+    const isTheirs = item.status === 'in_transit' && (item.ownerId === userId || item.carrierId === userId)
+    if (!isTheirs || !carrier) continue
+    const given = { params: { id: item.requestId }, body: { otp: rightCode(item) ?? '' } }
+    yield call(carrier, 'completeDelivery', contracts.delivery.completeDelivery, given)
+  }
+}
+
 /** Some commands, and then somebody leaves for good: a person by their own wish, or a driver by that of their business. */
 export async function* untilSomebodyLeaves(world: World, chance: Chance): AsyncGenerator<Command> {
   yield* anyCommands(world, chance, 6)
-  const of = (who: Who, operation: string, endpoint: Extract<Command, { who: Who }>['endpoint']) => ({
-    who,
-    operation,
-    endpoint,
-  })
-  if (chance() < 0.3) {
-    const { userId } = world.people[oneOf(chance, drivers)]
-    yield { ...of('fleet', 'removeDriver', contracts.business.removeDriver), given: { params: { id: userId } } }
+  const isDriver = chance() < 0.3
+  const who = isDriver ? oneOf(chance, drivers) : oneOf(chance, leavers)
+  const { userId } = world.people[who]
+  yield* endDeliveries(world, userId)
+  if (isDriver) {
+    yield call('fleet', 'removeDriver', contracts.business.removeDriver, { params: { id: userId } })
     return
   }
-  const who = oneOf(chance, leavers)
-  yield { ...of(who, 'eraseAccount', contracts.users.eraseAccount), given: { body: { password: goodPassword } } }
+  yield call(who, 'eraseAccount', contracts.users.eraseAccount, { body: { password: goodPassword } })
   yield { ms: threeDaysMs }
 }

@@ -14,6 +14,11 @@ const themes = {
     ...{ markPaid: 2, reassign: 1, reportProblem: 1, giveBack: 0.3, renewOtp: 0.3 },
     ...{ '10 min later': 1, '40 min later': 2, '25 h later': 2 },
   },
+  /** What cannot be delivered, and what that earns. */
+  returns: {
+    ...{ post: 1, accept: 1, assign: 1, start: 4, attempt: 6, decide: 4, returnInstead: 2, handOver: 4, complete: 2 },
+    ...{ confirm: 0.5, markPaid: 2, reportProblem: 0.5, '40 min later': 2, '25 h later': 3 },
+  },
   /** Takes as much as there is, and finds out what a day allows. */
   looks: {
     ...{ post: 5, accept: 7, assign: 4, giveBack: 2, cancel: 2, complete: 2, start: 2, setDriverStatus: 0.7 },
@@ -26,8 +31,8 @@ const themes = {
   },
   /** An owner who wants attention. */
   attention: {
-    ...{ post: 6, change: 3, accept: 5, cancel: 5, raise: 1, offer: 2, publishRide: 2, closeOffer: 1, giveBack: 1 },
-    ...{ acceptOffer: 1, markPaid: 0.5 },
+    ...{ post: 6, change: 3, accept: 5, cancel: 7, raise: 1, offer: 2, publishRide: 2, closeOffer: 1, giveBack: 1 },
+    ...{ acceptOffer: 1, deleteRide: 1, markPaid: 0.5 },
     ...{ '10 min later': 1, '3 h later': 1, '25 h later': 0.4 },
   },
   /** Problems, and who is held by them. */
@@ -36,9 +41,15 @@ const themes = {
     ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
     ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
+  /** Problems that nobody decides. */
+  undecided: {
+    ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 5, attempt: 1, confirm: 0.2, complete: 0.5 },
+    ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 2 },
+  },
   /** People who leave, or are made to. */
   leaving: {
-    ...{ post: 1, accept: 1, eraseAccount: 3, removeDriver: 3, addDriver: 1, saveProfile: 1, login: 0.5 },
+    ...{ post: 1, accept: 1, eraseAccount: 3, removeDriver: 3, addDriver: 1, login: 0.5 },
+    ...{ saveProfile: 3, reviewName: 2, getReviewFacts: 1 },
     ...{ reportProblem: 1, sendMessage: 1, apply: 1, suspendUser: 0.5, setDriverStatus: 1, verifyPartner: 0.5 },
     ...{ publishRide: 1, saveBusiness: 1, verifyBusiness: 1, '3 d later': 3 },
   },

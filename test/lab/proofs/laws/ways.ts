@@ -63,6 +63,7 @@ const otherSide = (item: RequestItem, world: World): Ids =>
 /** What else its parties do about a request. */
 export const otherWays: Record<string, Way> = {
   change: { operation: 'createRequest', by: owner, when: ({ status }) => status === 'pending_match' },
+  returnInstead: { operation: 'returnInstead', by: carrier, when: wantsRetry },
   markPaid: { operation: 'markPaid', by: carrier, when: ({ status }) => status === 'completed' },
   reportProblem: {
     operation: 'reportProblem',

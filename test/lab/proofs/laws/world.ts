@@ -6,6 +6,7 @@ import { goodPassword } from '#test/support/accounts.ts'
 import { pngOf } from '#test/support/sample-files.ts'
 import { newProfile, signedIn } from '#test/support/test-users.ts'
 import { setClock } from '../sequences/set-clock.ts'
+import { product } from './product.ts'
 import { type Answer, type Given, rowsChanged, type Snapshot, type Stage } from './stage.ts'
 import { emptyView, follow, type View } from './view.ts'
 
@@ -82,24 +83,13 @@ const mustUpload = async (world: World, who: Who, purpose: UploadPurpose): Promi
   return id
 }
 
-/** Signs somebody in again whose sessions are over: no password is hashed for it, and no limit counts it. */
+/** Signs somebody in again whose sessions are over. */
 export const signInAgain = async ({ takeFrames }: Stage, person: Person): Promise<void> => {
-  // Loaded late: the functions read their settings when they load.
-  const [{ newSessionItem, newSessionToken, putSession }, { putConnection }, { personStore }] = await Promise.all([
-    import('#functions/domain/accounts/sessions/session-store.ts'),
-    import('#functions/platform/sockets/connection-store.ts'),
-    import('#functions/domain/users/person-store.ts'),
-  ])
-  const user = await personStore.find(person.userId)
-  if (!user) return
-  const now = new Date()
-  const { tokenHash, cookieValue } = newSessionToken(user.userId)
-  await putSession(newSessionItem(user, tokenHash, 'Sameway tests', now))
-  const connectionId = `${person.userId}.${now.getTime()}`
-  if (takeFrames)
-    await putConnection({ connectionId, userId: person.userId, tokenHash, connectedAt: now.toISOString() })
-  person.cookies.set('sid', cookieValue)
-  person.tokenHash = tokenHash
+  const { beginSession } = await product()
+  const session = await beginSession(person.userId, { hasSocket: takeFrames !== undefined })
+  if (!session) return
+  person.cookies.set('sid', session.cookieValue)
+  person.tokenHash = session.tokenHash
 }
 
 /** Looks at what is there now: whatever was done since the last step is the proof's own doing. */
@@ -137,17 +127,17 @@ export const parcel = (photos: string[] = [], wish: Record<string, unknown> = {}
 const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
 
 const dayMs = 24 * 3_600_000
-/** Noon of a day to come: an engine on real time sees nothing expired. */
-export const noon = Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
+/** Noon of a day to come: an engine on real time sees nothing expired, not even of the day before. */
+export const noon = (Math.ceil(Date.now() / dayMs) + 1) * dayMs + dayMs / 2
 
 const { requests, delivery, partner, business, admin, auth } = contracts
 
 /**
  * Everybody, with what makes a world worth attacking: whoever can choose a name has one that is the id of another's
- * photo.
+ * photo. They have joined the day before, so nothing of this day's budgets is used up.
  */
 export const makeWorld = async (stage: Stage): Promise<World> => {
-  setClock.to(noon)
+  setClock.to(noon - dayMs)
   const nobody = { who: 'nobody' as Who, userId: '', cookies: new Map<string, string>() }
   const people = Object.fromEntries(actors.map((who) => [who, { ...nobody, who, cookies: new Map() }])) as Record<
     Who,
@@ -187,7 +177,6 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
     })
     const params = { id: people[who].userId }
     await must(world, 'admin', admin.verifyPartner, { params, body: { decision: 'approve', version: 1 } })
-    await must(world, who, partner.setStatus, { body: { is_online: true, at_home: true } })
   }
   await join('fleet', { business: { name: idAt(1), address: '4 Weir Lane, Leeds', isVerified: true } })
   for (const [index, who] of (['driver', 'second'] as const).entries()) {
@@ -206,9 +195,10 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
     await must(world, who, auth.changePassword, { body: { newPassword: goodPassword } })
     await signInAgain(stage, people[who])
   }
+  await carrySome(world)
+  await beginDay(world)
   for (const who of ['owner', 'neighbour', 'owner'] as const)
     await must(world, who, requests.createRequest, { body: parcel([], soon()) })
-  await carrySome(world)
   // Where these are is looked up once, and not anew in each sequence.
   for (const pickup_address of addresses)
     await must(world, 'owner', requests.suggestPrice, { body: parcel([], { pickup_address, ...soon() }) })
@@ -217,21 +207,37 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   return world
 }
 
-/** Jobs that are carried: one is matched, a parcel and an errand are on their way. */
+/** Lets the night pass, and has the partners go online. */
+const beginDay = async (world: World): Promise<void> => {
+  setClock.to(noon)
+  await world.stage.sweep()
+  await world.stage.night()
+  for (const who of ['partner', 'rival', 'third'] as const)
+    await must(world, who, partner.setStatus, { body: { is_online: true, at_home: true } })
+}
+
+/** Jobs that are carried: one is matched, parcels and an errand are on their way. One partner has no place left. */
 const carrySome = async (world: World): Promise<void> => {
   const errand = { itemCategory: 'Errand Run', weightEstimate: undefined, description: 'Please fetch the keys.' }
   const jobs = [
     { owner: 'owner', carrier: 'third', isStarted: false, wish: {} },
     { owner: 'owner', carrier: 'rival', isStarted: true, wish: {} },
+    { owner: 'owner', carrier: 'third', isStarted: true, wish: {} },
     { owner: 'neighbour', carrier: 'third', isStarted: true, wish: errand },
+    { owner: 'neighbour', carrier: 'driver', isStarted: true, wish: {} },
   ] as const
   for (const { owner, carrier, isStarted, wish } of jobs) {
-    const { request } = await must(world, owner, requests.createRequest, { body: parcel([], { ...soon(), ...wish }) })
-    const params = { id: (request as { id: string }).id }
-    await must(world, carrier, requests.acceptRequest, { params })
+    const slot = isStarted ? soon(noon - dayMs) : soon()
+    const { request } = await must(world, owner, requests.createRequest, { body: parcel([], { ...slot, ...wish }) })
+    const { id } = request as { id: string } // as its contract says
+    const params = { id }
+    if (carrier === 'driver') {
+      const body = { driver_user_id: world.people.driver.userId }
+      await must(world, 'fleet', business.assignDelivery, { params: { requestId: id }, body })
+    } else await must(world, carrier, requests.acceptRequest, { params })
     if (isStarted) await must(world, carrier, delivery.startDelivery, { params, body: { status: 'in_transit' } })
   }
 }
 
-/** The slot of noon, for which a job can be started at once. */
-const soon = () => ({ preferredDate: new Date(noon).toISOString().slice(0, 10), preferredTimeSlot: 'afternoon' })
+/** The slot of a noon, for which a job can be started then. */
+const soon = (at = noon) => ({ preferredDate: new Date(at).toISOString().slice(0, 10), preferredTimeSlot: 'afternoon' })
