@@ -26,3 +26,12 @@ export class EndpointCache {}
 
 /** For `@aws/lambda-invoke-store`, used to detect functions that call themselves. None of ours can. Saves 2 kB. */
 export const InvokeStore = { getInstanceAsync: async () => undefined }
+
+/**
+ * Replaces the search for a mode of defaults, which may ask the instance for its region. Ours is set by
+ * `client-settings.ts`, or is the SDK's own for late clients. Saves 1 kB.
+ */
+export const resolveDefaultsModeConfig =
+  ({ defaultsMode = 'legacy' }: { defaultsMode?: string } = {}) =>
+  async (): Promise<string> =>
+    defaultsMode

@@ -39,6 +39,7 @@ const notOnce = [
   'AWS::ApiGatewayV2::Stage.StageName', // once for each API
   'AWS::CloudWatch::Alarm.MetricName',
   'AWS::IAM::Policy.PolicyName', // once for each role
+  'AWS::Logs::QueryDefinition.Name', // known by its id: https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutQueryDefinition.html
 ]
 
 /** Values that CloudFormation fills in while it deploys one stack. */

@@ -60,6 +60,15 @@ export const reasons: readonly Reason[] = [
     why: 'The night looks through what the fan-out gave up; on one machine that is a file.',
   })),
   {
+    role: /^FunctionsweeperRole/,
+    actions: ['ses:GetSendQuota'],
+    why: 'Mails of one machine have no quota.',
+  },
+  {
+    role: /^FunctioncanarynightRole/,
+    why: 'It looks from outside; test/api/canary-night.test.ts plays it against stand-ins.',
+  },
+  {
     role: /^(?!Function)/,
     actions: ['lambda:InvokeFunction'],
     why: 'The scheduler starts a job in this role; on one machine a timer does.',

@@ -32,8 +32,18 @@ export const markDone = async (id: string): Promise<void> => {
 export type MailOrder = { mail: Mail } | { userId: string; mail: Omit<Mail, 'to'> } | { codeRow: Key }
 
 /** A mail to try again at a time. */
-export type LateMail = { mailId: string; at: string; firstAt: string; tries: number; order: MailOrder }
-const LateMail = rowSchema<LateMail>({
+export type LateMail = {
+  mailId: string
+  at: string
+  firstAt: string
+  tries: number
+  order: MailOrder
+  /** The call that caused it. */
+  callId?: string
+}
+const StoredMail = rowSchema<LateMail & Key>({
+  PK: 'string',
+  SK: 'string',
   mailId: 'string',
   at: 'string',
   firstAt: 'string',
@@ -67,7 +77,7 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
 }
 
 /** Waiting mails that are due, or all of them, earliest first. None is older than a day or due after tomorrow. */
-export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<LateMail[]> => {
+export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<(LateMail & Key)[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
     days.map((day) =>
@@ -85,7 +95,7 @@ export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<La
       ),
     ),
   )
-  return pages.flatMap(({ Items = [] }) => Items.map(read(LateMail)))
+  return pages.flatMap(({ Items = [] }) => Items.map(read(StoredMail)))
 }
 
 /**
