@@ -19,7 +19,7 @@ import {
   growthStore,
   statisticsStore,
 } from '#functions/domain/statistics/statistics-store.ts'
-import { inCall } from '#functions/platform/current-call.ts'
+import { inCall, runIdOf } from '#functions/platform/current-call.ts'
 import { faultLine } from '#functions/platform/faults.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
@@ -93,7 +93,7 @@ type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }
  * Lambda then repeats the run, which is safe.
  */
 export const handler = (event: NightlyEvent, context?: Pick<Context, 'awsRequestId'>): Promise<void> =>
-  inCall(context?.awsRequestId, () => runParts(event))
+  inCall(runIdOf(context), () => runParts(event))
 
 const runParts = async ({ only = everyPart, indexLagMs = 5_000 }: NightlyEvent): Promise<void> => {
   const night: Night = { now: new Date(), pause: () => wait(indexLagMs) }

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
 import { countAside, isHourly, replayTasks } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
-import { inCall } from '#functions/platform/current-call.ts'
+import { inCall, runIdOf } from '#functions/platform/current-call.ts'
 import { faultLine } from '#functions/platform/faults.ts'
 import { log } from '#functions/platform/log.ts'
 import { listLateMails } from '#functions/platform/mail/mail-store.ts'
@@ -61,7 +61,7 @@ export const handler = (
   { replay }: Order = {},
   context?: Pick<Context, 'awsRequestId'>,
 ): Promise<{ replayed: number }> =>
-  inCall(context?.awsRequestId, async () => {
+  inCall(runIdOf(context), async () => {
     const now = new Date()
     const replayed = replay ? await replayTasks(now) : 0
     const work = { tasks: sweepDueTasks(now), mails: sendLateMails(now), aside: reportAside(now) }

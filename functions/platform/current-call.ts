@@ -24,6 +24,9 @@ export const inCall = <Done>(
 
 export const workedOn = (): CurrentCall['about'] => storage.getStore()?.about ?? {}
 
+/** Of a run that no call began, such as one by the clock: as much of its id as that of a call has, since rows keep it. */
+export const runIdOf = (context?: { awsRequestId?: string }): string | undefined => context?.awsRequestId?.slice(0, 16)
+
 export const currentCallId = (): string | undefined => storage.getStore()?.callId
 
 export const addWait = (dependency: Dependency, ms: number): void => {

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import { inCall } from '#functions/platform/current-call.ts'
+import { inCall, runIdOf } from '#functions/platform/current-call.ts'
 import { faultLine, noteFault } from '#functions/platform/faults.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
@@ -80,7 +80,7 @@ export const handler = async (
     Records.filter((record) => !isRemovedByTtl(record)),
     rowOf,
   )
-  const failed = await Promise.all([...byItem.values()].map((records) => applyInOrder(records, context?.awsRequestId)))
+  const failed = await Promise.all([...byItem.values()].map((records) => applyInOrder(records, runIdOf(context))))
   return {
     batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),
   }
