@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inCall } from '#functions/platform/current-call.ts'
-import { markWrites } from './call-mark.ts'
+import { hasRoomForMark, markWrites, withoutMark } from './call-mark.ts'
 import { keys } from './keys.ts'
 
 const mark = <Input>(input: Input) => inCall('call-1', async () => markWrites(input))
@@ -34,9 +34,19 @@ describe('a write in the name of a call', () => {
 
   test('leaves all other rows as small as they are', async () => {
     const count = { Key: keys.rateWindow('login', 'ip', 'a', 1), UpdateExpression: 'ADD calls :one' }
-    expect(await mark(count)).toBe(count)
+    expect(await mark(count)).toEqual(count)
     const read = { Key }
     expect(await mark(read)).toEqual(read)
+  })
+
+  test('leaves a row unmarked that would cost another unit, and takes an old mark away', async () => {
+    const nearlyFull = { ...Key, callId: 'call-0', text: 'x'.repeat(1_000) }
+    const { callId, ...bare } = nearlyFull
+    expect(await mark({ Item: nearlyFull })).toEqual({ Item: bare })
+    expect(hasRoomForMark(nearlyFull)).toBe(false)
+    expect(hasRoomForMark({ ...Key, text: 'x'.repeat(900) })).toBe(true)
+    const update = { Key, UpdateExpression: 'REMOVE #callId', ExpressionAttributeNames: withoutMark.names }
+    expect(await mark(update)).toBe(update)
   })
 
   test('is needed for a mark', () => {

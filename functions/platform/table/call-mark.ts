@@ -13,7 +13,42 @@ const isMarked = (row: Item): boolean => {
   return kind ? marked.has(kind) : isTaskRow(row)
 }
 
-type Update = { Key?: Item; UpdateExpression?: string; ExpressionAttributeValues?: Item }
+const unitBytes = 1024
+/** Its name, and an id of API Gateway. */
+const markBytes = 22
+
+/**
+ * As DynamoDB counts a value, but a number at a given size: AWS says only approximately how large one is.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+const sizeOf = (value: unknown, sizeOfNumber: (digits: number) => number): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return sizeOfNumber(String(value).length)
+  if (typeof value !== 'object' || value === null) return 1
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+  const names = Array.isArray(value) ? 0 : parts.reduce((sum, [name]) => sum + name.length, 0)
+  return parts.reduce((sum, [, part]) => sum + 1 + sizeOf(part, sizeOfNumber), 3 + names)
+}
+
+/** A row is a map without what a map costs by itself. */
+const sizeOfRow = (row: Item, sizeOfNumber: (digits: number) => number): number =>
+  sizeOf(row, sizeOfNumber) - 3 - Object.values(row).filter((value) => value !== undefined).length
+
+const unitsOf = (bytes: number): number => Math.ceil(bytes / unitBytes)
+
+/** Whether a row with a mark surely costs no more to write than one without. */
+export const hasRoomForMark = ({ callId: _, ...row }: Item): boolean =>
+  unitsOf(sizeOfRow(row, () => 1)) === unitsOf(sizeOfRow(row, (digits) => 2 + Math.ceil(digits / 2)) + markBytes)
+
+/** For an update of a row that has no room: an old mark would name a call that did not do this. */
+export const withoutMark = { remove: '#callId', names: { '#callId': 'callId' } }
+
+type Update = {
+  Key?: Item
+  UpdateExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
+  ExpressionAttributeValues?: Item
+}
 type Write = Update & { Item?: Item; TransactItems?: Partial<Record<string, Write>>[] }
 
 const first = /(^|\s)SET\s+/
@@ -23,11 +58,17 @@ const withMark = (expression: string): string =>
     ? expression.replace(first, '$1SET callId = :callId, ')
     : [expression, 'SET callId = :callId'].filter(Boolean).join(' ')
 
-const markPut = (write: Write, callId: string): Write =>
-  write.Item && isMarked(write.Item) ? { ...write, Item: { ...write.Item, callId } } : write
+const markPut = (write: Write, callId: string): Write => {
+  if (!write.Item || !isMarked(write.Item)) return write
+  const { callId: _, ...Item } = write.Item
+  return { ...write, Item: hasRoomForMark(Item) ? { ...Item, callId } : Item }
+}
 
 const markUpdate = (write: Write, callId: string): Write =>
-  write.UpdateExpression !== undefined && write.Key && isMarked(write.Key)
+  write.UpdateExpression !== undefined &&
+  write.Key &&
+  isMarked(write.Key) &&
+  !('#callId' in (write.ExpressionAttributeNames ?? {}))
     ? {
         ...write,
         UpdateExpression: withMark(write.UpdateExpression),
