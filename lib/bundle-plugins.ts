@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 import { withoutSummaries } from '#shared/contracts/without-summaries.ts'
 
 /** The SDK's clients that only the first call which needs them loads. */
-const late = /^@aws-sdk\/(client-(s3|ses|geo-places|geo-routes)|s3-request-presigner)$/
+const late = /^@aws-sdk\/(client-(s3|ses|ssm|geo-places|geo-routes)|s3-request-presigner)$/
 
 /** The values that one of our modules imports from such a client. */
 const namesImported = async (importer: string, client: string): Promise<string[]> => {
@@ -58,6 +58,8 @@ const slimSdk: Plugin = {
     const packages = /^@aws(-sdk\/(credential-provider-node|endpoint-cache)|\/lambda-invoke-store)$/
     onResolve({ filter: packages }, () => standIns)
     onResolve({ filter: /[\\/]shared-ini-file-loader[\\/]loadSharedConfigFiles$/ }, () => standIns)
+    const modules = /[\\/](resolveDefaultsModeConfig|DefaultRateLimiter|getInstanceMetadataRegion)$/
+    onResolve({ filter: modules }, ({ importer }) => (/[\\/]@smithy[\\/]/.test(importer) ? standIns : undefined))
     onResolve({ filter: /^\.\/endpoint\/endpointResolver$/ }, ({ importer }) =>
       /[\\/]client-(dynamodb|apigatewaymanagementapi)[\\/]/.test(importer) ? standIns : undefined,
     )

@@ -6,7 +6,8 @@ import type { Contract } from '#shared/contracts/endpoint.ts'
  * needs `indexes` and adding to the audit trail needs `audit`. `places` geocodes addresses, `routes` computes distances
  * by road, and `suggestions` completes what a user types. Instead of the whole table a function may have some of its rows:
  * `health-row` to look at its health, `limit-rows` to count calls, `session-rows` to know who calls, `message-rows` to
- * keep what a stranger writes to us, `mailbox-rows` for bounces and complaints.
+ * keep what a stranger writes to us, `mailbox-rows` for bounces and complaints; `canary-account` is the password of
+ * the account that signs in at night, and its files, and `mail-quota` tells how many mails of its day the account has sent.
  */
 export type Resource =
   | 'table'
@@ -19,16 +20,18 @@ export type Resource =
   | 'mailbox-rows'
   | 'code-keys'
   | 'mail'
+  | 'mail-quota'
   | 'files'
   | 'places'
   | 'routes'
   | 'suggestions'
   | 'sockets'
+  | 'canary-account'
 
 export type Worker = {
   name: string
   /** The module whose `handler` is the Lambda, relative to the repository. */
-  entry: `functions/${string}.ts` | 'lib/smoke/canary.ts'
+  entry: `functions/${string}.ts` | `lib/smoke/canary${'' | '-night'}.ts`
   uses: readonly Resource[]
   memoryMb: number
 }
@@ -151,7 +154,7 @@ export const fanOut = {
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
-  uses: ['table', 'indexes', 'code-keys', 'files', 'mail', 'sockets'],
+  uses: ['table', 'indexes', 'code-keys', 'files', 'mail', 'mail-quota', 'sockets'],
   memoryMb: 512,
 } as const satisfies Worker
 
@@ -179,6 +182,14 @@ export const canary = {
   memoryMb: 256,
 } as const satisfies Worker
 
-const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, mailEvents, nightly, canary]
+/** Signs in once a night with an account of its own, opens a socket, and puts up a file. */
+export const canaryNight = {
+  name: 'canary-night',
+  entry: 'lib/smoke/canary-night.ts',
+  uses: ['canary-account'],
+  memoryMb: 256,
+} as const satisfies Worker
+
+const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, mailEvents, nightly, canary, canaryNight]
 
 export const allFunctions: readonly Worker[] = [...groups, ...workers]

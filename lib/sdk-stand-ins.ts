@@ -26,3 +26,18 @@ export class EndpointCache {}
 
 /** For `@aws/lambda-invoke-store`, used to detect functions that call themselves. None of ours can. Saves 2 kB. */
 export const InvokeStore = { getInstanceAsync: async () => undefined }
+
+/**
+ * Replaces the search for a mode of defaults, which may ask the instance for its region. Ours is set by
+ * `client-settings.ts`, or is the SDK's own for late clients. Saves 1 kB.
+ */
+export const resolveDefaultsModeConfig =
+  ({ defaultsMode = 'legacy' }: { defaultsMode?: string } = {}) =>
+  async (): Promise<string> =>
+    defaultsMode
+
+/** For the adaptive mode of retries, which none of our clients has. Saves 2 kB. */
+export class DefaultRateLimiter {}
+
+/** For functions that ask the machine where they are. Lambda says it in the environment. Saves 1 kB. */
+export const getInstanceMetadataRegion = async () => undefined

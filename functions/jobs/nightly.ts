@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from 'aws-lambda'
 import { businessLists } from '#functions/domain/accounts/business-item.ts'
 import { adminDirectory, regularDirectory, userDirectory } from '#functions/domain/accounts/user-store.ts'
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
@@ -18,8 +19,10 @@ import {
   growthStore,
   statisticsStore,
 } from '#functions/domain/statistics/statistics-store.ts'
+import { inCall, runIdOf } from '#functions/platform/current-call.ts'
+import { faultLine } from '#functions/platform/faults.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
-import { faultOf, log } from '#functions/platform/log.ts'
+import { log } from '#functions/platform/log.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { overdueBefore } from '#shared/model/dispute-rules.ts'
@@ -89,13 +92,16 @@ type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }
  * Runs once a night, just after midnight in London. A part that fails does not stop the others, but it fails the run.
  * Lambda then repeats the run, which is safe.
  */
-export const handler = async ({ only = everyPart, indexLagMs = 5_000 }: NightlyEvent): Promise<void> => {
+export const handler = (event: NightlyEvent, context?: Pick<Context, 'awsRequestId'>): Promise<void> =>
+  inCall(runIdOf(context), () => runParts(event))
+
+const runParts = async ({ only = everyPart, indexLagMs = 5_000 }: NightlyEvent): Promise<void> => {
   const night: Night = { now: new Date(), pause: () => wait(indexLagMs) }
   const failed: Part[] = []
   for (const part of everyPart.filter((name) => only.includes(name))) {
     await parts[part](night).catch((error: unknown) => {
       failed.push(part)
-      log('error', 'night failed', { group, operation: part, fault: faultOf(error) })
+      log('error', 'night failed', { group, operation: part, task: part, ...faultLine(error) })
     })
   }
   if (failed.length > 0) throw new Error(`The night failed in: ${failed.join(', ')}`)

@@ -5,7 +5,10 @@ import {
   readDueTasks,
   removeTask,
 } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
-import { faultOf, log } from '#functions/platform/log.ts'
+import { currentCallId, inCall } from '#functions/platform/current-call.ts'
+import { faultLine } from '#functions/platform/faults.ts'
+import { log } from '#functions/platform/log.ts'
+import { aboutRow } from '#functions/platform/table/row-name.ts'
 import { runTask } from './run-task.ts'
 
 /** The limits of one run. Lambda ends it after 55 seconds. */
@@ -55,12 +58,12 @@ const nameOf = (task: DueTask) => {
 }
 
 const noteFault = async (task: DueTask, error: unknown): Promise<void> => {
-  const line = { group: 'sweeper', ...nameOf(task), fault: faultOf(error) }
+  const line = { group: 'sweeper', task: task.kind, ...nameOf(task), ...faultLine(error) }
   log('error', 'sweep failed', line)
   try {
     if ((await noteFailedRun(task)) === 'aside') log('error', 'task put aside', line)
   } catch (fault) {
-    log('error', 'sweep failed', { group: 'sweeper', ...nameOf(task), fault: faultOf(fault) })
+    log('error', 'sweep failed', { group: 'sweeper', task: task.kind, ...nameOf(task), ...faultLine(fault) })
   }
 }
 
@@ -86,7 +89,8 @@ const sweepOne = async (task: DueTask, run: Run): Promise<void> => {
 /** Several of them read one list, each the next task, so that one that hangs holds up none of the others. */
 const work = async (due: AsyncGenerator<DueTask>, run: Run): Promise<void> => {
   for await (const task of due) {
-    await sweepOne(task, run)
+    // In the name of the call that scheduled it, or of this run where no call did.
+    await inCall(task.callId ?? currentCallId(), () => sweepOne(task, run), aboutRow(task))
     run.isCut ||= performance.now() - run.startedAt > run.limits.beginsWithinMs
     if (run.isCut) return
   }

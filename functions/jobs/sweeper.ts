@@ -1,7 +1,12 @@
+import type { Context } from 'aws-lambda'
 import { countAside, isHourly, replayTasks } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import { inCall, runIdOf } from '#functions/platform/current-call.ts'
+import { faultLine } from '#functions/platform/faults.ts'
 import { log } from '#functions/platform/log.ts'
 import { listLateMails, type MailLane, mailLanes } from '#functions/platform/mail/mail-store.ts'
+import { aboutRow } from '#functions/platform/table/row-name.ts'
 import { sweepDueTasks } from './sweep-due-tasks.ts'
+import { watchMailQuota } from './watch-mail-quota.ts'
 
 const mailsAtOnce = 5
 /** Of the 55 s of a run. The rest is sent by the next run. */
@@ -16,11 +21,13 @@ type LaneRun = { now: Date; startedAt: number; isBack: boolean }
 const sendLane = async (lane: MailLane, { now, startedAt, isBack: wasBack }: LaneRun): Promise<boolean> => {
   let isBack = wasBack
   for (;;) {
-    const waiting = await listLateMails(lane, now, isBack ? 'all' : 'due')
+    const waiting: Awaited<ReturnType<typeof listLateMails>> = await listLateMails(lane, now, isBack ? 'all' : 'due')
     if (waiting.length === 0) return isBack
     const { sendLateMail } = await import('./send-late-mail.ts') // most runs do not need it
     for (let first = 0; first < waiting.length; first += mailsAtOnce) {
-      const tries = waiting.slice(first, first + mailsAtOnce).map((late) => sendLateMail(late, now))
+      const tries = waiting
+        .slice(first, first + mailsAtOnce)
+        .map((late) => inCall(late.callId, () => sendLateMail(late, now), aboutRow(late)))
       const outcomes = await Promise.all(tries)
       isBack ||= outcomes.includes('sent')
       const isOut = outcomes.every((outcome) => outcome === 'late')
@@ -46,6 +53,15 @@ const reportAside = async (now: Date): Promise<void> => {
   if (count > 0) log('error', 'tasks are aside', { group: 'sweeper', count })
 }
 
+/** A list that cannot be read is a fault of the run. A task that failed has a line of its own. */
+const failRun =
+  (task: string) =>
+  (error: unknown): never => {
+    const line = faultLine(error)
+    if (line.dependency) log('error', 'sweep failed', { group: 'sweeper', task, ...line })
+    throw error
+  }
+
 /** An operator who has mended what made tasks fail has them done: see "Tasks were put aside" in lib/cloud/README.md. */
 type Order = { replay?: boolean }
 
@@ -53,10 +69,18 @@ type Order = { replay?: boolean }
  * Runs every minute. What fails stays due and is tried again a minute later. Tasks and mails do not wait for each
  * other.
  */
-export const handler = async ({ replay }: Order = {}): Promise<{ replayed: number }> => {
-  const now = new Date()
-  const replayed = replay ? await replayTasks(now) : 0
-  const results = await Promise.allSettled([sweepDueTasks(now), sendLateMails(now), reportAside(now)])
-  for (const result of results) if (result.status === 'rejected') throw result.reason
-  return { replayed }
-}
+export const handler = (
+  { replay }: Order = {},
+  context?: Pick<Context, 'awsRequestId'>,
+): Promise<{ replayed: number }> =>
+  inCall(runIdOf(context), async () => {
+    const now = new Date()
+    const replayed = replay ? await replayTasks(now) : 0
+    const work = { tasks: sweepDueTasks(now), mails: sendLateMails(now), aside: reportAside(now) }
+    const results = await Promise.allSettled([
+      ...Object.entries(work).map(([task, done]) => done.catch(failRun(task))),
+      watchMailQuota(now),
+    ])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    return { replayed }
+  })

@@ -58,6 +58,8 @@ const settings = {
   PLACES_PROVIDER: choice('embedded', 'amazon'),
   /** The folder of imported postcodes; without one, addresses are located by town. */
   GAZETTEER_DIR: text(),
+  /** The commit that runs; empty where it is not known, as on one machine. */
+  RELEASE: text(),
   LOG_LEVEL: choice('info', 'error'),
 }
 

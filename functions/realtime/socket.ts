@@ -7,6 +7,8 @@ import {
 } from '#functions/domain/accounts/sessions/session-store.ts'
 import { toSessionUser } from '#functions/domain/accounts/user-store.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import { inCall } from '#functions/platform/current-call.ts'
+import { faultLine } from '#functions/platform/faults.ts'
 import { toErrorResponse, toFailure } from '#functions/platform/lambda/answers.ts'
 import { readCookies } from '#functions/platform/lambda/cookies.ts'
 import { isOurOrigin } from '#functions/platform/lambda/guard-origin.ts'
@@ -49,7 +51,10 @@ const message = async (connectionId: string): Promise<void> => {
 }
 
 /** Handles $connect, $disconnect and messages of sockets. */
-export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructuredResultV2> => {
+export const handler = (call: SocketCall): Promise<APIGatewayProxyStructuredResultV2> =>
+  inCall(call.requestContext.requestId, () => answer(call))
+
+const answer = async (call: SocketCall): Promise<APIGatewayProxyStructuredResultV2> => {
   const { routeKey, connectionId, requestId = '' } = call.requestContext
   try {
     if (routeKey === '$connect') await connect(call)
@@ -58,9 +63,11 @@ export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructur
     return { statusCode: 200 }
   } catch (error) {
     const failure = toFailure(error)
+    const refusal = toErrorResponse(failure, requestId)
+    const line = { group: 'socket', operation: routeKey, request_id: requestId, code: failure?.code }
+    if ((refusal.statusCode ?? 500) < 500) log('info', 'socket refused', line)
+    else log('error', 'socket failed', { ...line, ...faultLine(error) })
     if (!failure) throw error
-    const answer = toErrorResponse(failure, requestId)
-    log('info', 'socket refused', { group: 'socket', code: failure.code, request_id: requestId })
-    return answer
+    return refusal
   }
 }

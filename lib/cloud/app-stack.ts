@@ -3,6 +3,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import type { Construct } from 'constructs'
 import {
   canary,
+  canaryNight,
   fanOut,
   groups,
   mailEvents,
@@ -17,13 +18,15 @@ import { tableSchema } from '#lib/table-schema.ts'
 import { AppAlarms, faultsInAMinute, SpendingBudget } from './constructs/alarms.ts'
 import { HttpApi, SocketApi } from './constructs/api-gateway.ts'
 import { AccessLogs, BucketEmptier, PrivateBucket } from './constructs/buckets.ts'
+import { CallQuery } from './constructs/call-query.ts'
+import { CanaryAccount } from './constructs/canary-account.ts'
 import { DailyCopy } from './constructs/daily-copy.ts'
 import { AppDashboard, FunctionsDashboard } from './constructs/dashboards.ts'
 import { DataTable, StreamFanOut } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
 import { GradualRelease } from './constructs/gradual-release.ts'
 import { Mail, MailEvents } from './constructs/mail.ts'
-import { MailMetrics, NightlyMetrics, TaskMetrics } from './constructs/metrics.ts'
+import { LineMetrics, MailMetrics, NightlyMetrics, TaskMetrics } from './constructs/metrics.ts'
 import { CodeKeys, OriginSecret } from './constructs/secrets.ts'
 import { allowFilesOrigin, readSiteHeaders } from './constructs/security-headers.ts'
 import { SiteFiles } from './constructs/site-files.ts'
@@ -91,11 +94,13 @@ export class AppStack extends Stack {
       'mailbox-rows': table,
       'code-keys': codeKeys,
       mail,
+      'mail-quota': mail,
       files: uploads,
       places,
       routes,
       suggestions,
       sockets,
+      'canary-account': new CanaryAccount({ stage, uploads }),
     }
     const functions = new Map<string, WorkerFunction>()
     const addFunction = (worker: Worker, timeout: Duration, more: Record<string, string> = {}): WorkerFunction => {
@@ -132,6 +137,9 @@ export class AppStack extends Stack {
     const canaryFunction = addFunction(canary, Duration.minutes(1))
     new Schedule(this, 'Looking', { worker: canaryFunction, when: 'rate(5 minutes)', repeats: 0 })
 
+    const canaryNightFunction = addFunction(canaryNight, Duration.minutes(2))
+    new Schedule(this, 'LookingAtNight', { worker: canaryNightFunction, when: 'cron(20 3 * * ? *)', repeats: 0 })
+
     // The site, after everything that it calls.
     new SiteFiles(this, 'SiteFiles', {
       stage,
@@ -146,18 +154,21 @@ export class AppStack extends Stack {
       sweeper: sweeperFunction,
       nightly: nightlyFunction,
       canary: canaryFunction,
+      canaryNight: canaryNightFunction,
       findings: new NightlyMetrics(this, 'Figures', { stage, worker: nightlyFunction }),
       tasks: new TaskMetrics(this, 'TaskMetrics', { stage, worker: sweeperFunction }),
     }
     const workers = { fanOut: fanOutFunction, sweeper: sweeperFunction }
     const mails = new MailMetrics(this, 'MailMetrics', { stage, workers })
-    const watched = { stage, http, edge, table, stream, functions, jobs, mails, copy }
+    const lines = new LineMetrics(this, 'Lines', { stage, functions })
+    const watched = { stage, http, edge, table, stream, functions, jobs, mails, lines, mail, copy }
     const alarms = new AppAlarms(this, 'Alarms', watched)
     releases?.goBackBy(alarms.alarmWhen('releaseFaults', { metric: faultsInAMinute(http), atLeast: 3 }))
     const { budget, alarmEmail } = stage
     if (alarmEmail) new SpendingBudget(this, 'Spending', { budget, alarmEmail })
     new AppDashboard(this, 'Dashboard', { ...watched, alarms })
     new FunctionsDashboard(this, 'FunctionsDashboard', watched)
+    new CallQuery(this, 'CallQuery', { stage })
     const outputs = {
       Url: edge.origin,
       EdgeAddress: edge.distribution.distributionDomainName,
@@ -169,6 +180,7 @@ export class AppStack extends Stack {
       Indexes: tableSchema.indexes.join(),
       ...(stage.release && { Release: stage.release }),
       ...stream.outputs,
+      ...alarms.outputs,
     }
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
   }

@@ -27,6 +27,8 @@ export type Stage = {
   movedKeysArn: string | undefined
   systemAdminEmail: string
   alarmEmail: string | undefined
+  /** Where lib/cloud/README.md can be read, so that alarms link to its articles. */
+  runbook: string
   /** US dollars a month for the whole account. A mail to `alarmEmail` warns before they are spent. */
   budget: number
 }
@@ -87,6 +89,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     movedKeysArn: readSecretArn(context('movedKeys')),
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
+    runbook: readAddress(context, 'runbook') ?? 'lib/cloud/README.md',
     budget: readBudget(context('budget') ?? String(defaultBudgets[isProd ? 'production' : 'other'])),
   }
 }
@@ -133,6 +136,13 @@ const readDomain = (context: Option, option: StageOption): string | undefined =>
   const said = context(option)
   if (said !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(said))
     throw new Error(`-c ${option}=${said}: must be a domain`)
+  return said
+}
+
+const readAddress = (context: Option, option: StageOption): string | undefined => {
+  const said = context(option)
+  if (said !== undefined && !/^https:\/\/[^\s#]{1,200}$/.test(said))
+    throw new Error(`-c ${option}=${said}: must be an https address without #`)
   return said
 }
 

@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto'
 import {
   type Check,
   cloudOnly,
+  cookie,
   cookieBindingFaults,
   cookieFaults,
   isCloud,
+  needsAccount,
   refuses,
   statusIs,
   type Target,
   unless,
 } from './check.ts'
+import { fileCheck } from './file-check.ts'
 import { handshake, probe } from './http-probe.ts'
 import { readOnlyChecks } from './read-only-checks.ts'
 
-const needsAccount = ({ account }: Target): string | false => !account && 'it takes --email and --password'
-
-const cookie = ({ cookies }: Target): string => cookies.map((line) => line.split('; ')[0]).join('; ')
-
 const get = (target: Target, path: string) => probe(`${target.origin}${path}`, { headers: { cookie: cookie(target) } })
 
-/** In this order: the first creates the session for the others. */
-const signedInChecks: Check[] = [
+/** In this order: the first creates the session for the others, and the last ends it. */
+export const signedInChecks: Check[] = [
   {
     name: 'somebody signs in, with cookies that nobody else gets',
     skipped: needsAccount,
@@ -57,6 +56,7 @@ const signedInChecks: Check[] = [
       return [...statusIs(200, status), ...unless(isTheirs, 'it speaks of somebody else')]
     },
   },
+  fileCheck,
   {
     name: 'whoever logs out has no session any more',
     skipped: needsAccount,

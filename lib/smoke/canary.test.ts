@@ -24,13 +24,13 @@ const run = async (origins: string) => {
 describe('the canary', () => {
   test('throws when checks fail, and logs each of them', async () => {
     const { message, lines } = await run(url)
-    expect(message).toMatch(/^9 of 11 failed: FAILED {3}\/ is a page with the policy: it answers 503, not 200; /)
-    expect(lines).toHaveLength(9)
+    expect(message).toMatch(/^10 of 12 failed: FAILED {3}\/ is a page with the policy: it answers 503, not 200; /)
+    expect(lines).toHaveLength(10)
     expect(lines).toContain('FAILED   /ws is refused without a session: it answers 503, not 401')
   })
 
   test('throws when nothing answers', async () => {
-    expect((await run('http://127.0.0.1:9')).message).toMatch(/^9 of 11 failed: .*fetch failed/)
+    expect((await run('http://127.0.0.1:9')).message).toMatch(/^10 of 12 failed: .*fetch failed/)
   })
 
   test('throws without a site to check', async () => {
@@ -46,7 +46,7 @@ describe('the canary', () => {
     await run(`http://127.0.0.1:${await listen(listening, 0, '127.0.0.1')}`)
     await stopListening(listening)
     // Over https it sends two more. The monthly cost is computed from these numbers.
-    expect(methods).toHaveLength(10)
+    expect(methods).toHaveLength(11)
     expect(new Set(methods)).toEqual(new Set(['GET']))
   })
 })

@@ -9,6 +9,8 @@ export type Target = {
   api?: string | undefined
   account?: { email: string; password: string } | undefined
   mayMail: boolean
+  /** The store behind the links, where somebody may look into it. */
+  files?: { read: (uploadId: string) => Promise<Buffer>; remove: (uploadId: string) => Promise<void> }
   /** All Set-Cookie lines so far. Later checks use the session and inspect the attributes. */
   cookies: string[]
 }
@@ -24,6 +26,12 @@ export const isCloud = ({ origin }: Target): boolean => origin.startsWith('https
 
 /** The reason for skipping a check that needs TLS or the edge. */
 export const cloudOnly = 'only the cloud can show it'
+
+/** The reason for skipping a check that signs somebody in. */
+export const needsAccount = ({ account }: Target): string | false => !account && 'it takes --email and --password'
+
+/** As a browser sends back what it was given. */
+export const cookie = ({ cookies }: Target): string => cookies.map((line) => line.split('; ')[0]).join('; ')
 
 export const unless = (isSo: boolean, fault: string): string[] => (isSo ? [] : [fault])
 

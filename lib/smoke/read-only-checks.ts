@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import {
   type Check,
   type CheckResult,
@@ -43,6 +44,22 @@ const healthCheck: Check = {
   },
 }
 
+/** One of each kind of district, so that nothing along the way can have kept the answer. */
+const randomDistrict = (): string => {
+  const areas = ['AB', 'BS', 'CF', 'DH', 'EX', 'LS', 'NR', 'OX', 'PL', 'YO']
+  return `${areas[randomInt(areas.length)]}${randomInt(1, 10)}`
+}
+
+/** A call of anybody. It counts its callers, so it reads and writes the table as every other call does. */
+const estimateCheck: Check = {
+  name: '/api/estimates knows a price between two districts',
+  faults: async ({ origin }) => {
+    const { status, text } = await probe(`${origin}/api/estimates?from=${randomDistrict()}&to=${randomDistrict()}`)
+    const { price } = jsonIn(text)
+    return [...statusIs(200, status), ...unless(status !== 200 || typeof price === 'number', 'it names no price')]
+  },
+}
+
 /** Path, header and the value that it must have. */
 const safeHeaders: [string, string, RegExp][] = [
   ['/', 'x-content-type-options', /^nosniff$/],
@@ -75,7 +92,7 @@ const checkHeaders =
   }
 
 /**
- * These need no account, and change nothing but the row of the table by which its health is known. Every deploy ends with
+ * These need no account, and change nothing but the row of the table by which its health is known and a count of calls. Every deploy ends with
  * them, and the canary repeats them.
  */
 export const readOnlyChecks: Check[] = [
@@ -86,6 +103,7 @@ export const readOnlyChecks: Check[] = [
   // For API Gateway this is another route, for callers the same.
   refusalCheck('/api/auth/check-session/', 401, 'session.none'),
   healthCheck,
+  estimateCheck,
   { name: 'every answer has the safe headers', faults: checkHeaders(safeHeaders) },
   {
     name: 'browsers are told to stay with https',

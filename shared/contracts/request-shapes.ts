@@ -235,6 +235,8 @@ export const PriceSuggestion = z.object({
   breakdown: z.array(z.object({ label: z.string(), value: z.number() })),
   /** By road, in whole kilometres between the public points of both ends; 0 for what is only collected. */
   distance_km: z.number(),
+  /** The addresses or the way could not be looked up just now, so price and distance are rough. Posting looks again. */
+  is_about: z.optional(z.boolean()),
   quote_id: z.string(),
   expires_at: z.string(),
 })

@@ -110,8 +110,29 @@ describe('the canary', () => {
   })
 
   it('may do nothing but write its log', () => {
-    const actions = statementsOf(cloud.main, 'Functioncanary').flatMap((statement) => statement.actions)
+    const actions = statementsOf(cloud.main, 'FunctioncanaryRole').flatMap((statement) => statement.actions)
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
+  })
+
+  it('signs in once a night, and may read its own password and its own files, and remove these', () => {
+    expectResource(cloud.main, 'AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'cron(20 3 * * ? *)',
+      Target: Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Functioncanarynight'), 'Arn'] } }),
+    })
+    const statements = statementsOf(cloud.main, 'FunctioncanarynightRole')
+    expect(statements.flatMap(({ actions }) => actions).toSorted()).toEqual([
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      's3:DeleteObject',
+      's3:GetObject',
+      'ssm:GetParameter',
+    ])
+    const text = JSON.stringify(statements)
+    expect(text).toContain('parameter/sameway/prod/canary"')
+    expect(text).toContain('/quarantine/usr_CanaryCanaryCanaryCana/*')
+    const [alarm, ...others] = alarmsOf('The check of the night fails', cloud.main)
+    expect(others).toEqual([])
+    expect(alarm?.Properties).toMatchObject({ MetricName: 'Errors', Threshold: 1, EvaluationPeriods: 1 })
   })
 
   // A period without a run is skipped if there are older ones, so a run that is a moment late raises no alarm:

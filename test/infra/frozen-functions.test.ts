@@ -1,15 +1,15 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { marshall } from '@aws-sdk/util-dynamodb'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSessionItem, newSessionToken, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { allFunctions } from '#lib/groups.ts'
-import { listen, stopListening } from '#lib/local/listen.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { type AwsStandIns, knownMetres, knownPoint, photo, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
 import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
 import { type LambdaProcess, startLambdaProcess } from '#test/support/lambda-process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -31,13 +31,10 @@ const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const { tokenHash, cookieValue } = newSessionToken(userId)
 const cookie = `__Host-sid=${cookieValue}`
 
-const [tableProxy, socketsProxy] = [await startToxicProxy(), await startToxicProxy()]
+const tableProxy = await startToxicProxy()
 let stopTable: (() => Promise<void>) | undefined
-let hungUp = 0
-const sockets = createServer((request, response) => {
-  hungUp += 1
-  request.resume().on('end', () => response.writeHead(204).end())
-})
+let aws: AwsStandIns
+let callTable: Awaited<ReturnType<typeof startDynoxideTable>>['call']
 
 const http = (method: string, path: string, body?: object) => ({
   version: '2.0',
@@ -56,6 +53,13 @@ const socket = (routeKey: string) => ({
 })
 
 const addressParts = { houseNumber: '14', street: 'Orchard Row', city: 'Durham', county: 'Durham', postcode: 'DH1 3AB' }
+const details = {
+  firstName: 'Robin',
+  lastName: 'Hartley',
+  mobile: '07700900350',
+  dateOfBirth: '1991-05-17',
+  addressParts,
+}
 const profile = { firstName: 'Robin', lastName: 'Hartley', mobile: '07700 900350', dob: '1991-05-17', addressParts }
 const message = { name: 'Robin', email: 'robin@example.org', message: 'Do you carry a piano?' }
 
@@ -68,11 +72,81 @@ const calls: [what: string, name: string, event: object][] = [
   ['the health', 'health', http('GET', '/api/health')],
   ['a socket that opens', 'socket', socket('$connect')],
 ]
+
+/** Each round of calls has ids and addresses of its own, or the table would know the answer. */
+let round = 0
+const idOf = (kind: string): string => `${kind}_${String(round).padStart(22, '0')}`
+
+const nextWeek = londonTime(new Date(Date.now() + 7 * 24 * 3_600_000)).date
+const wish = () => ({
+  itemCategory: 'Send Parcel',
+  preferredTransport: 'Car',
+  weightEstimate: '2-5kg',
+  pickup_address: `${round} Kelso Fields, Durham`,
+  delivery_address: `${round} Orchard Row, Durham`,
+  receiver_contact_number: '07700 900300',
+  preferredDate: nextWeek,
+  preferredTimeSlot: 'morning',
+  length_cm: 30,
+  width_cm: 20,
+  height_cm: 10,
+  photos: [idOf('upl')],
+  price: 50,
+})
+
+/** A photo that waits to be named by a form. */
+const waitingPhoto = () => ({
+  ...keys.upload(idOf('upl')),
+  uploadId: idOf('upl'),
+  ownerId: userId,
+  purpose: 'request-photo',
+  contentType: 'image/jpeg',
+  size: photo.length,
+  state: 'waiting',
+  createdAt: new Date().toISOString(),
+})
+
+/** The stream’s record of a new message, which the fan-out mails. */
+const newMessage = () => {
+  const key = keys.contactMessage(idOf('msg'))
+  const { Keys, NewImage } = {
+    Keys: marshall(key),
+    NewImage: marshall({ ...key, ...message, messageId: idOf('msg'), createdAt: new Date().toISOString() }),
+  }
+  return { Records: [{ eventName: 'INSERT', dynamodb: { Keys, NewImage, SequenceNumber: String(round + 1) } }] }
+}
+
+/** A call that looks up addresses, measures a way, reads a file and writes it elsewhere: what it stored is what they said. */
+const expectPosted = async (when: string): Promise<void> => {
+  await callTable('PutItem', { TableName, Item: marshall(waitingPhoto()) })
+  const requests = running('requests')
+  const about = await requests.call(http('POST', '/api/requests/suggest-price', wish()))
+  const priced = JSON.parse(about.body ?? '{}')
+  expect(priced, `a price, ${when}`).toMatchObject({ distance_km: Math.round(knownMetres / 1000) })
+  expect(priced, `a price, ${when}`).not.toHaveProperty('is_about')
+  const posted = await requests.call(http('POST', '/api/requests', wish()))
+  expect(posted, `a request, ${when}`).toMatchObject({ statusCode: 201 })
+  const Key = marshall(keys.request(JSON.parse(posted.body ?? '{}').request.id))
+  const { Item } = (await callTable('GetItem', { TableName, Key })) as { Item: Parameters<typeof unmarshall>[0] } // what it has just written
+  const { pickup } = unmarshall(Item)
+  expect(pickup.point, `the address of a request, ${when}`).toEqual(knownPoint)
+}
+
+const expectMailed = async (when: string): Promise<void> => {
+  const before = aws.mail.received()
+  expect(await running('fan-out').call(newMessage()), `a change, ${when}`).toEqual({ batchItemFailures: [] })
+  expect(aws.mail.received() - before, `mails, ${when}`).toBe(1)
+}
+
 const callAll = () =>
   Promise.all(calls.map(async ([what, name, event]) => [what, await running(name).call(event)] as const))
 const isAnswered = { statusCode: 200 }
 
 const expectAnswers = async (when: string): Promise<void> => {
+  // First, for a process that has had time to look around has seen which of its connections are gone.
+  await expectPosted(when)
+  await expectMailed(when)
+  round += 1
   for (const [what, answer] of await callAll()) expect(answer, `${what}, ${when}`).toMatchObject(isAnswered)
   expect(await running('socket').call(socket('$default')), `a socket that closes, ${when}`).toEqual(isAnswered)
 }
@@ -88,9 +162,16 @@ describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
   beforeAll(async () => {
     const { endpoint, call, stop } = await startDynoxideTable(folder)
     stopTable = stop
+    callTable = call
     tableProxy.leadTo(endpoint)
-    socketsProxy.leadTo(`http://127.0.0.1:${await listen(sockets, 0, '127.0.0.1')}`)
-    const user: UserItem = { userId, email: 'robin@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1 }
+    aws = await startAwsStandIns()
+    const user: UserItem = {
+      userId,
+      email: 'robin@example.org',
+      createdAt: '2026-01-01T00:00:00Z',
+      epoch: 1,
+      ...details,
+    }
     const session = sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
     for (const row of [{ ...keys.user(userId), ...user }, session])
       await call('PutItem', { TableName, Item: marshall(row, { removeUndefinedValues: true }) })
@@ -100,7 +181,7 @@ describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
       TABLE_NAME: TableName,
       PUBLIC_ORIGINS: origin,
       CODE_KEYS: 'k1:a key of tests',
-      SOCKETS_ENDPOINT: `${socketsProxy.url}/ws`,
+      ...aws.variables,
       LOG_LEVEL: 'error',
       AWS_ENDPOINT_URL_DYNAMODB: tableProxy.url,
     }
@@ -114,8 +195,7 @@ describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
   afterAll(async () => {
     for (const one of functions.values()) one.stop()
     tableProxy.stop()
-    socketsProxy.stop()
-    await stopListening(sockets)
+    await aws.stop()
     await stopTable?.()
   })
 
@@ -124,12 +204,13 @@ describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
   })
 
   test('frozen for six seconds, and its connections cut meanwhile, a function answers as before', async () => {
-    const proxies = [tableProxy, socketsProxy]
+    const proxies = [tableProxy, ...aws.all.map(({ proxy }) => proxy)]
     await expectAnswers('before')
     await freezeAll(frozenMs, () => proxies.map(({ forget }) => forget()))
     await expectAnswers('when its connections are gone')
     await freezeAll(200, () => proxies.map(({ cut }) => cut()))
     await expectAnswers('when its connections were cut aloud')
-    expect(hungUp).toBe(3)
+    expect(aws.sockets.received()).toBe(3)
+    expect([...functions.values()].flatMap((one) => one.log())).toEqual([])
   })
 })

@@ -59,7 +59,18 @@ describe('every function', () => {
       'LOG_LEVEL',
       'OTP_ECHO',
       'PASSWORD_BLOCKLIST',
+      'RELEASE', // given with every deploy: see below
     ])
+  })
+
+  it('is told the release that it belongs to, so that its lines can say so', async () => {
+    const release = '0123456789abcdef0123456789abcdef01234567'
+    const deployed = await sharedStage({ context: { ...prodContext, release } })
+    const ours = deployed
+      .resources('AWS::Lambda::Function')
+      .filter(({ Properties }) => String(Properties.Description).startsWith('Sameway '))
+    expect(ours).toHaveLength(allFunctions.length)
+    for (const { Properties } of ours) expect(Properties.Environment).toMatchObject({ Variables: { RELEASE: release } })
   })
 
   it('gets the origin secret where a call can reach it from outside, and nowhere else', () => {
@@ -73,7 +84,7 @@ describe('a grant', () => {
     [['table', 'health-row', 'limit-rows', 'session-rows', 'message-rows', 'mailbox-rows'], 'TABLE_NAME'],
     [['code-keys'], 'CODE_KEYS'],
     [['mail'], 'MAIL_FROM'],
-    [['files'], 'UPLOADS_BUCKET'],
+    [['files', 'canary-account'], 'UPLOADS_BUCKET'],
     [['places', 'routes', 'suggestions'], 'PLACES_PROVIDER'],
     [['sockets'], 'SOCKETS_ENDPOINT'],
   ] as const)('of %s brings %s, to those alone who use it', (resources, variable) => {
@@ -91,7 +102,9 @@ describe('a grant', () => {
 describe('the edge', () => {
   it('passes every header on that the functions read', () => {
     const read = sources.match(/(?<=headers\??\.?\[')[a-z-]+(?='\])/g) ?? []
-    const passed = [...apiHeaders.map((name) => name.toLowerCase()), 'x-origin-verify']
+    // CloudFront adds its own id to every call:
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
+    const passed = [...apiHeaders.map((name) => name.toLowerCase()), 'x-origin-verify', 'x-amz-cf-id']
     expect(read).toContain('idempotency-key')
     expect(passed).toEqual(expect.arrayContaining(read))
     expect(apiHeaders.length).toBeLessThanOrEqual(10)

@@ -24,11 +24,14 @@ describe('alarms', () => {
     expect(new Set(named)).toEqual(new Set(titles))
   })
 
-  it('ring somebody', () => {
-    for (const { Properties } of cloud.resources('AWS::CloudWatch::Alarm'))
+  it('ring somebody, and say when it is over', () => {
+    for (const { Properties } of cloud.resources('AWS::CloudWatch::Alarm')) {
       expect(Properties.AlarmActions).toHaveLength(1)
+      expect(Properties.OKActions).toEqual(Properties.AlarmActions)
+    }
+    // A topic for each urgency, in the region of the stage and in that of the edge.
     const subscriptions = cloud.resources('AWS::SNS::Subscription').map(({ Properties }) => Properties.Endpoint)
-    expect(subscriptions).toEqual(['alarms@sameway.example', 'alarms@sameway.example'])
+    expect(subscriptions).toEqual(Array(4).fill('alarms@sameway.example'))
   })
 })
 

@@ -41,6 +41,7 @@ const notOnce = [
   'AWS::CodeDeploy::DeploymentGroup.DeploymentConfigName', // one of AWS's own
   'AWS::IAM::Policy.PolicyName', // once for each role
   'AWS::Lambda::Alias.Name', // once for each function
+  'AWS::Logs::QueryDefinition.Name', // known by its id: https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutQueryDefinition.html
 ]
 
 /** Values that CloudFormation fills in while it deploys one stack. */

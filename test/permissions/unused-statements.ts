@@ -71,6 +71,15 @@ export const reasons: readonly Reason[] = [
     why: 'CodeDeploy shifts the calls of functions to their new versions; on one machine there is one version.',
   },
   {
+    role: /^FunctionsweeperRole/,
+    actions: ['ses:GetSendQuota'],
+    why: 'Mails of one machine have no quota.',
+  },
+  {
+    role: /^FunctioncanarynightRole/,
+    why: 'It looks from outside; test/api/canary-night.test.ts plays it against stand-ins.',
+  },
+  {
     role: /^(?!Function)/,
     actions: ['lambda:InvokeFunction'],
     why: 'The scheduler starts a job in this role; on one machine a timer does.',

@@ -164,6 +164,17 @@ export const awsCommands: Record<string, AwsCommand> = {
   'secretsmanager list-secrets': { required: [], options: {} },
   'sesv2 delete-suppressed-destination': { required: ['email-address'], options: { 'email-address': 'value' } },
   'sesv2 get-suppressed-destination': { required: ['email-address'], options: { 'email-address': 'value' } },
+  'sns subscribe': {
+    required: ['topic-arn', 'protocol'],
+    options: {
+      'topic-arn': 'value',
+      protocol: 'value',
+      'notification-endpoint': 'value',
+      attributes: 'value',
+      'return-subscription-arn': 'flag',
+    },
+  },
+  'ssm get-parameter': { required: ['name'], options: { name: 'value', 'with-decryption': 'flag' } },
 }
 
 /** A call of the AWS CLI as a text shows it: `name` is service and operation, the rest as a shell would hand it over. */

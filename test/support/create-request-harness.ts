@@ -1,7 +1,7 @@
 import { createRequest, type RideOfPartner } from '#functions/domain/requests/post/create-request.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { Place, Purpose } from '#functions/domain/shared/places.ts'
 import type { Claim } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
@@ -38,6 +38,7 @@ export const wish: NewRequest = {
 /** All that posting a request stands on, without table, files or map. */
 export const createRequestHarness = ({ open = 0, known = true, isShutOut = false } = {}) => {
   let at = noon
+  let isAway = false
   let kilometres = 15
   const { store, kept } = createFakeRequests()
   const claims: { usedBy: string; purposes: string[] }[] = []
@@ -86,7 +87,11 @@ export const createRequestHarness = ({ open = 0, known = true, isShutOut = false
     requests: { ...store, create },
     lists: { open: async () => Array<RequestItem>(open).fill(requestAt('pending_match')) },
     places: {
-      locate: async (address: string) => (known ? (address.includes('Leeds') ? leeds : bradford) : undefined),
+      locate: async (address: string, purpose?: Purpose): Promise<Place | undefined> => {
+        if (isAway && purpose === 'to-store') throw new Failure('service.unavailable')
+        const place = address.includes('Leeds') ? leeds : bradford
+        return known ? { ...place, ...(isAway && { isStandIn: true }) } : undefined
+      },
       distance: async () => ({ kilometres, source: 'estimate' as const }),
     },
     rideOfPartner,
@@ -111,6 +116,10 @@ export const createRequestHarness = ({ open = 0, known = true, isShutOut = false
     stored: () => [...kept.values()],
     wait: (minutes: number) => {
       at = new Date(at.getTime() + minutes * 60_000)
+    },
+    /** The provider of places fails, or answers again. */
+    loseProvider: (isLost: boolean) => {
+      isAway = isLost
     },
     moveAway: () => {
       kilometres *= 10

@@ -45,7 +45,9 @@ export const startLambdaProcess = async (name: string, bundle: string, own: Reco
     ...own,
     _BUNDLE: pathToFileURL(bundle).href,
   }
-  const child = spawn(process.execPath, [runtime], { env, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [runtime], { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+  const logged: string[] = []
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => logged.push(line))
   let said = ''
   child.stderr?.on('data', (part) => (said += part))
   const lines = createInterface({ input: child.stdio[3] as Readable })[Symbol.asyncIterator]() // opened as a pipe above
@@ -61,6 +63,8 @@ export const startLambdaProcess = async (name: string, bundle: string, own: Reco
       child.stdin?.write(`${JSON.stringify(event)}\n`)
       return next<Answer>()
     },
+    /** What it has written to its log until now, as CloudWatch would have it. */
+    log: (): string[] => logged,
     freeze: (): boolean => child.kill('SIGSTOP'),
     thaw: (): boolean => child.kill('SIGCONT'),
     stop: (): void => {

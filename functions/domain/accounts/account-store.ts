@@ -194,6 +194,16 @@ export const accountStore = {
     throw new Error('A new account was refused for a reason that cannot be')
   },
 
+  /** Writes an account in place of any earlier one, outside all lists and counts. */
+  async putUnlisted({ user, credentials }: Pick<Account, 'user' | 'credentials'>): Promise<void> {
+    const { userId, email } = user
+    await transact([
+      { Put: { Item: { ...keys.emailLock(email), userId, email } } },
+      { Put: { Item: { ...keys.user(userId), ...user } } },
+      { Put: { Item: { ...keys.credentials(userId), ...credentials } } },
+    ])
+  },
+
   /** Sets a password and ends every session; the caller's session is replaced in the same transaction. */
   async changePassword(
     change: NewPassword,

@@ -5,6 +5,7 @@ import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges, setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
+import { canaryAccount } from '#shared/model/canary.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
 import { type Leaving, type Suspension, suspensionAt, toNotice } from '#shared/model/suspension.ts'
@@ -132,8 +133,9 @@ export const isProtected = ({ email }: { email: string }): boolean => email === 
 /** Looked up in place of an account that does not exist, so that both take as long. */
 export const nobody = 'usr_0000000000000000000000'
 
-/** Drivers sign in with generated addresses on a domain that receives no mail. */
-export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)
+/** Drivers sign in with generated addresses on a domain that receives no mail. So does the canary, whose address is nobody’s. */
+export const isDriverAddress = (email: string): boolean =>
+  email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`) || email === canaryAccount.email
 
 export const userStore = {
   /** The people with these ids who exist, by id. The read may be a moment old. */

@@ -1,5 +1,6 @@
+import { faultLine } from '#functions/platform/faults.ts'
 import type { FailingPart, LocalHealth } from '#functions/platform/local-adapters.ts'
-import { faultOf, log } from '#functions/platform/log.ts'
+import { type LogLine, log } from '#functions/platform/log.ts'
 import type { HealthStore } from './health-store.ts'
 
 type Part = 'table' | FailingPart['part']
@@ -32,8 +33,8 @@ export const createHealthCheck = (deps: Deps): (() => Promise<Part[]>) => {
 
 /** Logs why a part fails, since callers only get its name. */
 const look = async ({ health, local, patienceMs = 4_000 }: Deps, now: Date): Promise<Part[]> => {
-  const report = (part: Part, why: string): Part => {
-    log('error', `${part} failing`, { fault: why })
+  const report = (part: Part, why: LogLine): Part => {
+    log('error', `${part} failing`, why)
     return part
   }
   const [table, others] = await Promise.allSettled([
@@ -41,10 +42,10 @@ const look = async ({ health, local, patienceMs = 4_000 }: Deps, now: Date): Pro
     inTime(local()?.findFailing() ?? Promise.resolve([]), patienceMs),
   ])
   return [
-    ...(table.status === 'rejected' ? [report('table', faultOf(table.reason))] : []),
+    ...(table.status === 'rejected' ? [report('table', faultLine(table.reason))] : []),
     // Only the disk can keep the machine from looking.
-    ...(others.status === 'rejected' ? [report('disk', faultOf(others.reason))] : []),
-    ...(others.status === 'fulfilled' ? others.value.map(({ part, why }) => report(part, why)) : []),
+    ...(others.status === 'rejected' ? [report('disk', faultLine(others.reason))] : []),
+    ...(others.status === 'fulfilled' ? others.value.map(({ part, why }) => report(part, { fault: why })) : []),
   ]
 }
 

@@ -19,6 +19,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** Asks as a price does, and answers what it heard. */
+const breaker = () => {
+  const ask = createCircuitBreaker('places', () => at)
+  return async <Answer>(question: (abort: AbortSignal) => Promise<Answer>) =>
+    (await ask({ asked: 'Geocode', ask: question })).answer
+}
+
 const down = () => {
   requested++
   return Promise.reject(new Error('10 Secret Street is not known here'))
@@ -29,9 +36,11 @@ const up = () => {
 }
 
 test('a failure is an answer, and the log has its place but not its words', async () => {
-  const ask = createCircuitBreaker(() => at)
+  const ask = breaker()
   expect(await ask(down)).toBeUndefined()
-  expect(log.lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', fault: expect.any(String) }])
+  expect(log.lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'error', dependency: 'places', asked: 'Geocode', fault: expect.any(String) },
+  ])
   expect(log.lines.join()).not.toContain('Secret')
 })
 
@@ -43,7 +52,7 @@ test('who takes longer than 800 ms is not waited for, and is told so', async () 
         wasAborted = true
       })
     })
-  const answer = createCircuitBreaker(() => at)(never)
+  const answer = breaker()(never)
   await vi.advanceTimersByTimeAsync(799)
   expect(wasAborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -54,7 +63,7 @@ test('who takes longer than 800 ms is not waited for, and is told so', async () 
 
 describe('after three failures in a row', () => {
   test('nobody is asked for half a minute, then one more try decides', async () => {
-    const ask = createCircuitBreaker(() => at)
+    const ask = breaker()
     for (let call = 0; call < 5; call++) await ask(down)
     expect(requested).toBe(3)
     pass(29_999)
@@ -68,15 +77,43 @@ describe('after three failures in a row', () => {
   })
 
   test('an answer in between begins the count anew', async () => {
-    const ask = createCircuitBreaker(() => at)
+    const ask = breaker()
     for (const call of [down, down, up, down, down]) await ask(call)
     expect(await ask(up)).toBe('here')
   })
 
   test('a question that is not taken does not count', async () => {
-    const ask = createCircuitBreaker(() => at)
+    const ask = breaker()
     const refused = () => Promise.reject(Object.assign(new Error('too long'), { name: 'ValidationException' }))
     for (let call = 0; call < 5; call++) expect(await ask(refused)).toBeUndefined()
     expect(await ask(up)).toBe('here')
+  })
+})
+
+describe('what is stored', () => {
+  const storing = (ask: ReturnType<typeof createCircuitBreaker>, question: (abort: AbortSignal) => Promise<string>) =>
+    ask({ asked: 'Geocode', ask: question, purpose: 'to-store' })
+
+  test('is asked for while nobody else is, and an answer ends the rest', async () => {
+    const ask = createCircuitBreaker('places', () => at)
+    for (let call = 0; call < 3; call++) await ask({ asked: 'Geocode', ask: down })
+    expect(await ask({ asked: 'Geocode', ask: up })).toEqual({ isAnswered: false })
+    expect(await storing(ask, up)).toEqual({ isAnswered: true, answer: 'here' })
+    expect(await ask({ asked: 'Geocode', ask: up })).toEqual({ isAnswered: true, answer: 'here' })
+  })
+
+  test('is waited for longer', async () => {
+    const answer = storing(
+      createCircuitBreaker('places', () => at),
+      () => new Promise(() => undefined),
+    )
+    let isOver = false
+    void answer.then(() => {
+      isOver = true
+    })
+    await vi.advanceTimersByTimeAsync(2_499)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toEqual({ isAnswered: false })
   })
 })

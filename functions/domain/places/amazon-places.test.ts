@@ -75,9 +75,19 @@ describe('while it does not answer', () => {
     const places = amazon()
     expect(await places.suggest('Read')).toEqual(await fallback.suggest('Read'))
     const located = await places.locate(address)
-    expect(located).toMatchObject({ area: 'Reading RG1', precision: 'town' })
-    expect(await places.distance(here, there, 'Car')).toMatchObject({ source: 'estimate' })
+    expect(located).toMatchObject({ area: 'Reading RG1', precision: 'town', isStandIn: true })
+    expect(await places.distance(here, there, 'Car')).toMatchObject({ source: 'estimate', isStandIn: true })
     expect(rows.commandCalls(PutCommand)).toEqual([])
+  })
+
+  test('no town is stored in place of an address', async () => {
+    await expect(amazon().locate(address, 'to-store')).rejects.toMatchObject({ code: 'service.unavailable' })
+  })
+
+  test('what the gazetteer knows to its postcode is stored as ever', async () => {
+    const precise: Place = { ...place, precision: 'unit' }
+    const places = amazonPlaces({ fallback: { ...fallback, locate: async () => precise }, geocoded, now: () => at })
+    expect(await places.locate(address, 'to-store')).toEqual(precise)
   })
 
   test('it is left alone after three failures, look-ups and routes each for themselves', async () => {
@@ -129,7 +139,9 @@ describe('an address', () => {
     ['has no town', { Address: { Country: { Code2: 'GB' } } }],
   ])('that %s is left to the gazetteer', async (_, odd) => {
     answer({ ...found, ...odd })
-    expect(await amazon().locate(address)).toMatchObject({ precision: 'town', area: 'Reading RG1' })
+    const left = await amazon().locate(address, 'to-store')
+    expect(left).toMatchObject({ precision: 'town', area: 'Reading RG1' })
+    expect(left).not.toHaveProperty('isStandIn')
     expect(rows.commandCalls(PutCommand)).toEqual([])
   })
 

@@ -1,47 +1,69 @@
 import type { GeocodeResultItem, MatchScoreDetails, PlaceType } from '@aws-sdk/client-geo-places'
-import type { Place, Places } from '#functions/domain/shared/places.ts'
-import { faultOf, log } from '#functions/platform/log.ts'
+import type { Place, Places, Purpose } from '#functions/domain/shared/places.ts'
+import { askDependency, faultLine } from '#functions/platform/faults.ts'
+import { log } from '#functions/platform/log.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { Failure } from '#shared/model/failure.ts'
 import { wholeKilometres } from '#shared/model/geo.ts'
 import { landmassOf, outcodeOf, plainName, takePostcode } from './address.ts'
 import type { GeocodeStore } from './geocode-store.ts'
 
 const patienceMs = 800
+/** What is stored is worth a longer wait. */
+const storingPatienceMs = 2_500
 const failuresInARow = 3
 const restMs = 30_000
 
-type Ask<Answer> = (abort: AbortSignal) => Promise<Answer>
+type Question<Answer> = {
+  /** As the service calls it. */
+  asked: string
+  ask: (abort: AbortSignal) => Promise<Answer>
+  purpose?: Purpose
+  /** The row that would keep the answer. */
+  row?: Key
+}
+
+/** Not answered means that the service failed, took too long, or is left alone after failures. */
+type Outcome<Answer> = { isAnswered: true; answer: Answer | undefined } | { isAnswered: false; answer?: never }
 
 /**
- * Asks an external service, and answers undefined when it fails or takes too long. After three failures in a row it
- * makes no call for half a minute, so that nobody waits for an answer that will not come.
+ * Asks an external service. After three failures in a row it makes no call for half a minute, so that nobody waits for an
+ * answer that will not come. For what is stored it is asked all the same, and with more patience.
  */
-export const createCircuitBreaker = (now: () => Date) => {
+export const createCircuitBreaker = (dependency: 'places' | 'routes', now: () => Date) => {
   let failures = 0
   let restsUntil = 0
-  return async <Answer>(ask: Ask<Answer>): Promise<Answer | undefined> => {
-    if (now().getTime() < restsUntil) return undefined
+  return async <Answer>({ asked, ask, purpose = 'to-show', row }: Question<Answer>): Promise<Outcome<Answer>> => {
+    const isStoring = purpose === 'to-store'
+    if (now().getTime() < restsUntil && !isStoring) return { isAnswered: false }
     try {
-      const answer = await withPatience(ask)
+      const answer = await askDependency({ dependency, asked, about: () => nameRow(row) }, () =>
+        withPatience(ask, isStoring ? storingPatienceMs : patienceMs),
+      )
       failures = 0
-      return answer
+      restsUntil = 0
+      return { isAnswered: true, answer }
     } catch (error) {
-      log('error', 'a provider of places failed', { fault: faultOf(error) })
+      log('error', 'a provider of places failed', faultLine(error))
       // A refused input says nothing about the service's health.
-      if (error instanceof Error && error.name === 'ValidationException') return undefined
+      if (error instanceof Error && error.name === 'ValidationException') return { isAnswered: true, answer: undefined }
       failures++
       if (failures >= failuresInARow) restsUntil = now().getTime() + restMs
-      return undefined
+      return { isAnswered: false }
     }
   }
 }
 
-const withPatience = async <Answer>(ask: Ask<Answer>): Promise<Answer> => {
+const nameRow = async (row: Key | undefined) =>
+  row ? (await import('#functions/platform/table/row-name.ts')).nameRows({ Key: row }) : {}
+
+const withPatience = async <Answer>(ask: Question<Answer>['ask'], ms: number): Promise<Answer> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const abort = new AbortController()
   const timer = setTimeout(() => {
-    reject(new Error('no answer in time'))
+    reject(Object.assign(new Error('no answer in time'), { name: 'TimeoutError' }))
     abort.abort()
-  }, patienceMs)
+  }, ms)
   try {
     return await Promise.race([ask(abort.signal), late])
   } finally {
@@ -57,29 +79,42 @@ const fewestLetters = 3
 const leastScore = 0.6
 const leastScoreOfTown = 0.8
 
+/** So precise that nothing better is stored, whoever found it. */
+const isPrecise = ({ precision }: Place): boolean => precision === 'unit' || precision === 'address'
+
 /** Amazon Location. The fallback answers what it does not know or does not answer in time. */
 export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
-  const askPlaces = createCircuitBreaker(now)
-  const askRoutes = createCircuitBreaker(now)
+  const askPlaces = createCircuitBreaker('places', now)
+  const askRoutes = createCircuitBreaker('routes', now)
   // Loaded with the first call, because the clients are as large as the rest of a function.
   const calls = () => import('#functions/platform/aws/amazon-location.ts')
+
+  /** What the gazetteer knows while the service fails: enough to show, too rough to store. */
+  const standIn = async (address: string, purpose: Purpose): Promise<Place | undefined> => {
+    const place = await fallback.locate(address)
+    if (place && isPrecise(place)) return place
+    if (purpose === 'to-store') throw new Failure('service.unavailable', { retryAfterSeconds: 5 })
+    return place && { ...place, isStandIn: true }
+  }
 
   return {
     suggest: async (typed) => {
       if (typed.length < fewestLetters) return fallback.suggest(typed)
       const { autocomplete } = await calls()
-      const found = await askPlaces((abort) => autocomplete(typed, abort))
-      return found && found.length > 0 ? found : fallback.suggest(typed)
+      const { answer } = await askPlaces({ asked: 'Autocomplete', ask: (abort) => autocomplete(typed, abort) })
+      return answer && answer.length > 0 ? answer : fallback.suggest(typed)
     },
 
-    locate: async (address) => {
+    locate: async (address, purpose = 'to-show') => {
       const requested = plainName(address)
       if (requested.length < fewestLetters) return fallback.locate(address)
       const known = await geocoded.find(requested, now())
       if (known && known.precision !== 'area') return { ...known, label: address }
       const { geocode } = await calls()
-      const found = await askPlaces((abort) => geocode(address, abort))
-      const place = found && placeOf(found, address)
+      const row = keys.geocoded(requested)
+      const found = await askPlaces({ asked: 'Geocode', ask: (abort) => geocode(address, abort), purpose, row })
+      if (!found.isAnswered) return standIn(address, purpose)
+      const place = found.answer && placeOf(found.answer, address)
       if (!place) return fallback.locate(address)
       await geocoded.keep(requested, place, now())
       return place
@@ -87,10 +122,14 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
 
     distance: async (from, to, mode) => {
       const { hasRoutesFor, routeMetres } = await calls()
-      const metres = hasRoutesFor(mode) ? await askRoutes((abort) => routeMetres(from, to, mode, abort)) : undefined
-      return metres === undefined
-        ? fallback.distance(from, to, mode)
-        : { kilometres: wholeKilometres(metres), source: 'routes' }
+      if (!hasRoutesFor(mode)) return fallback.distance(from, to, mode)
+      const found = await askRoutes({
+        asked: 'CalculateRoutes',
+        ask: (abort) => routeMetres(from, to, mode, abort),
+      })
+      if (found.answer !== undefined) return { kilometres: wholeKilometres(found.answer), source: 'routes' }
+      const estimate = await fallback.distance(from, to, mode)
+      return found.isAnswered ? estimate : { ...estimate, isStandIn: true }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
+import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import {
@@ -252,7 +253,7 @@ const problemParts = ({ problem, lastProblem }: AtTheDoor = {}): UpdateParts => 
  * changed.
  */
 export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
-  const [old, row] = [requestRow(was), requestRow(next)]
+  const [old = {}, row = {}] = [was, next].map((item): Item => ({ ...requestRow(item), callId: undefined }))
   const changed = Object.keys({ ...old, ...row }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(row[name]),
   )
@@ -261,5 +262,6 @@ export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<
     if (row[name] === undefined) return { remove: `#${name}`, names }
     return { set: `#${name} = :${name}`, names, values: { [`:${name}`]: row[name] } }
   })
-  return { Key: keys.request(was.requestId), ...joinUpdateParts([...changes, ...unchangedParts(was)]) }
+  const unmarked = hasRoomForMark(row) ? [] : [withoutMark]
+  return { Key: keys.request(was.requestId), ...joinUpdateParts([...changes, ...unmarked, ...unchangedParts(was)]) }
 }

@@ -86,7 +86,7 @@ const createRide = async (
   const { from_address: from, to_address: to } = await findAddresses(
     places,
     { from_address, to_address },
-    'ride.unplaced',
+    { code: 'ride.unplaced', purpose: 'to-store' },
   )
   return {
     ...known,

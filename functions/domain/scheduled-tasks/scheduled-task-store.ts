@@ -19,8 +19,12 @@ export type ScheduledTask =
     }
   | { kind: 'problem.lapse'; at: string; disputeId: DisputeId }
 
-/** A task that is due. */
+/** A task that is due, as it is stored. */
 export type DueTask = ScheduledTask & {
+  PK?: string
+  SK?: string
+  /** The call that scheduled it. */
+  callId?: string
   /** How often it has failed. */
   failedRuns?: number
   ttl?: number

@@ -10,14 +10,22 @@ export type Place = Point & {
   /** 'GB', 'NI' or an island: no road joins places on different ones. */
   landmass: string
   precision: 'address' | 'unit' | 'sector' | 'outcode' | 'town' | 'area'
+  /** The service that would know the address failed, so this may be miles off. It must not be stored. */
+  isStandIn?: true
 }
 
-type Distance = { kilometres: number; source: 'estimate' | 'routes' }
+/** Whether a place will be stored. Then it is never a stand-in. */
+export type Purpose = 'to-show' | 'to-store'
 
-/** A provider of places. It throws neither for an unknown address nor while a service is down. */
+type Distance = { kilometres: number; source: 'estimate' | 'routes'; isStandIn?: true }
+
+/**
+ * A provider of places. It throws neither for an unknown address nor while a service is down; only an address that is to
+ * be stored is then refused as an outage.
+ */
 export type Places = {
   suggest: (typed: string) => Promise<{ id: string; label: string }[]>
-  locate: (address: string) => Promise<Place | undefined>
+  locate: (address: string, purpose?: Purpose) => Promise<Place | undefined>
   /** By road, as strangers see it and as it is priced: whole kilometres, at least one. */
   distance: (from: PublicPoint, to: PublicPoint, mode: TransportMode) => Promise<Distance>
 }
@@ -29,11 +37,11 @@ export type Places = {
 export const findAddresses = async <Field extends string>(
   places: Pick<Places, 'locate'>,
   addresses: Record<Field, string>,
-  code: 'input.invalid' | 'ride.unplaced' = 'input.invalid',
+  { code = 'input.invalid', purpose = 'to-show' }: { code?: 'input.invalid' | 'ride.unplaced'; purpose?: Purpose } = {},
 ): Promise<Record<Field, Place>> => {
   const entries = Object.entries<string>(addresses)
   const found = await Promise.all(
-    entries.map(async ([field, address]) => [field, await places.locate(address)] as const),
+    entries.map(async ([field, address]) => [field, await places.locate(address, purpose)] as const),
   )
   const unknown = found.filter(([, place]) => !place).map(([field]) => [field, addressNotFoundText])
   if (unknown.length > 0) throw new Failure(code, { fields: Object.fromEntries(unknown), text: addressNotFoundText })

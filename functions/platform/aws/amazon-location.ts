@@ -8,10 +8,10 @@ import { CalculateRoutesCommand, GeoRoutesClient, type RouteTravelMode } from '@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 
-// Callers have a fallback and no time for a second try.
-const once = { maxAttempts: 1 }
-const places = new GeoPlacesClient(once)
-const routes = new GeoRoutesClient(once)
+// After a freeze every kept connection is broken, and each try finds out about one. Callers bound the time of all tries.
+const again = { maxAttempts: 4 }
+const places = new GeoPlacesClient(again)
+const routes = new GeoRoutesClient(again)
 
 /** Leaves out the Channel Islands and the Isle of Man. */
 const unitedKingdom = { IncludeCountries: ['GBR'] }

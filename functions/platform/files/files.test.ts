@@ -27,13 +27,19 @@ const refusal = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } })
 const coded = (code: string) => Object.assign(new Error('words of the network'), { code })
 
+/** Each call throws an error of its own. */
+const copyOf = (error: Error): Error =>
+  Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
+
 /** Each call is an outage with a time to return, and one line of the log names the call and why. */
-const expectOutages = async (why: { code?: string; fault?: unknown }) => {
+const operations = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' }
+const expectOutages = async (why: { cause_code?: string; fault?: unknown }) => {
   for (const [call, ask] of Object.entries(calls)) {
     const error = await ask().catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 2 })
     const lines = said.mock.calls.splice(0).map(([line]) => JSON.parse(String(line)))
-    expect(lines).toMatchObject([{ level: 'error', message: 'file store failed', operation: call, ...why }])
+    expect(lines).toMatchObject([{ level: 'error', message: 'file store failed', dependency: 'files', ...why }])
+    expect(lines[0].asked).toBe(operations[call as keyof typeof operations])
   }
 }
 
@@ -57,16 +63,17 @@ describe('the bucket', () => {
     [
       'cannot be reached',
       Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
-      { code: 'ECONNREFUSED', fault: expect.stringMatching(/^AggregateError/) },
+      { cause_code: 'ECONNREFUSED', fault: expect.stringMatching(/^AggregateError/) },
     ],
-    ['cannot be trusted', coded('DEPTH_ZERO_SELF_SIGNED_CERT'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }],
+    ['cannot be trusted', coded('DEPTH_ZERO_SELF_SIGNED_CERT'), { cause_code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }],
     [
       'does not answer',
       Object.assign(new Error('timeout'), { name: 'TimeoutError' }),
       { fault: expect.stringMatching(/^TimeoutError/) },
     ],
   ])('that %s is out, and the log says why', async (_, error, why) => {
-    for (const command of [GetObjectCommand, PutObjectCommand, DeleteObjectCommand]) s3.on(command).rejects(error)
+    for (const command of [GetObjectCommand, PutObjectCommand, DeleteObjectCommand])
+      s3.on(command).rejects(copyOf(error))
     await expectOutages(why)
   })
 })
@@ -84,7 +91,7 @@ describe('the files of this process', () => {
 
   test('that fail are out, and the log says why', async () => {
     for (const call of Object.values(local)) call.mockRejectedValueOnce(coded('ENOSPC'))
-    await expectOutages({ code: 'ENOSPC' })
+    await expectOutages({ cause_code: 'ENOSPC' })
   })
 
   test('are asked in place of the bucket, but links are signed for the bucket', async () => {

@@ -1,6 +1,6 @@
-import { codeOf } from '#functions/platform/aws/service-unavailable.ts'
+import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { type LocalFiles, localAdapters } from '#functions/platform/local-adapters.ts'
-import { faultOf, log } from '#functions/platform/log.ts'
+import { log } from '#functions/platform/log.ts'
 import { Failure } from '#shared/model/failure.ts'
 
 /** The file store. Browsers write and read through links that are signed for minutes; functions do so directly. */
@@ -18,22 +18,25 @@ export type Files = {
 const bucket = async (): Promise<Files> => (await import('./bucket.ts')).bucket
 
 /** Asks the files of this process, or else the bucket. A store that fails or hangs is an outage. */
-const ask = async <Answer>(call: keyof LocalFiles, run: (store: LocalFiles) => Promise<Answer>): Promise<Answer> => {
+const ask = async <Answer>(
+  call: keyof LocalFiles,
+  key: string,
+  run: (store: LocalFiles) => Promise<Answer>,
+): Promise<Answer> => {
   const store = localAdapters().files ?? (await bucket())
   try {
-    return await run(store)
+    const about = async () => (await import('#functions/platform/table/row-name.ts')).nameFile(key)
+    return await askDependency({ dependency: 'files', asked: operations[call], about }, () => run(store))
   } catch (error) {
     if (isRefusal(error)) throw error
-    logOutage(call, error)
-    throw new Failure('service.unavailable', { retryAfterSeconds: 2 })
+    // What a caller wraps or leaves out of its own line stands in one of its own.
+    log('error', 'file store failed', faultLine(error))
+    throw Object.assign(new Failure('service.unavailable', { retryAfterSeconds: 2 }), { cause: error })
   }
 }
 
-/** Its caller hears only that something is out, so what that is and why stands in a line of its own. */
-const logOutage = (call: keyof LocalFiles, error: unknown): void => {
-  const code = error instanceof Error && codeOf(error) ? codeOf(error) : undefined
-  log('error', 'file store failed', { operation: call, code, fault: faultOf(error) })
-}
+/** As the bucket calls them. */
+const operations = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' } as const
 
 /** Whether the bucket answered that the call itself is wrong, which is our own fault. */
 const isRefusal = (error: unknown): boolean => {
@@ -45,7 +48,7 @@ const isRefusal = (error: unknown): boolean => {
 export const files: Files = {
   uploadLink: async (...call) => (await bucket()).uploadLink(...call),
   downloadLink: async (...call) => (await bucket()).downloadLink(...call),
-  read: (...call) => ask('read', (store) => store.read(...call)),
-  write: (...call) => ask('write', (store) => store.write(...call)),
-  remove: (...call) => ask('remove', (store) => store.remove(...call)),
+  read: (...call) => ask('read', call[0], (store) => store.read(...call)),
+  write: (...call) => ask('write', call[0], (store) => store.write(...call)),
+  remove: (...call) => ask('remove', call[0], (store) => store.remove(...call)),
 }

@@ -1,5 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { faultOf, log } from '#functions/platform/log.ts'
+import { config } from '#functions/platform/config.ts'
+import { faultLine } from '#functions/platform/faults.ts'
+import { log } from '#functions/platform/log.ts'
 import { type Endpoint, statusOf } from '#shared/contracts/endpoint.ts'
 import { commonFailures, Failure, type FailureCode } from '#shared/model/failure.ts'
 import { compress } from './compress.ts'
@@ -101,13 +103,14 @@ export const answerCalls = (group: string) => {
     const isOurs = status >= 500
     log(isOurs ? 'error' : 'info', isOurs ? 'call failed' : 'call answered', {
       request_id: event.requestContext.requestId,
+      edge_id: edgeIdOf(event),
       group,
       operation: steps.operation,
       status,
       code: failure?.code,
       ms: Math.round(performance.now() - steps.startedAt),
       user_id: steps.session?.userId,
-      fault: isOurs ? faultOf(error) : undefined,
+      ...(isOurs && faultLine(error)),
     })
   }
 
@@ -132,6 +135,15 @@ export const answerCalls = (group: string) => {
 
 const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: Step): void => {
   if (steps.newDevice) response.cookies = [...(response.cookies ?? []), steps.newDevice.cookie]
+}
+
+/**
+ * The id under which CloudFront's access log has this call. CloudFront overwrites what a caller sends as this header:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
+ */
+const edgeIdOf = ({ headers }: HttpEvent): string | undefined => {
+  const id = config.ORIGIN_VERIFY ? headers['x-amz-cf-id'] : undefined
+  return id && /^[\w=-]{20,80}$/.test(id) ? id : undefined
 }
 
 /** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */

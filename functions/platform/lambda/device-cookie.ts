@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '#functions/platform/config.ts'
+import { faultLine } from '#functions/platform/faults.ts'
 import { keyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
-import { faultOf, log } from '#functions/platform/log.ts'
+import { log } from '#functions/platform/log.ts'
 import { takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
 import { deviceLimits } from '#shared/model/limits.ts'
 import { cookieNames, readCookies, setCookie } from './cookies.ts'
@@ -47,7 +48,7 @@ export const newDevice = async (event: HttpEvent, now: Date): Promise<NewDevice 
   try {
     if ((await takeFromRateWindow(window, 1, now)) !== undefined) return undefined
   } catch (error) {
-    log('error', 'no device cookie', { fault: faultOf(error) })
+    log('error', 'no device cookie', faultLine(error))
     return undefined
   }
   const device: Device = { id: randomBytes(16).toString('base64url'), until: now.getTime() + lifeSeconds * 1000 }

@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { config } from '#functions/platform/config.ts'
+import { inCall } from '#functions/platform/current-call.ts'
 import { type RateWindow, takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
 import { type Contract, type Endpoint, type Limit, routeKey } from '#shared/contracts/endpoint.ts'
 import { accessRules, callRefusal } from '#shared/model/access.ts'
@@ -83,7 +84,8 @@ export const createLambdaFor =
       .before(readInput)
       .before(checkLimits)
       .handler(route)
-    return (event, context) => lambda(event, context as StepContext) // its first step adds the rest
+    // Its first step adds the rest of the context.
+    return (event, context) => inCall(event.requestContext.requestId, () => lambda(event, context as StepContext))
   }
 
 const readInput = ({ event, context: { steps } }: Step): void => {

@@ -1,5 +1,6 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { inCall } from '#functions/platform/current-call.ts'
 import type { Contract, Method } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { answerCalls, toErrorResponse } from './answers.ts'
@@ -31,5 +32,6 @@ export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHa
     .before(guardOrigin)
     .before(({ event }) => countCall(event))
     .handler(refuse)
-  return (event, context) => lambda(event, context as StepContext) // its first step adds the rest
+  // Its first step adds the rest of the context.
+  return (event, context) => inCall(event.requestContext.requestId, () => lambda(event, context as StepContext))
 }

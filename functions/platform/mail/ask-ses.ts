@@ -1,4 +1,4 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { GetSendQuotaCommand, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { config } from '#functions/platform/config.ts'
 import type { OutgoingMail } from '#functions/platform/local-adapters.ts'
 
@@ -18,4 +18,12 @@ export const askSes = async ({ from, to, replyTo, subject, text, html }: Outgoin
     Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
   })
   await ses.send(command, { abortSignal: AbortSignal.timeout(answerMs) })
+}
+
+/** Mails of the last 24 hours, and how many there may be; -1 where there is no limit. */
+export const askMailQuota = async (): Promise<{ sent: number; most: number }> => {
+  const { SentLast24Hours = 0, Max24HourSend = -1 } = await ses.send(new GetSendQuotaCommand({}), {
+    abortSignal: AbortSignal.timeout(answerMs),
+  })
+  return { sent: SentLast24Hours, most: Max24HourSend }
 }

@@ -42,8 +42,18 @@ export const mailLanes = ['code', 'other'] as const satisfies readonly MailLane[
 export const laneOf = (order: MailOrder): MailLane => ('codeRow' in order ? 'code' : 'other')
 
 /** A mail to try again at a time. */
-export type LateMail = { mailId: string; at: string; firstAt: string; tries: number; order: MailOrder }
-const LateMail = rowSchema<LateMail>({
+export type LateMail = {
+  mailId: string
+  at: string
+  firstAt: string
+  tries: number
+  order: MailOrder
+  /** The call that caused it. */
+  callId?: string
+}
+const StoredMail = rowSchema<LateMail & Key>({
+  PK: 'string',
+  SK: 'string',
   mailId: 'string',
   at: 'string',
   firstAt: 'string',
@@ -77,7 +87,7 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
 }
 
 /** Waiting mails of a lane that are due, or all of them, earliest first. None is older than a day or due after tomorrow. */
-export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'all'): Promise<LateMail[]> => {
+export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'all'): Promise<(LateMail & Key)[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
     days.map((day) =>
@@ -95,7 +105,7 @@ export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'a
       ),
     ),
   )
-  return pages.flatMap(({ Items = [] }) => Items.map(read(LateMail)))
+  return pages.flatMap(({ Items = [] }) => Items.map(read(StoredMail)))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { config } from '#functions/platform/config.ts'
+import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
-import { faultOf, log } from '#functions/platform/log.ts'
+import { log } from '#functions/platform/log.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
@@ -70,12 +71,12 @@ const handOver = async ({ to, replyTo, subject, text, html }: Mail, lane: MailLa
 
 export const postMail = async (mail: Mail, lane: MailLane): Promise<Posted> => {
   try {
-    await handOver(mail, lane)
+    await askDependency({ dependency: 'mail', asked: 'SendEmail' }, () => handOver(mail, lane))
     restsUntil[lane] = 0
     return 'sent'
   } catch (error) {
     const isFinal = isRefusedForGood(error, config.MAIL_FROM)
-    log(isFinal ? 'error' : 'info', isFinal ? 'mail refused' : 'mail late', { group: 'mail', fault: faultOf(error) })
+    log(isFinal ? 'error' : 'info', isFinal ? 'mail refused' : 'mail late', { group: 'mail', ...faultLine(error) })
     if (isFinal) return 'refused'
     restsUntil[lane] = Date.now() + restMs
     return 'late'

@@ -6,6 +6,7 @@ import {
 import { clientSettings, regionOf, removeNeedless } from '#functions/platform/aws/client-settings.ts'
 import { isLate, isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { config } from '#functions/platform/config.ts'
+import { withHiddenCause } from '#functions/platform/faults.ts'
 import type { LocalSockets } from '#functions/platform/local-adapters.ts'
 
 /** The time for one frame: other frames wait behind one that hangs. */
@@ -16,8 +17,8 @@ const gone = 410
 export class SocketRefusedError extends Error {
   readonly status: number
 
-  constructor(status: number) {
-    super(`The gateway of sockets answered ${status}`)
+  constructor(status: number, cause: unknown) {
+    super(`The gateway of sockets answered ${status}`, { cause })
     this.status = status
   }
 }
@@ -30,7 +31,9 @@ const giveUpLate =
   <Call, Answer>(attempt: (call: Call) => Promise<Answer>) =>
   (call: Call): Promise<Answer> =>
     attempt(call).catch((error: unknown) => {
-      throw isLate(error) ? serviceUnavailable('The gateway of sockets did not answer in time') : error
+      throw isLate(error)
+        ? withHiddenCause(serviceUnavailable('The gateway of sockets did not answer in time'), error)
+        : error
     })
 
 const createGatewayClient = () => {
@@ -56,7 +59,7 @@ const ask = async (call: (gateway: ApiGatewayManagementApiClient) => Promise<unk
   } catch (error) {
     const status = statusOf(error)
     if (status === gone) return false
-    if (status) throw new SocketRefusedError(status)
+    if (status) throw new SocketRefusedError(status, error)
     throw isUnanswered(error) ? unanswered(error) : error
   }
 }

@@ -1,3 +1,4 @@
+import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { log } from '#functions/platform/log.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
@@ -15,8 +16,14 @@ const holder = async () => {
 
 /** Calls to open sockets. They answer false where a socket is gone, which is no failure. */
 export const socketGateway = {
-  post: async (connectionId: string, frame: string): Promise<boolean> => (await holder()).post(connectionId, frame),
-  hangUp: async (connectionId: string): Promise<boolean> => (await holder()).hangUp(connectionId),
+  post: (connectionId: string, frame: string): Promise<boolean> =>
+    askDependency({ dependency: 'sockets', asked: 'PostToConnection' }, async () =>
+      (await holder()).post(connectionId, frame),
+    ),
+  hangUp: (connectionId: string): Promise<boolean> =>
+    askDependency({ dependency: 'sockets', asked: 'DeleteConnection' }, async () =>
+      (await holder()).hangUp(connectionId),
+    ),
 }
 
 /** The gateway gives the handshake of a new socket 29 s, and answers 410 for it until then. */
@@ -42,7 +49,7 @@ const unlessRefused = async <Answer>(call: Promise<Answer>, otherwise: Answer): 
   } catch (error) {
     const status = refusalOf(error)
     if (status === undefined) throw error
-    log('error', 'socket given up', { group: 'sockets', status })
+    log('error', 'socket given up', { group: 'sockets', status, ...faultLine(error) })
     return otherwise
   }
 }

@@ -19,6 +19,7 @@ import {
   TransactionCanceledException,
 } from './commands.ts'
 import { canBeOurOwnWrite, isAlreadyWritten, type Write, watchAttempts } from './repeated-writes.ts'
+import type { Question } from './table.ts'
 
 /** A table that hangs is an outage, which the caller has to learn of in time. */
 const answerMs = 3_000
@@ -64,7 +65,7 @@ type AnyCommand = new (input: unknown) => never // each takes the input of ours 
 export const askTable = async <Input, Output>({
   operation,
   input,
-}: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
+}: Question<Input, Output>): Promise<Command<Input, Output>['answer']> => {
   type Answer = Command<Input, Output>['answer'] // of what the operation is, so is its answer
   const SdkCommand = commands[operation] as unknown as AnyCommand
   try {
@@ -89,8 +90,11 @@ const asRefusal = (error: unknown): unknown => {
   const { name, message, Item, CancellationReasons = [] } = error as Refusal // as the two that are looked for have them
   const read = (item: Row | undefined) => item && unmarshall(item)
   if (name === 'ConditionalCheckFailedException')
-    return new ConditionalCheckFailedException({ message, Item: read(Item) })
+    return withCause(new ConditionalCheckFailedException({ message, Item: read(Item) }), error)
   if (name !== 'TransactionCanceledException') return error
   const reasons = CancellationReasons.map((reason) => ({ ...reason, Item: read(reason.Item) }))
-  return new TransactionCanceledException({ message, CancellationReasons: reasons })
+  return withCause(new TransactionCanceledException({ message, CancellationReasons: reasons }), error)
 }
+
+/** Only the SDK’s own error knows the request’s id. */
+const withCause = (refusal: Error, cause: Error): Error => Object.assign(refusal, { cause })

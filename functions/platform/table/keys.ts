@@ -43,6 +43,9 @@ const isOfKind = (kind: RowKind, PK: string, SK: string): boolean => {
   return PK.startsWith(owner) && (sort.endsWith('#') ? SK.startsWith(sort) : SK === sort)
 }
 
+/** A task that the sweeper will carry out. */
+export const isTaskRow = ({ PK }: { PK?: unknown }): boolean => String(PK).startsWith('DUE#')
+
 /** The kind of a row by its key; undefined for kinds that are not listed above. */
 export const kindOf = (row: { PK?: unknown; SK?: unknown } | undefined): RowKind | undefined =>
   // Object.keys forgets the names' type.

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { isLate, isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
+import { withHiddenCause } from '#functions/platform/faults.ts'
 
 /** Commands that may be sent twice: the table recognises a transaction by its token. */
 const safeTwice = /^(GetItem|Query|BatchGetItem|TransactWriteItems)Command$/
@@ -32,7 +33,7 @@ export const watchAttempts = <Call, Answer>(
     } catch (error) {
       if (isLate(error)) late += 1
       if (isLate(error) && (late === mostLate || !safeTwice.test(commandName)))
-        throw serviceUnavailable('The table did not answer in time')
+        throw withHiddenCause(serviceUnavailable('The table did not answer in time'), error)
       if (isInDoubt && error instanceof Error) refusedAfterDoubt.add(error)
       isInDoubt ||= isUnanswered(error) || isFaultOfTheTable(error)
       throw error

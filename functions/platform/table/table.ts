@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { TransactWriteCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { config } from '#functions/platform/config.ts'
+import { askDependency } from '#functions/platform/faults.ts'
 import { type LocalTable, localAdapters, type TableRefusal } from '#functions/platform/local-adapters.ts'
+import { markWrites } from './call-mark.ts'
 import {
   type Command,
   ConditionalCheckFailedException,
@@ -13,22 +15,44 @@ import {
 
 export const tableName = config.TABLE_NAME
 
+/** A command without the class that tells the type of its answer. */
+export type Question<Input, Output> = Pick<Command<Input, Output>, 'operation' | 'input'> & {
+  answer?: Command<Input, Output>['answer']
+}
+
 let client: Promise<typeof import('./ask-table.ts')> | undefined
 
 export const table = {
   /** Asks the table of this process, or else the SDK. Loads the SDK with the first command: it is most of a function's code. */
-  send: async <Input, Output>(command: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
-    const local = localAdapters().table
-    if (local) return askLocalTable(local, command)
-    client ??= import('./ask-table.ts')
-    const { askTable } = await client
-    return askTable(command)
-  },
+  send: async <Input, Output>({
+    operation,
+    input,
+  }: Command<Input, Output>): Promise<Command<Input, Output>['answer']> =>
+    askDependency({ dependency: 'table', asked: operation, about: (error) => namesIn(input, error) }, () =>
+      ask<Input, Output>({ operation, input: markWrites(input) }),
+    ),
+}
+
+/** Loaded with the first fault. That a condition refused a write is an answer. */
+const namesIn = async (input: unknown, error: unknown) => {
+  const isAnswer =
+    error instanceof ConditionalCheckFailedException ||
+    (error instanceof TransactionCanceledException &&
+      error.CancellationReasons.some(({ Code }) => Code === 'ConditionalCheckFailed'))
+  return isAnswer ? {} : (await import('./row-name.ts')).nameRows(input, error)
+}
+
+const ask = async <Input, Output>(question: Question<Input, Output>): Promise<Command<Input, Output>['answer']> => {
+  const local = localAdapters().table
+  if (local) return askLocalTable<Input, Output>(local, question)
+  client ??= import('./ask-table.ts')
+  const { askTable } = await client
+  return askTable<Input, Output>(question)
 }
 
 const askLocalTable = async <Input, Output>(
   local: LocalTable,
-  { operation, input }: Command<Input, Output>,
+  { operation, input }: Question<Input, Output>,
 ): Promise<Command<Input, Output>['answer']> => {
   const outcome = await local.send(operation, input)
   if ('refusal' in outcome) throw errorOf(outcome.refusal)

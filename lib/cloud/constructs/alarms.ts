@@ -14,12 +14,13 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import { tableSchema } from '#lib/table-schema.ts'
-import { type AlarmName, runbook } from '../runbook.ts'
+import { type AlarmName, anchorOf, runbook, type Urgency, urgencyWords } from '../runbook.ts'
 import type { Stage } from '../stage.ts'
 import type { HttpApi } from './api-gateway.ts'
 import type { DailyCopy } from './daily-copy.ts'
 import type { DataTable, StreamFanOut } from './data-table.ts'
-import type { MailMetrics, NightlyMetrics, TaskMetrics } from './metrics.ts'
+import type { Mail } from './mail.ts'
+import type { LineMetrics, MailMetrics, NightlyMetrics, TaskMetrics } from './metrics.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
 type Threshold = {
@@ -31,21 +32,34 @@ type Threshold = {
   of?: string
 }
 
-/** Alarms that send mails. runbook.ts says what each one means. */
+/** Alarms that send mails, and another when they are over. runbook.ts says what each one means, and how urgent it is. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = []
-  private readonly topic: Topic
+  private readonly stage: Stage
+  private readonly topics: Record<Urgency, Topic>
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id)
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true })
+    this.stage = stage
+    // Two, so that a pager or a telephone can be subscribed to what is urgent alone.
+    this.topics = { now: this.addTopic('Topic'), soon: this.addTopic('SoonTopic') }
+  }
+
+  /** The names under which articles subscribe to them. */
+  get outputs(): Record<'UrgentAlarms' | 'OtherAlarms', string> {
+    return { UrgentAlarms: this.topics.now.topicArn, OtherAlarms: this.topics.soon.topicArn }
+  }
+
+  private addTopic(id: string): Topic {
+    const topic = new Topic(this, id, { enforceSSL: true })
     // enforceSSL writes a policy, which replaces the default one that lets alarms publish.
-    this.topic.grantPublish(
+    topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     )
-    if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail))
+    if (this.stage.alarmEmail) topic.addSubscription(new EmailSubscription(this.stage.alarmEmail))
+    return topic
   }
 
   alarmWhen(name: AlarmName, { metric, atLeast, periods = 1, of = '' }: Threshold): Alarm {
@@ -75,11 +89,21 @@ export class Alarms extends Construct {
   }
 
   private set(id: string, name: AlarmName, props: ConstructorParameters<typeof Alarm>[2]): Alarm {
-    const { title, meaning } = runbook[name]
-    const alarm = new Alarm(this, id, { ...props, alarmDescription: `${meaning} Runbook: ${title}` })
-    alarm.addAlarmAction(new SnsAction(this.topic))
+    const alarm = new Alarm(this, id, { ...props, alarmDescription: this.describe(name) })
+    const action = new SnsAction(this.topics[runbook[name].urgency])
+    alarm.addAlarmAction(action)
+    alarm.addOkAction(action)
     this.all.push(alarm)
     return alarm
+  }
+
+  /** It ends in the title of its article, and has the way there and to the dashboards. */
+  private describe(name: AlarmName): string {
+    const { urgency, title, meaning } = runbook[name]
+    const { region, runbook: article } = this.stage
+    const dashboards = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/`
+    const links = `Dashboard sameway-${this.stage.name}: ${dashboards} Article: ${article}#${anchorOf(title)}`
+    return `${urgencyWords[urgency]}. ${meaning} ${links} Runbook: ${title}`
   }
 }
 
@@ -93,6 +117,8 @@ type AppAlarmsProps = {
   mails: MailMetrics
   /** Undefined where no copy is made. */
   copy: DailyCopy | undefined
+  lines: LineMetrics
+  mail: Mail
 }
 
 /** The scheduled functions, and the findings of the nightly job. */
@@ -100,6 +126,7 @@ export type Jobs = {
   sweeper: WorkerFunction
   nightly: WorkerFunction
   canary: WorkerFunction
+  canaryNight: WorkerFunction
   findings: NightlyMetrics
   tasks: TaskMetrics
 }
@@ -114,7 +141,7 @@ export class AppAlarms extends Alarms {
   constructor(
     scope: Construct,
     id: string,
-    { stage, http, table, stream, functions, jobs, mails, copy }: AppAlarmsProps,
+    { stage, http, table, stream, functions, jobs, mails, lines, mail, copy }: AppAlarmsProps,
   ) {
     super(scope, id, { stage })
     const faults = http.api.metricServerError({ period: fiveMinutes, statistic: 'Sum' })
@@ -122,7 +149,7 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('apiFaults', { metric: faults, atLeast: 5 })
     this.alarmWhen('apiSlow', { metric: p95, atLeast: 1500, periods: 3 })
     for (const [name, { fn }] of functions) {
-      if (fn === jobs.canary.fn) continue // it runs once in five minutes and has an alarm of its own
+      if (fn === jobs.canary.fn || fn === jobs.canaryNight.fn) continue // they run seldom and have alarms of their own
       this.alarmWhen('functionFails', { of: `-${name}`, metric: fn.metricErrors({ period: fiveMinutes }), atLeast: 3 })
     }
     this.alarmWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
@@ -131,6 +158,7 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('tasksAside', { metric: jobs.tasks.aside({ period: hour }), atLeast: 1 })
     if (copy) this.alarmBelow('copyMissing', { metric: copy.copied({ period: day }), atLeast: 2, periods: 2 })
     this.alarmWithout('canaryFails', { metric: successfulRuns(jobs.canary), periods: 2 })
+    this.alarmWhen('nightCheckFails', { metric: jobs.canaryNight.fn.metricErrors({ period: hour }), atLeast: 1 })
     this.alarmWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
     this.alarmWhen('figuresDisagree', { metric: jobs.findings.disagreements({ period: hour }), atLeast: 1 })
     this.alarmWhen('problemsWait', { metric: jobs.findings.problemsWait({ period: hour }), atLeast: 1 })
@@ -142,6 +170,12 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('mailComplaints', { metric: reputation('ComplaintRate'), atLeast: 0.0008 })
     this.alarmWhen('mailsGivenUp', { metric: mails.givenUp({ period: fiveMinutes }), atLeast: 1 })
     this.alarmWhen('mailsWait', { metric: mails.late({ period: quarter }), atLeast: 3 })
+    this.alarmWhen('functionsThrottled', { metric: throttledFunctions, atLeast: 1 })
+    this.alarmWhen('placesFail', { metric: lines.count('PlacesFailed', fiveMinutes), atLeast: 5 })
+    this.alarmWhen('socketsFail', { metric: lines.count('SocketsFailed', fiveMinutes), atLeast: 5 })
+    this.alarmWhen('errorLines', { metric: lines.count('ErrorLines', quarter), atLeast: 1 })
+    this.alarmWhen('mailQuota', { metric: lines.mailQuota(hour), atLeast: 80 })
+    this.alarmWhen('mailsBounceNow', { metric: mail.bounces({ period: hour }), atLeast: 10 })
   }
 }
 
@@ -165,6 +199,14 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
   new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${rate}`, statistic: 'Average', period: hour })
 
 const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
+
+/** Of all functions in the region, without a dimension: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html */
+const throttledFunctions = new Metric({
+  namespace: 'AWS/Lambda',
+  metricName: 'Throttles',
+  statistic: 'Sum',
+  period: fiveMinutes,
+})
 
 /** In per cent. The claimed metric counts reserved concurrency too, but only the other one knows its quota. */
 const concurrencyPercent = new MathExpression({

@@ -1,8 +1,11 @@
 import { Stack as CdkStack, CfnOutput, Duration } from 'aws-cdk-lib'
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import {
+  CloudWatchDimensionSource,
   ConfigurationSet,
+  ConfigurationSetEventDestination,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
   EmailSendingEvent,
@@ -13,6 +16,9 @@ import {
 import { Construct } from 'constructs'
 import { emailAddressIn, type Stage, type StageMail } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
+
+/** SES tags each mail with its configuration set by itself. */
+const stageTag = 'ses:configuration-set'
 
 /**
  * The sender of our mails. A domain of the stage's own is verified by three DKIM records, which are outputs to enter in
@@ -31,7 +37,27 @@ export class Mail extends Construct implements Grantable {
       // A complaint must not stop codes. The table knows of it, and ends what can be switched off.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     })
+    // One metric for each kind of event, of this stage's mails alone. SES adds the tag to every mail by itself:
+    // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-add-event-destination-cloudwatch.html
+    new ConfigurationSetEventDestination(this, 'Events', {
+      configurationSet: this.configurationSet,
+      destination: EventDestination.cloudWatchDimensions([
+        { source: CloudWatchDimensionSource.MESSAGE_TAG, name: stageTag, defaultValue: 'none' },
+      ]),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    })
     if (this.mail.domain) this.verify(this.mail.domain)
+  }
+
+  /** Mails of this stage that came back. */
+  bounces(options: MetricOptions): Metric {
+    return new Metric({
+      namespace: 'AWS/SES',
+      metricName: 'Bounce',
+      dimensionsMap: { [stageTag]: this.configurationSet.configurationSetName },
+      statistic: 'Sum',
+      ...options,
+    })
   }
 
   private verify(domain: string): void {
@@ -59,6 +85,9 @@ export class Mail extends Construct implements Grantable {
     const reason = 'The sandbox asks for leave to write to each address; none but ours may be the sender.'
     const asOurselves = { StringEquals: { 'ses:FromAddress': address } }
     worker.allowUnder(this.arnOf('identity', ''), ['ses:SendEmail'], reason, asOurselves)
+    // It knows no resources: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+    if (worker.uses.includes('mail-quota'))
+      worker.allowUnder('', ['ses:GetSendQuota'], 'The quota belongs to the account; it can only be read.')
   }
 
   private arnOf(resource: 'identity' | 'configuration-set', resourceName: string): string {

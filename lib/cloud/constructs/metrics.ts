@@ -108,6 +108,62 @@ export class TaskMetrics extends Construct {
   }
 }
 
+/** Our own lines have small letters, what the runtime says of a function that threw has capitals. */
+const isError = FilterPattern.any(
+  FilterPattern.stringValue('$.level', '=', 'error'),
+  FilterPattern.stringValue('$.level', '=', 'ERROR'),
+)
+
+/** What the logs of all functions are searched for, each as one metric of the stage. */
+const linePatterns = {
+  ErrorLines: { filterPattern: isError, metricValue: '1' },
+  PlacesFailed: { filterPattern: messageIs('a provider of places failed'), metricValue: '1' },
+  SocketsFailed: {
+    filterPattern: FilterPattern.all(isError, FilterPattern.stringValue('$.dependency', '=', 'sockets')),
+    metricValue: '1',
+  },
+  MailQuotaPercent: { filterPattern: messageIs('mail quota'), metricValue: '$.percent' },
+}
+
+/** Which functions call a dependency whose faults are counted. All of them can log an error. */
+const saysSo: Record<keyof typeof linePatterns, (worker: WorkerFunction) => boolean> = {
+  ErrorLines: () => true,
+  PlacesFailed: ({ uses }) => uses.some((use) => ['places', 'routes', 'suggestions'].includes(use)),
+  SocketsFailed: ({ uses }) => uses.includes('sockets'),
+  MailQuotaPercent: ({ uses }) => uses.includes('mail-quota'),
+}
+
+/** Counts lines in the logs of all functions. */
+export class LineMetrics extends Construct {
+  private readonly namespace: string
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, functions }: { stage: Stage; functions: ReadonlyMap<string, WorkerFunction> },
+  ) {
+    super(scope, id)
+    this.namespace = metricNamespace(stage)
+    for (const [metricName, pattern] of Object.entries(linePatterns))
+      for (const [name, worker] of functions)
+        if (saysSo[metricName as keyof typeof linePatterns](worker))
+          new MetricFilter(this, `${metricName}-${name}`, {
+            logGroup: worker.fn.logGroup,
+            metricNamespace: this.namespace,
+            metricName,
+            ...pattern,
+          })
+  }
+
+  count(metricName: Exclude<keyof typeof linePatterns, 'MailQuotaPercent'>, period: Duration): Metric {
+    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', period })
+  }
+
+  mailQuota(period: Duration): Metric {
+    return new Metric({ namespace: this.namespace, metricName: 'MailQuotaPercent', statistic: 'Maximum', period })
+  }
+}
+
 type MailMetricsProps = { stage: Stage; workers: Record<string, WorkerFunction> }
 
 const mailPatterns = {

@@ -60,6 +60,13 @@ export class Uploads extends Construct implements Grantable {
     })
   }
 
+  /** To read and remove what lies under this prefix, and nothing else. */
+  grantFolder(worker: WorkerFunction, prefix: string): void {
+    const reason = 'Files get their names while the product runs.'
+    worker.allowUnder(this.bucket.arnForObjects(prefix), ['s3:GetObject', 's3:DeleteObject'], reason)
+    worker.setVariable('UPLOADS_BUCKET', this.bucket.bucketName)
+  }
+
   grantTo(worker: WorkerFunction): void {
     const actions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject']
     worker.allowUnder(this.bucket.arnForObjects(''), actions, 'Files get their names while the product runs.')

@@ -46,7 +46,12 @@ export class WorkerFunction extends Construct {
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: { NODE_OPTIONS: '--enable-source-maps', STAGE: stage.name, ...environment },
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        STAGE: stage.name,
+        ...(stage.release && { RELEASE: stage.release }),
+        ...environment,
+      },
     })
   }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maxBodyBytes as mostOfContracts } from '#shared/contracts/endpoint.ts'
 import { limitConcurrency } from '#shared/model/concurrency-limit.ts'
@@ -98,7 +98,7 @@ export const httpGateway = ({
   }
 
   return async (request, response) => {
-    const requestId = randomUUID()
+    const requestId = randomBytes(12).toString('base64url') // as long as those of API Gateway: rows keep it
     const { status, headers, body } = await answer(request, requestId)
     await turnOver()
     await confirmed()

@@ -28,7 +28,7 @@ type SocketEventType = 'CONNECT' | 'DISCONNECT' | 'MESSAGE'
 const routeKeys = { CONNECT: '$connect', DISCONNECT: '$disconnect', MESSAGE: '$default' } as const
 
 const contextOf = (eventType: SocketEventType, { id, sourceIp, userAgent, connectedAt }: Identified, host: string) => {
-  const requestId = randomUUID()
+  const requestId = randomBytes(12).toString('base64url')
   return {
     routeKey: routeKeys[eventType],
     eventType,

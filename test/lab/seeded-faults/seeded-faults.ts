@@ -63,7 +63,7 @@ export const seededFaults: SeededFault[] = [
   {
     name: 'the map’s outage is everybody’s',
     file: 'functions/domain/places/amazon-places.ts',
-    find: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      return undefined',
+    find: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      return { isAnswered: false }',
     replace: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      throw error',
     caughtBy: ['outages'],
   },

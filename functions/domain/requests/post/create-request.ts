@@ -83,7 +83,7 @@ const post = async (
   const form = formOf(body)
   refuseProblems(formProblems(form, londonTime(at)))
   const quote = body.quote_id ? openQuote(body.quote_id, form, { userId, ring: deps.keyRing(), now: at }) : undefined
-  const way = await findRoute(deps, form, quote?.kilometres)
+  const way = await findRoute(deps, form, { purpose: 'to-store', known: quote?.kilometres })
   const suggestedPence = quote?.pence ?? priceOfForm(form, way.kilometres).pence
   const price = priceProblem(body.price, suggestedPence)
   refuseProblems(price ? { price } : {})

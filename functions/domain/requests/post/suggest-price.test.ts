@@ -54,6 +54,24 @@ describe('a quote', () => {
     await expect(create({ ...body, quote_id })).rejects.toMatchObject({ code: 'quote.expired' })
   })
 
+  test('says about, and promises nothing, while the provider of places fails', async () => {
+    const { create, quote, loseProvider, moveAway, stored } = createRequestHarness()
+    loseProvider(true)
+    const { suggested_price: price, quote_id, is_about } = await quote()
+    expect(is_about).toBe(true)
+    await expect(create({ price, quote_id })).rejects.toMatchObject({ code: 'service.unavailable' })
+    expect(stored()).toEqual([])
+    loseProvider(false)
+    moveAway()
+    await expect(create({ price, quote_id })).rejects.toMatchObject({ fields: { price: expect.stringContaining('£') } })
+    await create({ price: 500, quote_id })
+    expect(stored()[0]?.item.publicKm).toBe(150)
+  })
+
+  test('says nothing of about where all was looked up', async () => {
+    expect(await createRequestHarness().quote()).not.toHaveProperty('is_about')
+  })
+
   test('is for no other person', async () => {
     const { deps, quote } = createRequestHarness()
     const { quote_id } = await quote()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findAddresses, type Place, type Places } from '#functions/domain/shared/places.ts'
+import { findAddresses, type Place, type Places, type Purpose } from '#functions/domain/shared/places.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
@@ -84,42 +84,50 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
   const now = deps.now()
   const form = formOf({ ...unpricedFields, ...question })
   refuseProblems(priceProblems(form, londonTime(now)))
-  const { kilometres } = await findRoute(deps, form)
+  const { kilometres, isAbout } = await findRoute(deps, form)
   const { pence, lines } = priceOfForm(form, kilometres)
   const { token, expiresAt } = newQuote(
     form,
-    { pence, kilometres, tariff: tariffVersion },
+    { pence, kilometres, tariff: tariffVersion, ...(isAbout && { isAbout }) },
     { userId, ring: deps.keyRing(), now },
   )
   return {
     suggested_price: poundsOf(pence),
     breakdown: lines.map((line) => ({ label: line.label, value: poundsOf(line.pence) })),
     distance_km: kilometres,
+    ...(isAbout && { is_about: isAbout }),
     quote_id: token,
     expires_at: expiresAt,
   }
 }
 
 /** The located addresses, and the distance that is priced and shown. An item that is only collected has no delivery. */
-export type Route = { pickup: Place; delivery?: Place; kilometres: number }
+export type Route = {
+  pickup: Place
+  delivery?: Place
+  kilometres: number
+  /** A service failed, so places or distance are rough. */
+  isAbout?: true
+}
 
 /** `known` is the distance of a quote, which is not calculated again. */
 export const findRoute = async (
   { places }: Pick<Deps, 'places'>,
   form: RequestForm,
-  known?: number,
+  { purpose = 'to-show', known }: { purpose?: Purpose; known?: number | undefined } = {},
 ): Promise<Route> => {
   const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
   if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no route')
   if (!categoryRules[itemCategory].hasDelivery) {
-    const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
+    const { pickup_address: pickup } = await findAddresses(places, { pickup_address }, { purpose })
     return { pickup, kilometres: 0 }
   }
-  const found = await findAddresses(places, { pickup_address, delivery_address })
+  const found = await findAddresses(places, { pickup_address, delivery_address }, { purpose })
   const [pickup, delivery] = [found.pickup_address, found.delivery_address]
   const [from, to] = [publicPoint(pickup), publicPoint(delivery)]
-  const kilometres = known ?? (await places.distance(from, to, preferredTransport)).kilometres
-  return { pickup, delivery, kilometres }
+  const way = known === undefined ? await places.distance(from, to, preferredTransport) : { kilometres: known }
+  const isAbout = [pickup, delivery, way].some((one) => 'isStandIn' in one && one.isStandIn)
+  return { pickup, delivery, kilometres: way.kilometres, ...(isAbout && { isAbout }) }
 }
 
 /** The price of a form without problems. */
@@ -140,7 +148,7 @@ export const priceOfForm = (form: RequestForm, kilometres: number): Price => {
 const quoteMinutes = 30
 
 /** A promised price. It is signed, so nothing has to be stored. */
-type Quote = { inputs: string; pence: number; kilometres: number; tariff: number; expiresAt: string }
+type Quote = QuotedPrice & { inputs: string; expiresAt: string }
 
 const fingerprintOf = (form: RequestForm): string => {
   const { itemCategory, preferredTransport, weightEstimate, number_of_bags, loadingAssistance } = form
@@ -158,7 +166,8 @@ const fingerprintOf = (form: RequestForm): string => {
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')
 }
 
-type QuotedPrice = { pence: number; kilometres: number; tariff: number }
+/** `isAbout`: it promises nothing, since a service failed as it was made. */
+type QuotedPrice = { pence: number; kilometres: number; tariff: number; isAbout?: true }
 
 export const newQuote = (
   form: RequestForm,
@@ -170,15 +179,15 @@ export const newQuote = (
   return { token: signToken(ring, ['quote', userId], quote), expiresAt }
 }
 
-/** Opens a valid quote: signed by us for this person and these inputs, and not expired. */
+/** Opens a valid quote: signed by us for this person and these inputs, and not expired. Undefined if it promises nothing. */
 export const openQuote = (
   token: string,
   form: RequestForm,
   { userId, ring, now }: { userId: UserId; ring: KeyRing; now: Date },
-): QuotedPrice => {
+): QuotedPrice | undefined => {
   const quote = openToken(ring, ['quote', userId], token) as Quote | undefined // we alone can have signed it
   if (!quote || quote.inputs !== fingerprintOf(form) || now.toISOString() >= quote.expiresAt)
     throw new Failure('quote.expired')
-  const { pence, kilometres, tariff } = quote
-  return { pence, kilometres, tariff }
+  const { pence, kilometres, tariff, isAbout } = quote
+  return isAbout ? undefined : { pence, kilometres, tariff }
 }

@@ -185,7 +185,13 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
     <chakra.h3 textStyle="label" color="fg.muted">
       Suggested Price
     </chakra.h3>
+    {suggestion.is_about && 'About '}
     <Price pounds={suggestion.suggested_price} size="lg" />
+    {suggestion.is_about && (
+      <chakra.p textStyle="small" mt="1">
+        We couldn't look up the way just now. We'll check the price when you send this.
+      </chakra.p>
+    )}
     {hasWay && (
       <chakra.p textStyle="small" color="fg.muted" mt="1">
         {wayText(suggestion.distance_km)}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { canaryParameter } from '#shared/model/canary.ts'
+
+const usage = "Usage: npm run canary:bootstrap -- --stage <name> --table <name of the stage's table>"
+
+const readArguments = (): { stage: string; table: string } => {
+  const text = { type: 'string' } as const
+  const { stage, table } = parseArgs({ options: { stage: text, table: text } }).values
+  if (!stage || !table) throw new Error(usage)
+  return { stage, table }
+}
+
+/** Of the account that signs in every night. Its password is never shown: it goes from here to SSM. */
+const main = async (): Promise<void> => {
+  const { stage, table } = readArguments()
+  process.env.TABLE_NAME = table
+  // Imported late: the functions read the environment when they are loaded.
+  const [{ bootstrapCanary }, { accountStore: accounts }, { SSMClient, PutParameterCommand }] = await Promise.all([
+    import('#functions/domain/accounts/sign-up/bootstrap-canary.ts'),
+    import('#functions/domain/accounts/account-store.ts'),
+    import('@aws-sdk/client-ssm'),
+  ])
+  const password = await bootstrapCanary({ accounts, now: () => new Date() })
+  const Name = canaryParameter(stage)
+  await new SSMClient().send(new PutParameterCommand({ Name, Value: password, Type: 'SecureString', Overwrite: true }))
+  console.log(`The canary signs in from the next night on. Its password is in SSM: ${Name}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,73 @@
+import { fingerprint, type Key, kindOf } from './keys.ts'
+import type { Item } from './table.ts'
+
+/** Words of ours, ids, and times: nothing that a person typed, and no place where somebody is. */
+const isPlain = (part: string): boolean =>
+  /^[A-Z][A-Z-]*$/.test(part) || /^[a-z]{3}_[0-9A-Za-z]{22}$/.test(part) || /^20\d\d-[\d-]+(T[\d:.]+Z)?$/.test(part)
+
+const nameOf = (text: string): string =>
+  text
+    .split('#')
+    .map((part) => (part === '' || isPlain(part) ? part : fingerprint(part)))
+    .join('#')
+
+/** The key of a row for the log: with ids as they are, and fingerprints of everything else. */
+export const rowName = ({ PK, SK }: { PK?: unknown; SK?: unknown }): string =>
+  [PK, SK].flatMap((part) => (typeof part === 'string' ? [nameOf(part)] : [])).join(' ')
+
+/** A row whose change or task is worked on, for each line of the log meanwhile. */
+export const aboutRow = (row: { PK?: unknown; SK?: unknown }): { for_row: string; for_kind: string } => ({
+  for_row: rowName(row),
+  for_kind: rowKindName(row),
+})
+
+/** The key of a file, which begins with a word of ours. */
+export const nameFile = (key: string): { row: string; row_kind: string } => {
+  const [folder = '', ...parts] = key.split('/')
+  return { row: [folder, ...parts.map(nameOf)].join('/'), row_kind: 'file' }
+}
+
+/** For the log: as the stream tells kinds apart, or the first word of its key. */
+export const rowKindName = (row: { PK?: unknown; SK?: unknown }): string =>
+  kindOf(row) ?? String(row.PK).split('#', 1)[0] ?? ''
+
+type Input = {
+  Key?: Item
+  Item?: Item
+  KeyConditionExpression?: string
+  ExpressionAttributeValues?: Item
+  RequestItems?: Record<string, { Keys?: Item[] }>
+  TransactItems?: Partial<Record<string, Input>>[]
+}
+
+/** Of a list the partition alone. */
+const listOf = ({ KeyConditionExpression = '', ExpressionAttributeValues = {} }: Input): Partial<Key>[] => {
+  const [, name = ''] = /PK = (:\w+)/.exec(KeyConditionExpression) ?? []
+  return name in ExpressionAttributeValues ? [{ PK: String(ExpressionAttributeValues[name]) }] : []
+}
+
+const rowsOf = (input: Input): Item[] => [
+  ...(input.Key ? [input.Key] : []),
+  ...(input.Item ? [input.Item] : []),
+  ...listOf(input),
+  ...Object.values(input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys),
+  ...(input.TransactItems ?? []).flatMap((action) => Object.values(action).flatMap((one) => (one ? rowsOf(one) : []))),
+]
+
+/** Of a transaction that was cancelled only those rows that were refused. */
+const refusedOf = (rows: Item[], error: unknown): Item[] => {
+  const reasons = (error as { CancellationReasons?: { Code?: string }[] } | undefined)?.CancellationReasons ?? []
+  const refused = rows.filter((_, index) => (reasons[index]?.Code ?? 'None') !== 'None')
+  return refused.length > 0 ? refused : rows
+}
+
+const mostNamed = 3
+
+/** The rows that a command asks for, the first three of many, and the kind of the first. */
+export const nameRows = (input: unknown, error?: unknown): { row?: string; row_kind?: string } => {
+  const rows = refusedOf(rowsOf(input as Input), error) // each of our commands has some of these
+  const [first] = rows
+  if (!first) return {}
+  const more = rows.length > mostNamed ? [`and ${rows.length - mostNamed} more`] : []
+  return { row: [...rows.slice(0, mostNamed).map(rowName), ...more].join(', '), row_kind: rowKindName(first) }
+}

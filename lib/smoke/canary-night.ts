@@ -1,0 +1,55 @@
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
+import { canaryAccount, canaryParameter } from '#shared/model/canary.ts'
+import { quarantine } from '#shared/model/upload-purposes.ts'
+import { signedInChecks } from './all-checks.ts'
+import { hasFailed, lineFor, runChecks, type Target } from './check.ts'
+
+const isSkipped = 'skipped  the check of the night: there is no canary account; npm run canary:bootstrap makes one'
+
+/** Undefined where nobody has made the account. */
+const readPassword = async (stage: string): Promise<string | undefined> => {
+  try {
+    const command = new GetParameterCommand({ Name: canaryParameter(stage), WithDecryption: true })
+    return (await new SSMClient({ maxAttempts: 4 }).send(command)).Parameter?.Value
+  } catch (error) {
+    if (error instanceof ParameterNotFound) return undefined
+    throw error
+  }
+}
+
+/** The files that the canary has announced, and no others: its role allows no more. */
+const filesIn = (Bucket: string): NonNullable<Target['files']> => {
+  // One machine and stand-ins have no host name per bucket.
+  const s3 = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
+  const keyOf = (uploadId: string): string => `${quarantine.prefix}${canaryAccount.userId}/${uploadId}`
+  return {
+    read: async (id) => {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: keyOf(id) }))
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    },
+    remove: async (id) => {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: keyOf(id) }))
+    },
+  }
+}
+
+/** A Lambda that signs in once a night as somebody would, with a real password. It throws if a check fails. */
+export const handler = async (): Promise<void> => {
+  const { PUBLIC_ORIGINS = '', STAGE = '', UPLOADS_BUCKET = '' } = process.env
+  const [origin] = PUBLIC_ORIGINS.split(',')
+  if (!origin) throw new Error('PUBLIC_ORIGINS names no site')
+  const password = await readPassword(STAGE)
+  if (password === undefined) {
+    console.log(isSkipped)
+    return
+  }
+  const account = { email: canaryAccount.email, password }
+  const target: Target = { origin, account, mayMail: false, cookies: [], files: filesIn(UPLOADS_BUCKET) }
+  const results = await runChecks(signedInChecks, target, (result) => {
+    if (hasFailed(result)) console.error(lineFor(result))
+  })
+  const failed = results.filter(hasFailed)
+  if (failed.length > 0)
+    throw new Error(`${failed.length} of ${results.length} failed: ${failed.map(lineFor).join('; ')}`)
+}

@@ -1,0 +1,274 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newSessionItem, newSessionToken, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { bundleFunctions } from '#lib/bundle-functions.ts'
+import { allFunctions } from '#lib/groups.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { type AwsStandIns, photo, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
+import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
+import { type LambdaProcess, startLambdaProcess } from '#test/support/lambda-process.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { type Ailment, ailments, startToxicProxy } from '#test/support/toxic-proxy.ts'
+
+const TableName = 'sameway'
+const release = '0123456789abcdef0123456789abcdef01234567'
+const origin = 'https://www.sameway.example'
+const folder = temporaryFolder('fault-lines')
+const functions: LambdaProcess[] = []
+const names = ['users', 'contact', 'requests', 'places', 'fan-out', 'sweeper', 'socket', 'nightly']
+let own: Record<string, string> = {}
+
+/** A new process for each fault, since each remembers for a while what failed. */
+const start = async (name: string): Promise<LambdaProcess> => {
+  const started = await startLambdaProcess(name, join(folder, name, 'index.mjs'), own)
+  functions.push(started)
+  return started
+}
+
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const { tokenHash, cookieValue } = newSessionToken(userId)
+const cookie = `__Host-sid=${cookieValue}`
+const addressParts = { houseNumber: '14', street: 'Orchard Row', city: 'Durham', county: 'Durham', postcode: 'DH1 3AB' }
+const person = {
+  firstName: 'Robin',
+  lastName: 'Hartley',
+  mobile: '07700900350',
+  dateOfBirth: '1991-05-17',
+  addressParts,
+}
+const user: UserItem = { userId, email: 'robin@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1, ...person }
+
+let callsMade = 0
+const http = (method: string, path: string, body?: object) => ({
+  version: '2.0',
+  routeKey: `${method} ${path}`,
+  rawPath: path,
+  rawQueryString: path === '/api/places' ? 'q=Kelso Fields' : '',
+  queryStringParameters: { q: 'Kelso Fields' },
+  headers: { cookie, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+  cookies: [cookie],
+  requestContext: { http: { method, path, sourceIp: '203.0.113.7' }, requestId: `call-${++callsMade}` },
+  ...(body && { body: JSON.stringify(body) }),
+  isBase64Encoded: false,
+})
+
+const message = { name: 'Robin', email: 'robin@example.org', message: 'Do you carry a piano?' }
+const wish = (uploadId: string) => ({
+  itemCategory: 'Send Parcel',
+  preferredTransport: 'Car',
+  weightEstimate: '2-5kg',
+  pickup_address: `${++callsMade} Kelso Fields, Durham`,
+  delivery_address: `${callsMade} Orchard Row, Durham`,
+  receiver_contact_number: '07700 900300',
+  preferredDate: londonTime(new Date(Date.now() + 7 * 24 * 3_600_000)).date,
+  preferredTimeSlot: 'morning',
+  length_cm: 30,
+  width_cm: 20,
+  height_cm: 10,
+  photos: [uploadId],
+  price: 50,
+})
+
+const record = (key: Key, now: object, before?: object) => ({
+  Records: [
+    {
+      eventName: before ? 'MODIFY' : 'INSERT',
+      dynamodb: {
+        Keys: marshall(key),
+        NewImage: marshall({ ...key, ...now }),
+        ...(before && { OldImage: marshall({ ...key, ...before }) }),
+        SequenceNumber: '1',
+      },
+    },
+  ],
+})
+
+const table = await startToxicProxy()
+let aws: AwsStandIns
+let stopTable: (() => Promise<void>) | undefined
+let call: Awaited<ReturnType<typeof startDynoxideTable>>['call']
+const put = (row: Record<string, unknown>) =>
+  call('PutItem', { TableName, Item: marshall(row, { removeUndefinedValues: true }) })
+
+type Line = Record<string, unknown>
+type Row = Record<string, { S?: string }>
+
+/** The lines that a function writes meanwhile, as an operator finds them in its log. */
+const linesOf = async (name: string, event: object): Promise<Line[]> => {
+  const lambda = await start(name)
+  await lambda.call(event)
+  await wait(50) // the answer has a channel of its own, and may overtake the log
+  return lambda.log().map((line) => JSON.parse(line))
+}
+
+/** What an operator reads in a line: what failed at what, of which kind of row, why, and in which release. */
+const summaryOf = ({ dependency, asked, row_kind, for_kind, cause, cause_code, release: of }: Line) =>
+  [dependency, asked, row_kind ?? for_kind ?? 'no row', `${cause} ${cause_code}`, of].join(', ')
+
+/** By the name that each part of the network, or of the SDK, has for it. */
+const reasons: Record<Ailment, RegExp> = {
+  refused: /ECONNRESET|ECONNREFUSED/,
+  hang: /TimeoutError|AbortError/,
+  500: /500/,
+}
+
+const uploadOf = async (): Promise<string> => {
+  const uploadId = `upl_${String(++callsMade).padStart(22, '0')}`
+  const announced = { uploadId, ownerId: userId, purpose: 'request-photo', contentType: 'image/jpeg' }
+  await put({
+    ...keys.upload(uploadId),
+    ...announced,
+    size: photo.length,
+    state: 'waiting',
+    createdAt: new Date().toISOString(),
+  })
+  return uploadId
+}
+
+const newMessage = () => {
+  const messageId = `msg_${String(++callsMade).padStart(22, '0')}`
+  return record(keys.contactMessage(messageId), { ...message, messageId, createdAt: new Date().toISOString() })
+}
+
+const renamed = () => record(keys.user(userId), { ...user, firstName: 'Rowan' }, user)
+
+/** A dependency, a call that needs it, and what its line says. */
+const cases: [string, string, () => Promise<object> | object, string][] = [
+  ['table', 'users', () => http('GET', '/api/users/me'), 'table, BatchGetItem, user'],
+  [
+    'table',
+    'socket',
+    () => ({ requestContext: { routeKey: '$disconnect', connectionId: 'c2=', requestId: 'r-1' } }),
+    'table, GetItem, CONN',
+  ],
+  ['table', 'fan-out', newMessage, 'table, GetItem, SENT'],
+  ['table', 'sweeper', () => ({}), 'table, Query, DUE'],
+  ['files', 'requests', async () => http('POST', '/api/requests', wish(await uploadOf())), 'files, GetObject, file'],
+  ['places', 'requests', () => http('POST', '/api/requests/suggest-price', wish('')), 'places, Geocode, GEO'],
+  ['places', 'places', () => http('GET', '/api/places'), 'places, Autocomplete, no row'],
+  [
+    'routes',
+    'requests',
+    () => http('POST', '/api/requests/suggest-price', wish('')),
+    'routes, CalculateRoutes, no row',
+  ],
+  ['mail', 'fan-out', newMessage, 'mail, SendEmail, contactMessage'],
+  ['sockets', 'fan-out', renamed, 'sockets, PostToConnection, user'],
+]
+
+const proxyOf = (dependency: string) =>
+  dependency === 'table' ? table : aws[dependency as 'files' | 'places' | 'routes' | 'mail' | 'sockets'].proxy
+
+describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxide)', () => {
+  beforeAll(async () => {
+    const dynoxide = await startDynoxideTable(folder)
+    stopTable = dynoxide.stop
+    call = dynoxide.call
+    table.leadTo(dynoxide.endpoint)
+    aws = await startAwsStandIns()
+    await put({ ...keys.user(userId), ...user })
+    await put(sessionRow(newSessionItem(user, tokenHash, 'Test', new Date())))
+    const open = new Set([`2026-01-01T00:00:00Z c1= ${tokenHash}`])
+    await put({ ...keys.sockets(userId), sockets: open })
+    await bundleFunctions({ workers: allFunctions.filter(({ name }) => names.includes(name)), folder })
+    own = {
+      TABLE_NAME: TableName,
+      PUBLIC_ORIGINS: origin,
+      CODE_KEYS: 'k1:a key of tests',
+      RELEASE: release,
+      AWS_ENDPOINT_URL_DYNAMODB: table.url,
+      ...aws.variables,
+    }
+  }, 120_000)
+
+  afterEach(() => {
+    for (const one of functions.splice(0)) one.stop()
+  })
+
+  afterAll(async () => {
+    table.stop()
+    await aws?.stop()
+    await stopTable?.()
+  })
+
+  it.each(cases.flatMap((one) => ailments.map((ailment) => [...one, ailment] as const)))(
+    '%s in %s',
+    async (dependency, name, eventOf, says, ailment) => {
+      const event = await eventOf()
+      const proxy = proxyOf(dependency)
+      proxy.ail(ailment)
+      const lines = await linesOf(name, event).finally(() => proxy.heal())
+      const found = lines.filter((line) => line.dependency === dependency)
+      expect(found.length, JSON.stringify(lines)).toBeGreaterThan(0)
+      for (const line of found) {
+        expect(summaryOf(line)).toMatch(new RegExp(`^${says}, (.*), ${release}$`))
+        expect(summaryOf(line)).toMatch(reasons[ailment])
+        expect(line.waited).toHaveProperty(dependency)
+      }
+      expect(JSON.stringify(lines)).not.toMatch(/robin|hartley|orchard|kelso|piano|c1=|c2=/i)
+    },
+    20_000,
+  )
+
+  it('with the request’s id, for AWS’s support, where the service has answered', async () => {
+    aws.sockets.refuse(true)
+    const [line] = await linesOf('fan-out', renamed())
+    aws.sockets.refuse(false)
+    expect(line).toMatchObject({
+      message: 'socket given up',
+      dependency: 'sockets',
+      cause_code: '403',
+      aws_request_id: 'sockets-request',
+      for_row: `USER#${userId} PROFILE`,
+    })
+  })
+
+  it('with the kind of a task that fails, and of the row it is for', async () => {
+    const at = new Date(Date.now() - 1000).toISOString()
+    const task = { kind: 'session.end', at, userId, tokenHash, callId: 'call-of-the-session' }
+    await put({ ...keys.due(at.slice(0, 10), 0, at, `session.end#${userId}#${tokenHash}`), ...task })
+    await call('DeleteItem', { TableName, Key: marshall(keys.session(userId, tokenHash)) })
+    aws.sockets.proxy.ail('500')
+    const lines = await linesOf('sweeper', {})
+    aws.sockets.proxy.heal()
+    await put(sessionRow(newSessionItem(user, tokenHash, 'Test', new Date())))
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        message: 'sweep failed',
+        task: 'session.end',
+        dependency: 'sockets',
+        asked: 'DeleteConnection',
+        call_id: 'call-of-the-session',
+        for_kind: 'DUE',
+        release,
+      }),
+    )
+    expect(JSON.stringify(lines)).not.toContain(tokenHash)
+  })
+
+  it('with the call that began it, from the API over the fan-out to the sweeper', async () => {
+    const posted = http('POST', '/api/contact', message)
+    const { requestId } = posted.requestContext
+    const [answered] = await linesOf('contact', posted)
+    expect(answered).toMatchObject({ message: 'call answered', request_id: requestId })
+
+    const { Items = [] } = (await call('Scan', { TableName })) as { Items?: Row[] }
+    const [row] = Items.filter(({ callId }) => callId?.S === requestId)
+    expect(row?.SK).toEqual({ S: 'MSG' })
+    const Records = [
+      { eventName: 'INSERT', dynamodb: { Keys: { PK: row?.PK, SK: row?.SK }, NewImage: row, SequenceNumber: '1' } },
+    ]
+    aws.mail.proxy.ail('500')
+    const later = await linesOf('fan-out', { Records })
+    aws.mail.proxy.heal()
+    expect(later.map(({ call_id }) => call_id)).toEqual(later.map(() => requestId))
+    const { Items: after = [] } = (await call('Scan', { TableName })) as { Items?: Row[] }
+    const late = after.filter(({ PK, callId }) => PK?.S?.endsWith('#MAIL') && callId?.S === requestId)
+    expect(late).toHaveLength(1)
+  })
+})
