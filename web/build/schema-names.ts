@@ -5,7 +5,7 @@ import { Attention, BusinessProfile, BusinessStats } from '#shared/contracts/bus
 import { NewDriver } from '#shared/contracts/business-drivers.ts'
 import { ContactMessage } from '#shared/contracts/contact.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
-import { Attempt, Door, File, Handover, Timeline } from '#shared/contracts/door-shapes.ts'
+import { Attempt, Door, File, Handover, Outcome, Timeline } from '#shared/contracts/door-shapes.ts'
 import {
   AssignmentResult,
   DriverDelivery,
@@ -73,6 +73,7 @@ export const schemaNames: Record<Direction, Names> = {
     PriceQuestion,
     ProfileForm,
     RidesQuestion,
+    RoleOfUsers: admin.listUsers.query.shape.role,
     Verdict: admin.verifyPartner.body,
   },
   output: {
@@ -90,10 +91,12 @@ export const schemaNames: Record<Direction, Names> = {
     ChangedProblem: problems.getProblem.reply,
     ChangedRequest: requests.createRequest.reply,
     CompletionCode: requests.getOtp.reply,
+    ContestedHandover: Problem.shape.contested.def.innerType,
     DirectOffer,
     Door,
     Driver: business.listDrivers.reply.shape.items.def.element,
     DriverDelivery,
+    DriverPage: business.listDrivers.reply,
     Earnings,
     File,
     FleetDelivery,
@@ -131,6 +134,7 @@ export const schemaNames: Record<Direction, Names> = {
     SuspensionNotice,
     Timeline,
     UserEntry,
+    UserPage: admin.listUsers.reply,
     // Ids and choices are the same in both directions.
     ApplicationState: z.enum(applicationStates),
     AttemptChoice: z.enum(attemptChoices),
@@ -142,6 +146,7 @@ export const schemaNames: Record<Direction, Names> = {
     Leaving: z.enum(leavings),
     LeftWith: z.enum(leftWith),
     OneTimeCode: Otp,
+    Outcome,
     ProblemEnding: z.enum(disputeEndings),
     ProblemId: DisputeId,
     ProblemKind: z.enum(disputeKinds),

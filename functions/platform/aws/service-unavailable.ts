@@ -11,4 +11,4 @@ export const isLate = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && !/^(ECONNRESET|EPIPE)$/.test(codeOf(error))
 
 /** As Node names what the network or the disk said; empty where it does not. */
-export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

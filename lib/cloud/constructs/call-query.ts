@@ -10,7 +10,7 @@ const id = 'REQUEST_ID'
  * Follows one call by its id: from the gateway over its function to what the fan-out and the sweeper did of it later.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-logs-querydefinition.html
  */
-export const callQuery = [
+const callQuery = [
   'fields @timestamp, @log, level, message, operation, route, status, task, for_row, dependency, asked, row, cause, cause_code, aws_request_id, fault, ms, release',
   `filter request_id = "${id}" or call_id = "${id}" or edge_id = "${id}"`,
   'sort @timestamp asc',
