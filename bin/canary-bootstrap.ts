@@ -13,6 +13,8 @@ const readArguments = (): { stage: string; table: string } => {
 /** Of the account that signs in every night. Its password is never shown: it goes from here to SSM. */
 const main = async (): Promise<void> => {
   const { stage, table } = readArguments()
+  const { lendAccess } = await import('#lib/deploy/operator-access.ts')
+  await lendAccess(process.env)
   process.env.TABLE_NAME = table
   // Imported late: the functions read the environment when they are loaded.
   const [{ bootstrapCanary }, { accountStore: accounts }, { SSMClient, PutParameterCommand }] = await Promise.all([

@@ -164,7 +164,7 @@ describe('where the table is gone', () => {
     await expect(canary()).resolves.toBeUndefined()
     takeTableAway()
     clock.advance(5)
-    await expect(canary()).rejects.toThrow(`1 of 11 failed: ${failure}`)
+    await expect(canary()).rejects.toThrow(`1 of 12 failed: ${failure}`)
   })
 
   test('npm run smoke fails, and says so', async () => {
@@ -173,7 +173,7 @@ describe('where the table is gone', () => {
     const run = runScript('bin/smoke.ts', {}, [host.url])
     expect(await run.exited).toBe(1)
     expect(run.output()).toContain(`${failure}\n`)
-    expect(run.output()).toMatch(/^1 of 18 failed\.$/m)
+    expect(run.output()).toMatch(/^1 of 20 failed\.$/m)
   })
 })
 
