@@ -37,8 +37,8 @@ const themes = {
   },
   /** Problems, and who is held by them. */
   problems: {
-    ...{ post: 3, accept: 9, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, withdrawProblem: 1, resolve: 1 },
-    ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
+    ...{ post: 3, accept: 4, acceptMore: 5, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, resolve: 1 },
+    ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1, withdrawProblem: 1 },
     ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
   /** Problems that nobody decides. */

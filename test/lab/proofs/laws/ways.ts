@@ -22,6 +22,11 @@ const admin = (_: RequestItem, { people }: World): Ids => [people.admin.userId]
 const owners = (_: RequestItem | undefined, { people }: World): Ids => [people.owner.userId, people.neighbour.userId]
 const partners = ({ ownerId }: RequestItem, { people }: World): Ids =>
   [people.partner, people.rival, people.third].map(({ userId }) => userId).filter((userId) => userId !== ownerId)
+const carriedBy = ({ view }: World, userId: string | undefined): number =>
+  [...view.requests.values()].filter(({ carrierId, status }) => carrierId === userId && isCarried(status)).length
+/** Whoever has the most on their hands first. */
+const busyPartners = (item: RequestItem, world: World): Ids =>
+  partners(item, world).toSorted((a, b) => carriedBy(world, b) - carriedBy(world, a))
 const hasProblem = ({ door }: RequestItem): boolean => door?.problem !== undefined
 const isFarAhead = ({ status, date, slot }: RequestItem): boolean =>
   status === 'matched' && slotStart(date, slot).getTime() > Date.now() + figures.startHours * 3_600_000
@@ -67,6 +72,7 @@ const otherSide = (item: RequestItem, world: World): Ids =>
 /** What else its parties do about a request. */
 export const otherWays: Record<string, Way> = {
   change: { operation: 'createRequest', by: owner, when: ({ status }) => status === 'pending_match' },
+  acceptMore: { operation: 'acceptRequest', by: busyPartners, when: ({ status }) => status === 'pending_match' },
   startSooner: { operation: 'startDelivery', by: carrier, when: isFarAhead },
   returnInstead: { operation: 'returnInstead', by: carrier, when: wantsRetry },
   markPaid: { operation: 'markPaid', by: carrier, when: ({ status }) => status === 'completed' },
