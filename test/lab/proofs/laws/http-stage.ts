@@ -49,8 +49,14 @@ export const httpStage = async (): Promise<Stage> => {
     },
     sendFile: async (url, bytes, headers) => void (await putAt(url, bytes, 'image/png', headers)),
     drain: async () => void (await host.settled()),
-    sweep: async () => void (await host.sweep()),
-    night: async () => void (await host.night()),
+    sweep: async () => {
+      await host.sweep()
+      await host.settled()
+    },
+    night: async () => {
+      await host.night()
+      await host.settled()
+    },
     expireRows: async () => undefined, // the engine's own work, on real time
     snapshot: async () => ({
       rows: new Map(

@@ -123,7 +123,7 @@ export const inputs: Record<string, MakeInput> = {
   }),
   confirmHandover: byId,
   reportAttempt: async (draw) => {
-    const reason = draw.chance() < 0.4 ? 'unsafe' : oneOf(draw.chance, attemptReasons)
+    const reason = draw.chance() < 0.5 ? 'unsafe' : oneOf(draw.chance, attemptReasons)
     const least = needsPhoto(reason) ? 1 : 0
     return { ...byId(draw), body: { reason, note: words(draw), photos: await photosOf(draw, 'proof', least, least) } }
   },

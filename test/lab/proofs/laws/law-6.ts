@@ -62,6 +62,12 @@ export const waysOutLaw: MakeLaw = () => {
     ]
   }
 
+  /** What was handed over during a problem that its reporter withdraws was handed over before the next one. */
+  const forgetClosed = ({ transitions }: Step): void => {
+    for (const { was, next } of transitions)
+      if (was?.door?.problem && !next?.door?.problem) meanwhile.delete(was.requestId)
+  }
+
   return {
     reached,
     look: (step) => {
@@ -71,11 +77,13 @@ export const waysOutLaw: MakeLaw = () => {
       const item = reported === undefined ? undefined : world.view.requests.get(reported)
       const open = item && meanwhile.get(item.requestId)
       if (open && who && world.people[who].userId === item.ownerId) open.isContested = true
-      return [
+      const faults = [
         ...(isHeld ? [`${operation} is refused while a problem is open`] : []),
         ...placeFaults(step),
         ...stepsOf(step).flatMap(({ was, next }) => note(was, next)),
       ]
+      forgetClosed(step)
+      return faults
     },
   }
 }

@@ -1,4 +1,5 @@
 import { kindOf } from '#functions/platform/table/keys.ts'
+import type { Item } from '#functions/platform/table/table.ts'
 import type { Snapshot } from './stage.ts'
 
 type Named = { uploadId: string }
@@ -9,13 +10,26 @@ const filesNamedIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(filesNamedIn)
 }
 
+/** Photos of what was said in a problem go like those of a step, and the words stay. */
+const photoDays = 120
+
+const isShown =
+  (at: number) =>
+  (statement: unknown): boolean =>
+    Date.parse((statement as { at: string } | undefined)?.at ?? '') + photoDays * 24 * 3_600_000 > at
+
+const filesShownBy = (item: Item, at: number): string[] => {
+  const { statement, answer, contested } = item
+  return filesNamedIn(kindOf(item) === 'dispute' ? [statement, answer, contested].filter(isShown(at)) : item)
+}
+
 const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'dispute'])
 
 /** Photos and documents that some row shows and that are gone: seen from who misses them, whoever took them away. */
 export const filesMissed = ({ rows, files }: Snapshot, at: number): string[] =>
   [...rows.values()].flatMap(({ item }) => {
     if (!kinds.has(kindOf(item) ?? '')) return []
-    return filesNamedIn(item).flatMap((id) => {
+    return filesShownBy(item, at).flatMap((id) => {
       const upload = rows.get(`UPL#${id}\u0000UPL`)?.item
       const isOver = kindOf(item) === 'requestStep' && Number(item.ttl) * 1000 < at
       if (!upload) return isOver ? [] : [`${item.PK} ${item.SK} shows ${id}, which is gone`]

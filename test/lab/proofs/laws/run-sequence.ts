@@ -46,9 +46,13 @@ const letTimePass = async (world: World, ms: number): Promise<void> => {
   if (londonTime(new Date()).date !== night) await stage.night()
 }
 
-const isStillIn = ({ seen, stage }: World, { userId, tokenHash }: Person, epoch: number): boolean =>
-  (!stage.takeFrames || seen.rows.has(`USER#${userId}\u0000SOCKETS`)) &&
-  seen.rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item.epoch === epoch
+const isStillIn = ({ seen, stage }: World, { userId, tokenHash }: Person, epoch: number): boolean => {
+  const session = seen.rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item
+  if (session?.epoch !== epoch) return false
+  const idleUntil = Date.parse(String(session.seenAt)) + Number(session.idleSeconds) * 1000
+  const isOver = Math.min(idleUntil, Date.parse(String(session.endsAt))) <= setClock.now()
+  return !isOver && (!stage.takeFrames || seen.rows.has(`USER#${userId}\u0000SOCKETS`))
+}
 
 /** Whoever's session or socket is over, and who has not asked to leave, opens the application again. */
 const comeBack = async (world: World, seenToChange: Set<string>): Promise<void> => {

@@ -11,23 +11,23 @@ const themes = {
   /** A delivery and its ends. */
   door: {
     ...{ post: 1, accept: 3, assign: 2, start: 5, handOver: 3, confirm: 1, complete: 2, attempt: 3, decide: 3 },
-    ...{ markPaid: 2, reassign: 1, reportProblem: 1, giveBack: 0.3, renewOtp: 0.3 },
+    ...{ markPaid: 2, reassign: 1, reportProblem: 1, giveBack: 0.3, renewOtp: 0.3, startSooner: 0.5 },
     ...{ '10 min later': 1, '40 min later': 2, '25 h later': 2 },
   },
   /** What cannot be delivered, and what that earns. */
   returns: {
-    ...{ post: 1, accept: 1, assign: 1, start: 4, attempt: 6, decide: 4, returnInstead: 2, handOver: 4, complete: 2 },
-    ...{ confirm: 0.5, markPaid: 2, reportProblem: 0.5, '40 min later': 2, '25 h later': 3 },
+    ...{ post: 1, accept: 1, assign: 1, start: 4, attempt: 6, decide: 4, returnInstead: 2, handOver: 4, complete: 1 },
+    ...{ confirm: 0.2, markPaid: 2, reportProblem: 0.3, '40 min later': 2, '25 h later': 4 },
   },
   /** Takes as much as there is, and finds out what a day allows. */
   looks: {
-    ...{ post: 5, accept: 7, assign: 4, giveBack: 2, cancel: 2, complete: 2, start: 2, setDriverStatus: 0.7 },
-    ...{ eraseAccount: 0.4, login: 0.5, '10 min later': 1, '25 h later': 0.4 },
+    ...{ post: 5, accept: 7, assign: 4, giveBack: 2, cancel: 2, complete: 2, start: 2, startSooner: 1 },
+    ...{ setDriverStatus: 0.7, eraseAccount: 0.4, login: 0.5, '10 min later': 1, '25 h later': 0.4 },
   },
   /** Jobs that come back, by whatever way. */
   back: {
     ...{ post: 3, accept: 6, assign: 4, giveBack: 7, setDriverStatus: 2, eraseAccount: 0.6, login: 0.6 },
-    ...{ suspendUser: 0.5, liftSuspension: 0.5, '10 min later': 1, '6 h later': 0.5 },
+    ...{ suspendUser: 0.5, liftSuspension: 0.5, startSooner: 1, '10 min later': 1, '6 h later': 0.5 },
   },
   /** An owner who wants attention. */
   attention: {
@@ -37,14 +37,14 @@ const themes = {
   },
   /** Problems, and who is held by them. */
   problems: {
-    ...{ post: 3, accept: 9, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, withdrawProblem: 1, resolve: 1 },
-    ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1 },
+    ...{ post: 3, accept: 4, acceptMore: 5, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, resolve: 1 },
+    ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1, withdrawProblem: 1 },
     ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
   /** Problems that nobody decides. */
   undecided: {
-    ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 5, attempt: 1, confirm: 0.2, complete: 0.5 },
-    ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 2 },
+    ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 6, attempt: 1, confirm: 0.2, complete: 0.5 },
+    ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 2.5 },
   },
   /** People who leave, or are made to. */
   leaving: {

@@ -1,5 +1,7 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { isCarried, isOver, type RequestEventType, requestLifecycle } from '#shared/model/request-lifecycle.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
+import { figures } from './figures.ts'
 import type { World } from './world.ts'
 
 type Ids = readonly (string | undefined)[]
@@ -20,7 +22,14 @@ const admin = (_: RequestItem, { people }: World): Ids => [people.admin.userId]
 const owners = (_: RequestItem | undefined, { people }: World): Ids => [people.owner.userId, people.neighbour.userId]
 const partners = ({ ownerId }: RequestItem, { people }: World): Ids =>
   [people.partner, people.rival, people.third].map(({ userId }) => userId).filter((userId) => userId !== ownerId)
+const carriedBy = ({ view }: World, userId: string | undefined): number =>
+  [...view.requests.values()].filter(({ carrierId, status }) => carrierId === userId && isCarried(status)).length
+/** Whoever has the most on their hands first. */
+const busyPartners = (item: RequestItem, world: World): Ids =>
+  partners(item, world).toSorted((a, b) => carriedBy(world, b) - carriedBy(world, a))
 const hasProblem = ({ door }: RequestItem): boolean => door?.problem !== undefined
+const isFarAhead = ({ status, date, slot }: RequestItem): boolean =>
+  status === 'matched' && slotStart(date, slot).getTime() > Date.now() + figures.startHours * 3_600_000
 const wantsRetry = ({ door }: RequestItem): boolean => door?.attempt?.choice === 'retry'
 
 /** Every event of the lifecycle: a new one does not compile without its way. */
@@ -63,6 +72,8 @@ const otherSide = (item: RequestItem, world: World): Ids =>
 /** What else its parties do about a request. */
 export const otherWays: Record<string, Way> = {
   change: { operation: 'createRequest', by: owner, when: ({ status }) => status === 'pending_match' },
+  acceptMore: { operation: 'acceptRequest', by: busyPartners, when: ({ status }) => status === 'pending_match' },
+  startSooner: { operation: 'startDelivery', by: carrier, when: isFarAhead },
   returnInstead: { operation: 'returnInstead', by: carrier, when: wantsRetry },
   markPaid: { operation: 'markPaid', by: carrier, when: ({ status }) => status === 'completed' },
   reportProblem: {
@@ -70,7 +81,7 @@ export const otherWays: Record<string, Way> = {
     by: ({ ownerId, carrierId }) => [ownerId, carrierId],
     when: (item) => isCarried(item.status) && !hasProblem(item),
   },
-  contest: { operation: 'reportProblem', by: owner, when: ({ door }) => Boolean(door?.problem && door.handover) },
+  contest: { operation: 'reportProblem', by: owner, when: ({ door }) => door?.problem?.handover === 'asked' },
   answerProblem: { operation: 'answerProblem', by: otherSide, when: hasProblem },
   withdrawProblem: { operation: 'withdrawProblem', by: (item, world) => [reporterOf(item, world)], when: hasProblem },
   getProblem: { operation: 'getProblem', by: owner, when: hasProblem },

@@ -207,11 +207,12 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   return world
 }
 
-/** Lets the night pass, and has the partners go online. */
+/** Lets the night pass, and has everybody sign in again and the partners go online. */
 const beginDay = async (world: World): Promise<void> => {
   setClock.to(noon)
   await world.stage.sweep()
   await world.stage.night()
+  for (const who of actors) await signInAgain(world.stage, world.people[who])
   for (const who of ['partner', 'rival', 'third'] as const)
     await must(world, who, partner.setStatus, { body: { is_online: true, at_home: true } })
 }
