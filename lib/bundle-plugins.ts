@@ -58,7 +58,8 @@ const slimSdk: Plugin = {
     const packages = /^@aws(-sdk\/(credential-provider-node|endpoint-cache)|\/lambda-invoke-store)$/
     onResolve({ filter: packages }, () => standIns)
     onResolve({ filter: /[\\/]shared-ini-file-loader[\\/]loadSharedConfigFiles$/ }, () => standIns)
-    const modules = /[\\/](resolveDefaultsModeConfig|DefaultRateLimiter|getInstanceMetadataRegion)$/
+    const modules =
+      /[\\/](resolveDefaultsModeConfig|DefaultRateLimiter|AdaptiveRetryStrategy|getInstanceMetadataRegion)$/
     onResolve({ filter: modules }, ({ importer }) => (/[\\/]@smithy[\\/]/.test(importer) ? standIns : undefined))
     onResolve({ filter: /^\.\/endpoint\/endpointResolver$/ }, ({ importer }) =>
       /[\\/]client-(dynamodb|apigatewaymanagementapi)[\\/]/.test(importer) ? standIns : undefined,

@@ -38,6 +38,7 @@ export const resolveDefaultsModeConfig =
 
 /** For the adaptive mode of retries, which none of our clients has. Saves 2 kB. */
 export class DefaultRateLimiter {}
+export class AdaptiveRetryStrategy {}
 
 /** For functions that ask the machine where they are. Lambda says it in the environment. Saves 1 kB. */
 export const getInstanceMetadataRegion = async () => undefined

@@ -16,7 +16,7 @@ export const runbook = {
     meaning: 'For a quarter of an hour one call in twenty took longer than 1.5 seconds.',
   },
   releaseFaults: {
-    urgency: 'soon',
+    urgency: 'now',
     title: 'A release was put back',
     meaning: 'Three or more calls in a minute were answered with a 5xx. While a release is shifted in, it goes back.',
   },

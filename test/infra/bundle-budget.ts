@@ -6,7 +6,7 @@ const budgets: Record<string, number> = {
   nightly: 240,
   'fan-out': 270,
   sweeper: 260,
-  unknown: 100,
+  unknown: 103,
   canary: 100,
   'canary-night': 560, // runs once a night
 }

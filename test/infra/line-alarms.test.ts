@@ -125,3 +125,15 @@ describe('lines', () => {
     expect(query?.Properties.Name).toBe('Sameway/prod/One call')
   })
 })
+
+describe('outputs', () => {
+  it('have the names that articles call them by', () => {
+    const { Outputs } = cloud.main.toJSON()
+    const named = ['Url', 'EdgeAddress', 'ApiAddress', 'TableName', 'UploadsBucket', 'Indexes']
+    const ofTheStream = ['FanOutFunction', 'FanOutMapping', 'FailedRecords', 'SweeperFunction']
+    expect(Object.keys(Outputs)).toEqual(expect.arrayContaining([...named, ...ofTheStream]))
+    expect(Outputs.ApiAddress.Value).toEqual({ 'Fn::Join': ['', expect.arrayContaining(['https://'])] })
+    const articles = readFileSync('lib/cloud/README.md', 'utf8')
+    for (const name of [...named.slice(1), ...ofTheStream]) expect(articles).toContain(name)
+  })
+})

@@ -27,7 +27,6 @@ const explainedWildcards = [
   /^Function(fanout|sweeper)Role\S* ses:SendEmail on arn:\S+:identity\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
   /^Function(uploads|requests|delivery|problems|partner|business|sweeper)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
-  // Its quota belongs to the account.
   /^Functionsweeper\S* ses:GetSendQuota on \*$/,
   /^Functioncanarynight\S* s3:(Get|Delete)Object on <UploadsBucket\w+\.Arn>\/quarantine\/usr_Canary\w+\/\*$/,
   // CDK's own deployment function.
