@@ -47,7 +47,7 @@ test.each([
     })
     expect(refused.text).not.toContain(code)
     const failures = host.log.lines.slice(linesBefore).filter((line) => line.includes('file store failed'))
-    expect(JSON.parse(failures[0] ?? '{}')).toMatchObject({ level: 'error', operation: call, code })
+    expect(JSON.parse(failures[0] ?? '{}')).toMatchObject({ level: 'error', dependency: 'files', cause_code: code })
     expect(await finals(host)).toEqual(before)
 
     expect((await postWithPhoto(client, photo)).status).toBe(201)

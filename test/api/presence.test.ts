@@ -38,7 +38,12 @@ test('an online partner stands in one cell, which follows them', async () => {
   expect(await listed(partner)).toMatchObject([{ point: { lat: 51.5, lon: -0.12 } }])
   expect(await set(partner)).toEqual({ is_online: false })
   expect(await listed(partner)).toEqual([])
-  expect(await presence(partner)).toEqual({ ...keys.presence(partner.userId), userId: partner.userId, isOnline: false })
+  expect(await presence(partner)).toEqual({
+    ...keys.presence(partner.userId),
+    userId: partner.userId,
+    isOnline: false,
+    callId: expect.any(String),
+  })
 })
 
 test('without a position it is home; a position speaks for half an hour', async () => {

@@ -20,6 +20,7 @@ const allowed = [
   'request_id',
   'status',
   'user_id',
+  'waited',
 ]
 
 test('nothing that a person typed or was given reaches the log', async () => {
@@ -77,6 +78,7 @@ test('a call leaves one line with what is needed to find it', async () => {
       code: 'session.unknown',
       ms: expect.any(Number),
       user_id: user.id,
+      waited: { table: expect.any(Number) },
     },
   ])
 })
