@@ -4,7 +4,7 @@ import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { figures } from './figures.ts'
 import type { MakeLaw } from './law.ts'
 import { userBefore } from './principals.ts'
-import { type Step, stepsOf } from './step.ts'
+import { countIn, type Step, stepsOf } from './step.ts'
 
 type Was = RequestItem | undefined
 
@@ -29,17 +29,19 @@ const activeDrivers = ({ world }: Step, businessId: string): number =>
 export const looksLaw: MakeLaw = () => {
   const matches = new Map<string, { holder: string; day: number }>()
   const looks = new Map<string, number>()
-  const delivered = new Map<string, number>()
   const reached = new Set<string>()
   const add = (to: Map<string, number>, key: string, amount: number): number => {
     const now = (to.get(key) ?? 0) + amount
     to.set(key, now)
     return now
   }
+  /** Known is who has carried something, which the counters say: L5 watches over these. */
   const allowed = (step: Step, holder: string): number => {
-    const done = delivered.get(holder) ?? 0
-    if (!holder.startsWith('biz_'))
-      return done >= figures.looks.knownAfter ? figures.looks.onceKnown : figures.looks.whileNew
+    if (!holder.startsWith('biz_')) {
+      const isKnown = countIn(step.before, `USER#${holder}`, 'jobDone') >= figures.looks.knownAfter
+      return isKnown ? figures.looks.onceKnown : figures.looks.whileNew
+    }
+    const done = countIn(step.before, `BIZ#${holder}`, 'done')
     const { knownAfter, forEachDriver, atLeast, atMost, onceKnown } = figures.fleetLooks
     const drivers = activeDrivers(step, holder)
     return done >= knownAfter ? drivers * onceKnown : Math.min(Math.max(drivers * forEachDriver, atLeast), atMost)
@@ -59,7 +61,6 @@ export const looksLaw: MakeLaw = () => {
           if (count > most) faults.push(`${holder} has looked ${count} times today, and may ${most} times`)
         }
         if (was && isDelivered(was, next)) {
-          add(delivered, holderOf(was), 1)
           const match = matches.get(next.requestId)
           if (match?.day === day) add(looks, `${match.holder} ${day}`, -1)
         }

@@ -4,7 +4,7 @@ import type { Earnings } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { whoIs } from './draws.ts'
 import type { MakeLaw } from './law.ts'
-import { type Step, stepsOf } from './step.ts'
+import { countIn, type Step, stepsOf } from './step.ts'
 import { ask, type Who } from './world.ts'
 
 /** What happened at the door of one request, as far as it decides whether its carrier has earned anything. */
@@ -20,9 +20,6 @@ const wasEarned = ({ status, outcome, event, ownerId }: RequestItem, { isUnprove
   const isOfAdmin = event.type === 'resolve' && event.by !== 'system'
   return isOfCode || isOfOwner || isOfAdmin || !isUnproved
 }
-
-const countIn = (rows: Step['before']['rows'], PK: string, name: string): number =>
-  Number(rows.get(`${PK}\u0000COUNT`)?.item[name] ?? 0)
 
 const photosIn = ({ rows }: Step, requestId: string): number => {
   const row = rows.find(({ name, before }) => !before && name.startsWith(`REQ#${requestId}\u0000META#STEP#`))?.after
@@ -101,12 +98,11 @@ export const earnedLaw: MakeLaw = () => {
   }
 
   const miscounted = ({ world, before }: Step, PK: string, items: readonly RequestItem[]): string[] => {
-    const { rows } = world.seen
-    if (!rows.has(`${PK}\u0000COUNT`)) return []
-    const counted = countIn(rows, PK, PK.startsWith('BIZ#') ? 'done' : 'jobDone')
+    if (!world.seen.rows.has(`${PK}\u0000COUNT`)) return []
+    const counted = countIn(world.seen, PK, PK.startsWith('BIZ#') ? 'done' : 'jobDone')
     const wanted = earnedBy(PK).length
     const isAllReturned = items.every(({ outcome }) => outcome === 'returned')
-    const savesMore = countIn(rows, PK, 'jobCo2') > countIn(before.rows, PK, 'jobCo2')
+    const savesMore = countIn(world.seen, PK, 'jobCo2') > countIn(before, PK, 'jobCo2')
     return [
       ...(counted === wanted ? [] : [`${PK} counts ${counted} deliveries, and earned ${wanted}`]),
       ...(isAllReturned && savesMore ? [`${PK} saved CO₂ with what came back`] : []),

@@ -37,4 +37,8 @@ export const transitionsIn = (changes: readonly RowChange[]): Transition[] =>
 export const stepsOf = ({ transitions }: Step): { was: RequestItem | undefined; next: RequestItem }[] =>
   transitions.flatMap(({ was, next }) => (next && next.version !== was?.version ? [{ was, next }] : []))
 
+/** What the counters of a person or a business say. */
+export const countIn = ({ rows }: Snapshot, PK: string, name: string): number =>
+  Number(rows.get(`${PK}\u0000COUNT`)?.item[name] ?? 0)
+
 export const codeOf = ({ answer }: Step): string => (answer && answer.status >= 300 ? String(answer.body.code) : '')
