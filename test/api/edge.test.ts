@@ -93,7 +93,7 @@ describe.each(edgeRuntimes)('npm run smoke through firewall and edge, whose func
         ? ['All is well.']
         : [expect.stringMatching(/^skipped/), expect.stringMatching(/^skipped/), 'All is well.'],
     })
-    expect(lines).toHaveLength(19)
+    expect(lines).toHaveLength(21)
   })
 })
 

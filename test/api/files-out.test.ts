@@ -31,7 +31,7 @@ test.each([
   ['write', { write: fail('ENOSPC'), remove: fail('EIO') }, 'ENOSPC'],
 ] as const)(
   'a photo that the host cannot %s is a 503 whose cause is logged, and is taken once it can',
-  async (call, broken, code) => {
+  async (_call, broken, code) => {
     const { client } = await aRequester(host)
     const photo = await uploadedFile(client)
     const before = await finals(host)

@@ -58,7 +58,19 @@ export const startEdge = async ({ behaviours, needsUserAgent, originSecret, cert
     }
   }
 
+  /** Files go to their bucket, past the edge. Here the bucket has the edge's address. */
+  const passToBucket = (request: IncomingMessage, response: ServerResponse): void => {
+    const { method, url: path, headers } = request
+    const call = passOn({ host: '127.0.0.1', port, method, path, headers }, (from) => {
+      response.writeHead(from.statusCode ?? 502, from.headers)
+      from.pipe(response)
+    })
+    call.on('error', () => response.destroy())
+    request.pipe(call)
+  }
+
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url?.startsWith('/__s3/')) return passToBucket(request, response)
     const admitted = admit(request)
     if ('status' in admitted) {
       response.writeHead(admitted.status, { 'content-type': 'text/html', server: 'CloudFront' }).end(admitted.text)
