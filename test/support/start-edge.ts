@@ -70,7 +70,10 @@ export const startEdge = async ({ behaviours, needsUserAgent, originSecret, cert
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (request.url?.startsWith('/__s3/')) return passToBucket(request, response)
+    if (request.url?.startsWith('/__s3/')) {
+      passToBucket(request, response)
+      return
+    }
     const admitted = admit(request)
     if ('status' in admitted) {
       response.writeHead(admitted.status, { 'content-type': 'text/html', server: 'CloudFront' }).end(admitted.text)

@@ -97,8 +97,7 @@ const checkLimits = async ({ event, context: { steps } }: Step): Promise<void> =
   if (!operation || !endpoint?.limits) return
   await takeLimits(operation, endpoint.limits, {
     ip: countedAddress(event),
-    // The first call of a device counts as its own already.
-    device: readDevice(event, new Date()) ?? steps.newDevice?.id,
+    device: readDevice(event, new Date()),
     user: session?.userId,
     email: emailOf(input?.body),
   })
