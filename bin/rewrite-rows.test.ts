@@ -127,7 +127,7 @@ describe.skipIf(!hasDynoxide)('npm run rows:rewrite', { timeout: 30_000 }, () =>
     expect(await ours()).toEqual(after)
   })
 
-  test('leaves the change of somebody else alone, and looks at the row again', async () => {
+  test('a row that changes meanwhile keeps that change, and is rewritten from it', async () => {
     const seen: unknown[] = []
     const repaint = server.call
     const { done } = rewriting(

@@ -8,7 +8,7 @@ import { CopyStack } from './constructs/daily-copy.ts'
 import type { Distribution } from './constructs/distribution.ts'
 import { Firewall } from './constructs/firewall.ts'
 import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
-import { copyRegionOf } from './copy-region.ts'
+import { copyRegionOf, edgeRegion } from './regions.ts'
 import { acceptFinding } from './resource-defaults.ts'
 import { readStage, type Stage, unknownOptions } from './stage.ts'
 import { stageOptions } from './stage-options.ts'
@@ -83,7 +83,7 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
   const common = { stage, crossRegionReferences: true, terminationProtection: stage.isProtected }
 
   const settings = new AccountStack(app, 'Sameway-account', { env: place(stage.region) })
-  const edge = new EdgeStack(app, `Sameway-${stage.name}-edge`, { ...common, env: place('us-east-1') })
+  const edge = new EdgeStack(app, `Sameway-${stage.name}-edge`, { ...common, env: place(edgeRegion) })
   const copy = stage.isCopied
     ? new CopyStack(app, `Sameway-${stage.name}-copy`, { ...common, env: place(copyRegionOf(stage.region)) })
     : undefined
@@ -95,7 +95,7 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
   })
   const edgeAlarms = new EdgeAlarmsStack(app, `Sameway-${stage.name}-edge-alarms`, {
     ...common,
-    env: place('us-east-1'),
+    env: place(edgeRegion),
     edge: main.edge,
     firewall: edge.firewall,
   })

@@ -11,7 +11,7 @@ import {
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { Construct } from 'constructs'
-import { copyRegionOf } from './copy-region.ts'
+import { defaultRegion, regionsOf } from './regions.ts'
 import { acceptFinding, acceptWildcard } from './resource-defaults.ts'
 
 const host = 'token.actions.githubusercontent.com'
@@ -92,13 +92,13 @@ export const subjects = ({ repository, from }: TrustedSource): string[] => {
 export const createDeployRoleApp = (props: AppProps = {}, environment = process.env) => {
   const app = new App(props)
   const option = (name: string): string | undefined => app.node.tryGetContext(name)
-  const [region, account] = [option('region') ?? 'eu-west-2', environment.CDK_DEFAULT_ACCOUNT]
+  const [region, account] = [option('region') ?? defaultRegion, environment.CDK_DEFAULT_ACCOUNT]
   const named = option('environment')
   const stack = new DeployRoleStack(app, 'Sameway-deploy-role', {
     env: { region, ...(account && { account }) },
     repository: option('repository') ?? '',
     from: named ? { environment: named } : { branch: option('branch') ?? 'main' },
-    regions: [...new Set([region, 'us-east-1', copyRegionOf(region)])],
+    regions: regionsOf(region),
     hasProvider: option('existingProvider') === 'true',
   })
   Tags.of(app).add('product', 'sameway')

@@ -1,3 +1,4 @@
+import { defaultRegion } from './regions.ts'
 import { neededBeside, type StageOption, stageOptions } from './stage-options.ts'
 
 /** The settings of one deployment. They come from `cdk -c name=value`. */
@@ -79,7 +80,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     isCopied: isProd && isOn(context, 'copy', true),
     isShifting: isProd && isOn(context, 'shift', true),
     hasFirewall,
-    region: context('region') ?? 'eu-west-2',
+    region: context('region') ?? defaultRegion,
     dist: context('dist') ?? 'dist',
     release: context('release'),
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,

@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { copyRegionOf } from '../cloud/copy-region.ts'
+import { defaultRegion, regionsOf } from '../cloud/regions.ts'
 import { stageOptions } from '../cloud/stage-options.ts'
 import { credentialsFault } from './credentials.ts'
-import { defaultRegion } from './operator-access.ts'
 import { contextOf, deployRoleOptions, isSet, optionFault, optionOf } from './options.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const commands = ['synth', 'diff', 'deploy', 'destroy', 'bootstrap', 'deploy:role'] as const
 export type Command = (typeof commands)[number]
-
-/** CloudFront's firewall is in us-east-1 in every stage: see create-app.ts. */
-const edgeRegion = 'us-east-1'
 
 export const stageOf = (words: readonly string[]): string => contextOf(words, 'stage') ?? 'dev'
 export const mainStackOf = (words: readonly string[]): string => `Sameway-${stageOf(words)}`
@@ -42,9 +38,7 @@ export const cdkWords = (command: Command, words: readonly string[]): string[] =
 }
 
 const environmentsOf = (words: readonly string[]): string[] =>
-  [...new Set([regionOf(words), edgeRegion, copyRegionOf(regionOf(words))])].map(
-    (region) => `aws://unknown-account/${region}`,
-  )
+  regionsOf(regionOf(words)).map((region) => `aws://unknown-account/${region}`)
 
 type CommandContext = { environment: Record<string, string | undefined>; isTerminal: boolean }
 

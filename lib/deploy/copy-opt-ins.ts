@@ -1,5 +1,5 @@
 import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup'
-import { copyRegionOf } from '../cloud/copy-region.ts'
+import { copyRegionOf } from '../cloud/regions.ts'
 import { regionOf, stageOf } from './cdk-command.ts'
 import { operatorCredentials } from './operator-access.ts'
 import { contextOf } from './options.ts'

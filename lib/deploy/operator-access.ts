@@ -1,10 +1,8 @@
 import { defaultProvider } from '@aws-sdk/credential-provider-node'
+import { defaultRegion } from '../cloud/regions.ts'
 import { StartupError } from '../local/startup-error.ts'
 import { credentialsFault, profileRegion } from './credentials.ts'
 import { optionOf } from './options.ts'
-
-/** The region of a stage that names none. */
-export const defaultRegion = 'eu-west-2'
 
 type Environment = Record<string, string | undefined>
 

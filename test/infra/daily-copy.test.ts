@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { copyDays } from '#lib/cloud/constructs/daily-copy.ts'
-import { copyRegionOf } from '#lib/cloud/copy-region.ts'
+import { copyRegionOf } from '#lib/cloud/regions.ts'
 import { AwsAccount, stacksOf } from './aws-account.ts'
 import { expectResource } from './expect-resource.ts'
 import { prodContext, type SynthesisedStage, sharedStage, synthStage } from './synth-stage.ts'

@@ -2,22 +2,30 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newSessionItem, newSessionToken, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { allFunctions } from '#lib/groups.ts'
-import { UserId } from '#shared/model/ids.ts'
-import { londonTime } from '#shared/model/london.ts'
-import { type AwsStandIns, photo, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
+import { type AwsStandIns, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
 import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
 import { type LambdaProcess, startLambdaProcess } from '#test/support/lambda-process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { type Ailment, ailments, startToxicProxy } from '#test/support/toxic-proxy.ts'
+import {
+  http,
+  message,
+  rowOfSession,
+  rowOfUser,
+  socket,
+  TableName,
+  tokenHash,
+  user,
+  userId,
+  variables,
+  waitingPhoto,
+  wish,
+} from './signed-in-caller.ts'
 
-const TableName = 'sameway'
 const release = '0123456789abcdef0123456789abcdef01234567'
-const origin = 'https://www.sameway.example'
 const folder = temporaryFolder('fault-lines')
 const functions: LambdaProcess[] = []
 const names = ['users', 'contact', 'requests', 'places', 'fan-out', 'sweeper', 'socket', 'nightly']
@@ -30,48 +38,8 @@ const start = async (name: string): Promise<LambdaProcess> => {
   return started
 }
 
-const userId = UserId.parse('usr_0123456789abcdefABCDEF')
-const { tokenHash, cookieValue } = newSessionToken(userId)
-const cookie = `__Host-sid=${cookieValue}`
-const addressParts = { houseNumber: '14', street: 'Orchard Row', city: 'Durham', county: 'Durham', postcode: 'DH1 3AB' }
-const person = {
-  firstName: 'Robin',
-  lastName: 'Hartley',
-  mobile: '07700900350',
-  dateOfBirth: '1991-05-17',
-  addressParts,
-}
-const user: UserItem = { userId, email: 'robin@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1, ...person }
-
-let callsMade = 0
-const http = (method: string, path: string, body?: object) => ({
-  version: '2.0',
-  routeKey: `${method} ${path}`,
-  rawPath: path,
-  rawQueryString: '',
-  headers: { cookie, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-  cookies: [cookie],
-  requestContext: { http: { method, path, sourceIp: '203.0.113.7' }, requestId: `call-${++callsMade}` },
-  ...(body && { body: JSON.stringify(body) }),
-  isBase64Encoded: false,
-})
-
-const message = { name: 'Robin', email: 'robin@example.org', message: 'Do you carry a piano?' }
-const wish = (uploadId: string) => ({
-  itemCategory: 'Send Parcel',
-  preferredTransport: 'Car',
-  weightEstimate: '2-5kg',
-  pickup_address: `${++callsMade} Kelso Fields, Durham`,
-  delivery_address: `${callsMade} Orchard Row, Durham`,
-  receiver_contact_number: '07700 900300',
-  preferredDate: londonTime(new Date(Date.now() + 7 * 24 * 3_600_000)).date,
-  preferredTimeSlot: 'morning',
-  length_cm: 30,
-  width_cm: 20,
-  height_cm: 10,
-  photos: [uploadId],
-  price: 50,
-})
+let idsMade = 0
+const newId = (kind: string): string => `${kind}_${String(++idsMade).padStart(22, '0')}`
 
 const record = (key: Key, now: object, before?: object) => ({
   Records: [
@@ -116,21 +84,16 @@ const reasons: Record<Ailment, RegExp> = {
   500: /500/,
 }
 
-const uploadOf = async (): Promise<string> => {
-  const uploadId = `upl_${String(++callsMade).padStart(22, '0')}`
-  const announced = { uploadId, ownerId: userId, purpose: 'request-photo', contentType: 'image/jpeg' }
-  await put({
-    ...keys.upload(uploadId),
-    ...announced,
-    size: photo.length,
-    state: 'waiting',
-    createdAt: new Date().toISOString(),
-  })
+const newUpload = async (): Promise<string> => {
+  const uploadId = newId('upl')
+  await put(waitingPhoto(uploadId))
   return uploadId
 }
+/** Of a house whose point nobody has looked up yet. */
+const newWish = (uploadId = '') => wish(++idsMade, uploadId)
 
 const newMessage = () => {
-  const messageId = `msg_${String(++callsMade).padStart(22, '0')}`
+  const messageId = newId('msg')
   return record(keys.contactMessage(messageId), { ...message, messageId, createdAt: new Date().toISOString() })
 }
 
@@ -139,21 +102,21 @@ const renamed = () => record(keys.user(userId), { ...user, firstName: 'Rowan' },
 /** A dependency, a call that needs it, and what its line says. */
 const cases: [string, string, () => Promise<object> | object, string][] = [
   ['table', 'users', () => http('GET', '/api/users/me'), 'table, BatchGetItem, user'],
-  [
-    'table',
-    'socket',
-    () => ({ requestContext: { routeKey: '$disconnect', connectionId: 'c2=', requestId: 'r-1' } }),
-    'table, GetItem, CONN',
-  ],
+  ['table', 'socket', () => socket('$disconnect', 'c2='), 'table, GetItem, CONN'],
   ['table', 'fan-out', newMessage, 'table, GetItem, SENT'],
   ['table', 'sweeper', () => ({}), 'table, Query, DUE'],
-  ['files', 'requests', async () => http('POST', '/api/requests', wish(await uploadOf())), 'files, GetObject, file'],
-  ['places', 'requests', () => http('POST', '/api/requests/suggest-price', wish('')), 'places, Geocode, GEO'],
+  [
+    'files',
+    'requests',
+    async () => http('POST', '/api/requests', newWish(await newUpload())),
+    'files, GetObject, file',
+  ],
+  ['places', 'requests', () => http('POST', '/api/requests/suggest-price', newWish()), 'places, Geocode, GEO'],
   ['places', 'places', () => http('POST', '/api/places', { q: 'Kelso Fields' }), 'places, Autocomplete, no row'],
   [
     'routes',
     'requests',
-    () => http('POST', '/api/requests/suggest-price', wish('')),
+    () => http('POST', '/api/requests/suggest-price', newWish()),
     'routes, CalculateRoutes, no row',
   ],
   ['mail', 'fan-out', newMessage, 'mail, SendEmail, contactMessage'],
@@ -170,15 +133,13 @@ describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxid
     call = dynoxide.call
     table.leadTo(dynoxide.endpoint)
     aws = await startAwsStandIns()
-    await put({ ...keys.user(userId), ...user })
-    await put(sessionRow(newSessionItem(user, tokenHash, 'Test', new Date())))
+    await put(rowOfUser())
+    await put(rowOfSession())
     const open = new Set([`2026-01-01T00:00:00Z c1= ${tokenHash}`])
     await put({ ...keys.sockets(userId), sockets: open })
     await bundleFunctions({ workers: allFunctions.filter(({ name }) => names.includes(name)), folder })
     own = {
-      TABLE_NAME: TableName,
-      PUBLIC_ORIGINS: origin,
-      CODE_KEYS: 'k1:a key of tests',
+      ...variables,
       RELEASE: release,
       AWS_ENDPOINT_URL_DYNAMODB: table.url,
       ...aws.variables,
@@ -235,7 +196,7 @@ describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxid
     aws.sockets.proxy.ail('500')
     const lines = await linesOf('sweeper', {})
     aws.sockets.proxy.heal()
-    await put(sessionRow(newSessionItem(user, tokenHash, 'Test', new Date())))
+    await put(rowOfSession())
     expect(lines).toContainEqual(
       expect.objectContaining({
         message: 'sweep failed',

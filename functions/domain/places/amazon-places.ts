@@ -79,7 +79,7 @@ const fewestLetters = 3
 const leastScore = 0.6
 const leastScoreOfTown = 0.8
 
-/** So precise that nothing better is stored, whoever found it. */
+/** Precise enough to be stored, even where it comes from our own gazetteer. */
 const isPrecise = ({ precision }: Place): boolean => precision === 'unit' || precision === 'address'
 
 /** Amazon Location. The fallback answers what it does not know or does not answer in time. */

@@ -109,7 +109,7 @@ export async function* readDueTasks(now: Date, shard: Shard): AsyncGenerator<Due
     yield* readPages(keys.due(date, shard, '', '').PK, upToNow) as AsyncGenerator<DueTask> // we alone write these rows
 }
 
-/** Counts a run that failed. After five the task is put aside, until somebody has seen why and has it replayed. */
+/** Counts a failed run. After the fifth the task is put aside until an operator has it replayed. */
 export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> => {
   const failedRuns = (task.failedRuns ?? 0) + 1
   const ConditionExpression = 'attribute_exists(PK)' // a run that was given up may have done it after all

@@ -19,8 +19,8 @@ export type Effect =
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
    * To a user, whose address is read from their row; drivers have no mailbox and get none. A mail with a `turn` is held if
-   * its request has caused too many. One that can be switched off only repeats what a screen shows and asks for nothing:
-   * whoever has complained of a mail gets no more of these.
+   * its request has caused too many. `canBeSwitchedOff` is for mails that repeat what a screen shows and ask for nothing:
+   * they end for whoever has reported one of ours as spam.
    */
   | {
       type: 'mail-to-user'

@@ -117,7 +117,7 @@ const isCarriers = ({ userId, businessId }: Viewer, carriage: Carriage): boolean
 const isParty = (viewer: Viewer, carriage: Carriage): boolean =>
   viewer.userId === carriage.ownerId || isCarriers(viewer, carriage)
 
-/** Its carrier took it and has no right to it of their own: it shows where somebody else lives. */
+/** A photo from the pickup or the door. It shows somebody’s home, so whoever took it may not keep it. */
 const isOfADelivery = ({ purpose, usedBy }: Upload): boolean =>
   purpose === 'proof' && RequestId.safeParse(usedBy).success
 

@@ -2,6 +2,7 @@ import type { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric, type MetricOptions, Unit } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { edgeRegion } from '../regions.ts'
 import type { Stage } from '../stage.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
@@ -220,7 +221,7 @@ const edgeMetric = (
     dimensionsMap: { ...of, Region: 'Global' },
     statistic,
     period,
-    region: 'us-east-1',
+    region: edgeRegion,
   })
 
 /** The percentage of answers that were a 5xx, from an edge function, CloudFront, an API or the bucket. */

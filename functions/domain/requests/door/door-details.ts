@@ -17,8 +17,8 @@ type DoorDetails = Pick<
 >
 
 /**
- * What has happened at the doors, as its viewer may see it. `item` is the request as it is now. Words may say where
- * somebody lives, so carriers see them as long as the addresses; photos stay open to them a day longer.
+ * What has happened at the doors, as its viewer may see it. `item` is the request as it is now. Notes and names may say
+ * where somebody lives, so carriers lose them together with the addresses. Photos have a rule of their own.
  */
 export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
   const kept = whole.steps.filter((step) => isKept(step, now))

@@ -105,7 +105,7 @@ export const memoryTable = (tableName: string) => {
     const scope = scopeOf(input, [condition, ...(filter ? [filter] : []), ...(projection ? [projection] : [])])
     const { partition, sort } = condition.run(scope)
     const index = tableSchema.indexes.find((one) => one === IndexName)
-    const [, , sk = 'SK'] = index ? ['', '', `${index}SK`] : []
+    const sk = index ? `${index}SK` : 'SK'
     const under = partitions.get(index ? `${index} ${partition.value}` : String(partition.value))
     const orderOf = (item: Item): string => `${item[sk]}\u0000${item.PK}\u0000${item.SK}`
     const sorted = [...(under?.values() ?? [])]

@@ -1,34 +1,16 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { DisputeId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrives, forget, press, showHub } from '../../features/partner/hub.fixtures.tsx'
-import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
+import { forget, press } from '../../features/partner/hub.fixtures.tsx'
+import { opens, showWith } from './carrier-door.fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
 
 const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
-const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3 })
-const requester = { firstName: 'Mina', mobileNumber: null }
-
-const showWith = async (card: Partial<RequestCard> = {}, details: Partial<RequestDetails> = {}) => {
-  serverHas({ carried: [{ ...moving, ...card }] })
-  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', requester, ...details }))
-  showHub()
-  await arrives('My Active Deliveries')
-}
-
-const opens = async (button: string, title = button) => {
-  await press(/^Confirm Delivery/)
-  await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 })
-  await userEvent.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog', { name: title }))
-}
 
 beforeEach(() => {
   forget()

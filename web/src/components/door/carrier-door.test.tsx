@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Door, Handover } from '#shared/contracts/door-shapes.ts'
-import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
+import { fileWith } from '#web/components/request.fixtures.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { failedUploadText } from '#web/components/uploads/use-uploads.ts'
-import { arrives, forget, press, refusing, showHub, toasts } from '../../features/partner/hub.fixtures.tsx'
-import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
+import { forget, press, refusing, toasts } from '../../features/partner/hub.fixtures.tsx'
+import { calls } from '../../features/partner/hub.mocks.ts'
+import { moving, opens, showWith } from './carrier-door.fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
@@ -22,25 +23,9 @@ vi.mock('#web/lib/shrink-image.ts', () => ({
 }))
 
 const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
-const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3 })
 const params = { id: moving.id }
-const requester = { firstName: 'Mina', mobileNumber: null }
 
 let puts: ReturnType<typeof watchPuts>
-
-const showWith = async (card: Partial<RequestCard> = {}, details: Partial<RequestDetails> = {}) => {
-  serverHas({ carried: [{ ...moving, ...card }] })
-  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', requester, ...details }))
-  showHub()
-  await arrives('My Active Deliveries')
-}
-
-const opens = async (button: string, title = button) => {
-  await press(/^Confirm Delivery/)
-  await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 })
-  await userEvent.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog', { name: title }))
-}
 
 const addPhoto = async () => {
   const count = puts.length

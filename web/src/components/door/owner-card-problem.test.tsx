@@ -2,49 +2,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Door, Handover } from '#shared/contracts/door-shapes.ts'
-import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { Door } from '#shared/contracts/door-shapes.ts'
 import { DisputeId } from '#shared/model/ids.ts'
-import { cardWith, detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
-import { showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
-import { OwnerCards } from './owner-card.tsx'
+import { door, forget, handover, own, press, show, toasts } from './owner-card.fixtures.tsx'
+import { calls } from './owner-card.mocks.ts'
 
-const calls = vi.hoisted(() => ({
-  requests: { getDetails: vi.fn() },
-  delivery: { confirmHandover: vi.fn(), decideAttempt: vi.fn() },
-  problems: { reportProblem: vi.fn(), getProblem: vi.fn(), withdrawProblem: vi.fn(), answerProblem: vi.fn() },
-  uploads: { startUpload: vi.fn() },
-}))
-vi.mock('#web/lib/api.ts', () => ({ api: calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./owner-card.mocks.ts')).calls }))
 
-const own = cardWith({ id: requestId(3), status: 'in_transit', version: 5, carrier_name: 'Pat' })
 const params = { id: own.id }
 
-const show = (door: Door, details: Partial<RequestDetails> = {}, card: Partial<RequestCard> = {}) => {
-  calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id, ...details }))
-  showAt('/dashboard', <OwnerCards requests={[{ ...own, ...card, door }]} />)
-}
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-
-beforeEach(() => {
-  vi.resetAllMocks()
-  sessionStorage.clear()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-})
+beforeEach(forget)
 
 describe('a handover', () => {
-  const door: Door = { handover: { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } }
-  const handover: Handover = {
-    at: '2026-11-25T10:42:00.000Z',
-    left_with: 'neighbour',
-    name: 'Mrs Shah',
-    note: 'Number 12',
-    photos: [fileWith(1)],
-    confirm_by: '2026-11-26T10:42:00.000Z',
-  }
-
   const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
   const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const questioned = (hours: number): Door => ({
