@@ -9,13 +9,13 @@ import { openLive } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
-import { allRows, readRow, rowsOf } from '#test/support/table.ts'
+import { allRows, readRow, readRowOfAnyCall, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await openHost()
 
-const rowOf = ({ userId }: Pick<Person, 'userId'>) => readRow(keys.user(userId))
+const rowOf = ({ userId }: Pick<Person, 'userId'>) => readRowOfAnyCall(keys.user(userId))
 const isAdmin = async (person: Pick<Person, 'userId'>) => (await rowOf(person))?.isAdmin ?? false
 const mailsTo = async (email: string) => {
   await host.settled()

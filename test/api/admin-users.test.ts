@@ -19,7 +19,7 @@ import { openLive } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
-import { allRows, readRow } from '#test/support/table.ts'
+import { allRows, readRowOfAnyCall } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 
 const host = await openHost()
@@ -144,13 +144,7 @@ describe('the list of people', () => {
   })
 })
 
-/** Without the call that wrote it last. */
-const rowOf = async ({ userId }: Pick<Person, 'userId'>) => {
-  const row = await readRow(keys.user(userId))
-  if (!row) return undefined
-  const { callId, ...kept } = row
-  return kept
-}
+const rowOf = ({ userId }: Pick<Person, 'userId'>) => readRowOfAnyCall(keys.user(userId))
 const seesThemselves = async ({ client }: Pick<Person, 'client'>) => (await client.auth.checkSession()).status
 /** A user who signed up with a password and can log in again. */
 const aNewcomer = async () => {

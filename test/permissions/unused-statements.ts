@@ -33,11 +33,6 @@ export const reasons: readonly Reason[] = [
     why: 'The same, for those who add to the audit trail.',
   },
   {
-    role: /^FunctionmaileventsRole/,
-    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    why: 'SES alone calls it, through EventBridge; test/infra/mail-events.test.ts tries what it may write.',
-  },
-  {
     role: /^FunctionfanoutRole/,
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     why: 'Lambda reads the stream in the name of the function; on one machine a poller does.',

@@ -27,6 +27,14 @@ export const readRow = async (key: { PK: string; SK: string }): Promise<Row | un
   return Item
 }
 
+/** The same, without the call that wrote it last. */
+export const readRowOfAnyCall = async (key: { PK: string; SK: string }): Promise<Row | undefined> => {
+  const row = await readRow(key)
+  if (!row) return undefined
+  const { callId, ...kept } = row
+  return kept
+}
+
 export const rowsOf = async (PK: string, skPrefix = ''): Promise<Row[]> => {
   const { Items = [] } = await askTable(
     new QueryCommand({

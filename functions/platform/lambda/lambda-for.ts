@@ -98,6 +98,7 @@ const checkLimits = async ({ event, context: { steps } }: Step): Promise<void> =
   await takeLimits(operation, endpoint.limits, {
     ip: countedAddress(event),
     device: readDevice(event, new Date()),
+    newDevice: steps.newDevice?.id,
     user: session?.userId,
     email: emailOf(input?.body),
   })
@@ -109,7 +110,11 @@ const emailOf = (body: unknown): string | undefined =>
     : undefined
 
 /** The caller by each property that a limit may count by. A limit by an absent property (no session) does not count. */
-type Counted = Record<Limit['by'], string | undefined> & { device?: string | undefined }
+type Counted = Record<Limit['by'], string | undefined> & {
+  device?: string | undefined
+  /** Of a call that came without a cookie and gets one. */
+  newDevice?: string | undefined
+}
 
 /** Counts a call in every rate window of its contract, and refuses it where one is full. */
 export const takeLimits = async (operation: string, limits: readonly Limit[], counted: Counted): Promise<void> => {
@@ -119,15 +124,23 @@ export const takeLimits = async (operation: string, limits: readonly Limit[], co
   )
 }
 
-/** A device counts for itself, and beside all others of its address. An address that nobody counts has no devices either. */
+/**
+ * A device counts for itself, and beside all others of its address. The call that gives it its cookie came without one, and
+ * is the device's first as well. An address that nobody counts has no devices either.
+ */
 const windowsOf = ({ by, max, perSeconds }: Limit, counted: Counted): Omit<RateWindow, 'name'>[] => {
   const value = counted[by]
   if (value === undefined) return []
-  if (by !== 'ip' || counted.device === undefined) return [{ by, value, max, perSeconds }]
-  return [
-    { by: 'device', value: counted.device, max, perSeconds },
-    { by: 'devices-of-ip', value, max: max * deviceLimits.perAddress, perSeconds },
-  ]
+  const { device, newDevice } = counted
+  const ofAddress = { by, value, max, perSeconds }
+  if (by === 'ip' && device !== undefined)
+    return [
+      { by: 'device', value: device, max, perSeconds },
+      { by: 'devices-of-ip', value, max: max * deviceLimits.perAddress, perSeconds },
+    ]
+  return by === 'ip' && newDevice !== undefined
+    ? [ofAddress, { by: 'device', value: newDevice, max, perSeconds }]
+    : [ofAddress]
 }
 
 const take = async (window: RateWindow): Promise<void> => {

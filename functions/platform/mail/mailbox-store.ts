@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
@@ -38,8 +38,13 @@ export const mailboxStore = {
   },
 
   async noteComplaint(email: string, complainedAt: string): Promise<void> {
-    const ttl = secondsOf(complainedAt) + complaintLastsSeconds
-    await table.send(new PutCommand({ TableName: tableName, Item: { ...keys.complaint(email), complainedAt, ttl } }))
+    await update({
+      Key: keys.complaint(email),
+      UpdateExpression: 'SET complainedAt = :at, #ttl = :gone',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':at': complainedAt, ':gone': secondsOf(complainedAt) + complaintLastsSeconds },
+      ReturnValues: 'NONE',
+    })
   },
 
   async hasComplained(email: string): Promise<boolean> {

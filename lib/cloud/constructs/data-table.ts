@@ -33,7 +33,7 @@ const someRows = {
   'limit-rows': { partitions: 'RL#*', actions: ['UpdateItem'] },
   'session-rows': { partitions: 'USER#*', actions: ['BatchGetItem', 'UpdateItem'] },
   'message-rows': { partitions: 'MSG#*', actions: ['UpdateItem'] },
-  'mailbox-rows': { partitions: 'BOX#*', actions: ['PutItem', 'UpdateItem'] },
+  'mailbox-rows': { partitions: 'BOX#*', actions: ['UpdateItem'] },
 } as const
 
 /**
