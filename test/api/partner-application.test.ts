@@ -194,7 +194,8 @@ describe('under one key', () => {
 test('eight different applications of one person at once: one counts, and of the others no file stays', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [person, before] = [await aRequester(host), await countedPartners()]
-    const forms = await Promise.all(Array.from({ length: 8 }, () => onFoot(person.client)))
+    const forms = []
+    while (forms.length < 8) forms.push(await onFoot(person.client)) // so many files at once would be too many of one account
     const answers = await Promise.all(forms.map((form) => apply(person.client, form)))
     const won = answers.filter(({ status }) => status === 201).length
     expect(won).toBeGreaterThan(0)

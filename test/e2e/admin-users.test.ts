@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { contracts } from '#shared/contracts/contracts.ts'
 import { logIn } from '#test/support/accounts.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite } from '#test/support/browser.ts'
@@ -83,9 +84,8 @@ test('one among ten thousand is found by name, by address and by role', async ()
   await page.getByText(/^10,0\d\d users$/).waitFor()
   const searched: string[] = []
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    const q = pathname.endsWith('/admin/users') && searchParams.get('q')
-    if (q) searched.push(q)
+    if (new URL(request.url()).pathname.endsWith(contracts.admin.searchUsers.path))
+      searched.push(request.postDataJSON().q)
   })
   await search.fill('w')
   await page.getByText('At least two letters or digits.').waitFor()

@@ -53,8 +53,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   logout: { trips: 1, read: 0, write: 1 },
   checkSession: { trips: 1, read: 2, write: 0 },
   sendResetOtp: { trips: 7, read: 3, write: 8 },
-  verifyResetOtp: { trips: 5, read: 4, write: 5 },
-  setNewPassword: { trips: 6, read: 5, write: 10 },
+  verifyResetOtp: { trips: 6, read: 4, write: 6 },
+  setNewPassword: { trips: 7, read: 5, write: 11 },
   // A try is counted before the password is looked at, and forgiven afterwards.
   changePassword: { trips: 6, read: 4, write: 13 },
   listSessions: { trips: 2, read: 3, write: 0 },

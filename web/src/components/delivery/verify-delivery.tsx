@@ -35,6 +35,8 @@ type VerifyDeliveryProps = {
 
 type Completed = { request: RequestCard; at: string }
 
+const endOf = ({ service_type, outcome }: RequestCard): string => endedTitle(service_type, outcome === 'returned')
+
 const titles: Record<DoorView, string> = {
   code: 'Verify Delivery',
   handover: 'Nobody can give the code',
@@ -53,7 +55,7 @@ export const VerifyDelivery = ({ id, first, open, onDone, onClose }: VerifyDeliv
   const field = useRef<HTMLInputElement>(null)
   const [completed, setCompleted] = useState<Completed>()
   const [view, setView] = useState(first)
-  const { category, leg } = useDoorFacts(id)
+  const { category } = useDoorFacts(id)
   const complete = (request: RequestCard) => {
     setCompleted({ request, at: new Date().toISOString() })
     onDone()
@@ -71,7 +73,7 @@ export const VerifyDelivery = ({ id, first, open, onDone, onClose }: VerifyDeliv
     <Dialog
       open={open}
       size="sm"
-      title={completed ? `${endedTitle(category, leg !== null)} ${londonClock(completed.at).time}` : title}
+      title={completed ? `${endOf(completed.request)} ${londonClock(completed.at).time}` : title}
       onClose={onClose}
       {...(first === 'code' && { initialFocus: field })}
     >
