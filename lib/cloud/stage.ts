@@ -154,7 +154,7 @@ const readSecretArn = (said: string | undefined): string | undefined => {
 }
 
 /** In US dollars a month. Production's fits a million calls with all that they look up at Amazon Location. */
-export const defaultBudgets = { production: 400, other: 25 } as const
+export const defaultBudgets = { production: 300, other: 25 } as const
 
 const readBudget = (said: string): number => {
   const dollars = Number(said)

@@ -91,7 +91,7 @@ describe('the beginnings of a fleet', () => {
 
     const admin = await site.visitor(anyWidth)
     await admin.isSignedIn((await anAdmin(site.host)).client)
-    await admin.opens(`/admin/user-management?q=${credentials.email}`)
+    await admin.opens(`/admin/user-management#q=${credentials.email}`)
     await admin.page.getByRole('button', { name: 'Photo of Ann Driver' }).waitFor()
     await admin.looksAt('user management with a driver')
     await admin.presses('Photo of Ann Driver')

@@ -34,13 +34,13 @@ export const callMix = {
 
 /**
  * What calls ask of Amazon Location, as `test/api/amazon-places.test.ts` counts it. A new request or ride has two addresses
- * that nobody has named within the year; the wizard asks for price and rides at once, so each of the two looks both up.
+ * that nobody has named within the year; the price looks both up, and rides and request find them kept.
  */
 export const lookUpsOf = {
   suggestPlaces: { suggestions: 1 },
   suggestPrice: { routes: 1 },
   createRequest: { routes: 1 },
-  newRequest: { storedPoints: 4 },
+  newRequest: { storedPoints: 2 },
   newRide: { storedPoints: 2 },
 } as const
 

@@ -90,8 +90,8 @@ const tables = (): string => {
       `the clock ${a.secondsOfRun} s and ${a.readsOfRun} read units, at night ${a.secondsOfNight} s. The canary takes`,
       `${a.secondsOfCanary} s for ${a.pagesOfCanary} pages, ${a.callsOfCanary} calls and ${a.socketsOfCanary} sockets. Each run writes`,
       `${a.kbOfLogLines} kB of log. ${a.faultsInThousand} call in a thousand faults. Amazon Location: each suggestion of an`,
-      `address is a look-up, each price and each new request a route, and a new request looks up its two addresses twice,`,
-      `since price and rides are asked for at once. None of its addresses is among those of the year before.`,
+      `address is a look-up, each price and each new request a route, and a new request looks up its two addresses once,`,
+      `for its price. None of its addresses is among those of the year before.`,
     ].join(' '),
   ].join('\n')
 }

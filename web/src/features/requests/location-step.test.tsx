@@ -100,14 +100,15 @@ test('today and tomorrow are one press each', async () => {
   expect(screen.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('loads price and rides at once, while the button says so', async () => {
+test('loads the price and then the rides, while the button says so', async () => {
   let answer = (_: never[]) => {}
   calls.requests.findRides.mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await show(location)
   await press('Next')
   expect(screen.getByRole('button', { name: 'Calculating...' })).toBeTruthy()
   expect(calls.requests.suggestPrice).toHaveBeenCalledOnce()
-  expect(calls.requests.findRides).toHaveBeenCalledOnce()
+  await waitFor(() => expect(calls.requests.findRides).toHaveBeenCalledOnce())
+  expect(screen.getByRole('button', { name: 'Calculating...' })).toBeTruthy()
   answer([])
   await isOn('Review & Finalize')
 })

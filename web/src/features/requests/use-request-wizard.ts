@@ -152,10 +152,9 @@ export const useRequestWizard = (userId: string) => {
     const { now, keep } = sending
     const suggestion = suggestionFor(now())
     const isLive = suggestion && Date.parse(suggestion.expires_at) > Date.now()
-    const [{ suggested_price }] = await Promise.all([
-      isLive ? suggestion : askPrice(sending),
-      queries.prefetchQuery(ridesQuery(now())),
-    ])
+    const { suggested_price } = isLive ? suggestion : await askPrice(sending)
+    // One after the other: the price has looked up both addresses, and each look-up costs money.
+    await queries.prefetchQuery(ridesQuery(now()))
     // A price typed over another suggestion stays if it is enough.
     if (!(Number(numberTyped(now().finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
   }

@@ -43,7 +43,10 @@ const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 10
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => userEntry(index + 1))
 
-const Search = () => <output data-testid="search">{useLocation().search}</output>
+const Search = () => {
+  const { search, hash } = useLocation()
+  return <output data-testid="search">{search + hash}</output>
+}
 const show = (address = '/admin/user-management') =>
   showAt(
     address,
@@ -105,7 +108,7 @@ describe('the list of users', () => {
 
   it('says that no user matches', async () => {
     serverHas([])
-    show('/admin/user-management?q=nobody')
+    show('/admin/user-management#q=nobody')
     expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
     expect(screen.queryByText(/^Page/)).toBeNull()
   })
@@ -176,7 +179,7 @@ describe('the pages of users', () => {
 
   it('are searched to the end before the list says that nobody matches', async () => {
     serverHas([...upTo(30), userEntry(31, { name: 'Zoe' })], { isCounted: false, looksAt: 4 })
-    show('/admin/user-management?q=zoe')
+    show('/admin/user-management#q=zoe')
     await hasRows(1)
     expect(screen.queryByText('No users found matching your search criteria.')).toBeNull()
   })
@@ -201,7 +204,7 @@ describe('the search for users', () => {
     for (const text of ['P', 'Pe', 'person-2@']) type(text)
     await choose('All')
     await hasRows(1)
-    expect(search()).toBe('?q=person-2%40')
+    expect(search()).toBe('#q=person-2%40')
     expect(
       requested()
         .filter(({ q }) => q !== '')
@@ -212,7 +215,7 @@ describe('the search for users', () => {
 
   it('opens from a link', async () => {
     serverHas([userEntry(2, { is_admin: true }), userEntry(3)])
-    show('/admin/user-management?q=person&role=admin')
+    show('/admin/user-management?role=admin#q=person')
     await hasRows(1)
     expect(field().value).toBe('person')
     expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('admin')

@@ -1,11 +1,12 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigationType, useSearchParams } from 'react-router-dom'
+import { useNavigationType } from 'react-router-dom'
 import type { UserRole } from '#shared/contracts/admin-users.ts'
 import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { readPage } from '#web/lib/use-pages.ts'
+import { usePrivateSearch } from '#web/lib/use-private-search.ts'
 import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
@@ -25,10 +26,9 @@ const roleFilters = [
 
 const maxSearchLength = 100
 
-/** The filters in the address, so that a link leads to the same people. */
 const useUserFilters = () => {
-  const [search, setSearch] = useSearchParams()
-  const q = (search.get('q') ?? '').slice(0, maxSearchLength)
+  const { search, goTo: goToSearch, ...kept } = usePrivateSearch()
+  const q = kept.q.slice(0, maxSearchLength)
   const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
 
   // Kept beside the address, which lags behind typing. Going back restores what was typed then.
@@ -40,13 +40,15 @@ const useUserFilters = () => {
 
   const goTo = (next: { q?: string; role?: UserRole; page?: number }, replace = false) => {
     const filters = { q, role, page: 1, ...next }
-    setSearch(
+    goToSearch(
       {
-        ...(filters.q && { q: filters.q }),
-        ...(filters.role !== 'all' && { role: filters.role }),
-        ...(filters.page > 1 && { page: String(filters.page) }),
+        q: filters.q,
+        search: {
+          ...(filters.role !== 'all' && { role: filters.role }),
+          ...(filters.page > 1 && { page: String(filters.page) }),
+        },
       },
-      { replace },
+      replace,
     )
   }
 

@@ -1,6 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -8,6 +7,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { readPage } from '#web/lib/use-pages.ts'
+import { usePrivateSearch } from '#web/lib/use-private-search.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -108,20 +108,14 @@ const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
   )
 }
 
-/** Search and page in the address, so that a link leads to the same drivers. */
 const useDriverSearch = () => {
-  const [search, setSearch] = useSearchParams()
-  const q = search.get('q') ?? ''
-
-  const goTo = (next: { q: string; page: number }, replace: boolean) =>
-    setSearch({ ...(next.q && { q: next.q }), ...(next.page > 1 && { page: String(next.page) }) }, { replace })
-
+  const { q, search, goTo } = usePrivateSearch()
   return {
     q,
     page: readPage(search),
     // Replaces the history entry: nobody goes back letter by letter.
-    showMatching: (typed: string) => goTo({ q: typed, page: 1 }, true),
-    showPage: (page: number) => goTo({ q, page }, false),
+    showMatching: (typed: string) => goTo({ q: typed, search: {} }, true),
+    showPage: (page: number) => goTo({ q, search: page > 1 ? { page: String(page) } : {} }, false),
   }
 }
 
