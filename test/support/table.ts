@@ -80,7 +80,7 @@ export const keepTable = (dataDir: string): (() => Promise<void>) => {
 }
 
 /** Keeps tables of a file by their names. The other process has it open, too. */
-const keepTables = (file: string, names: string): (() => void) => {
+const keepTables = (file: string, names: string): (() => Promise<void>) => {
   const kept = `${file}.kept`
   const database = new DatabaseSync(file, { timeout: 10_000 })
   database.exec(`PRAGMA synchronous = OFF; VACUUM INTO '${kept}'; ATTACH '${kept}' AS kept`)
