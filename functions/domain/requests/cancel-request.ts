@@ -6,12 +6,12 @@ import { type CancellationReason, chooseReasonText, isReasonOf, latenessOf } fro
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { type Act, cancelled, givenBack } from './lifecycle/request-transitions.ts'
 import { requestCard, viewerOf } from './request-card.ts'
-import { withExpiryApplied } from './request-expiry.ts'
 import { isExcluded } from './request-facts.ts'
 import { type Cancellation, matchedAt, type RequestItem } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
-import { type Act, cancelled, givenBack } from './request-transitions.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
 /** Why somebody cancels, as the call has it. */

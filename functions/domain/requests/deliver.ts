@@ -11,10 +11,10 @@ import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
 import { actAsCarrier } from './door/act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './door/step-with-photos.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { completed, started } from './lifecycle/request-transitions.ts'
 import { requestCard, viewerOf } from './request-card.ts'
-import { withExpiryApplied } from './request-expiry.ts'
 import type { RequestItem } from './request-item.ts'
-import { completed, started } from './request-transitions.ts'
 
 type Deps = Pick<StepDeps, 'requests' | 'now'>
 type StartBody = Omit<Received<typeof deliveryContract.startDelivery>['body'], 'status'>

@@ -7,11 +7,11 @@ import type { RideId, UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
-import { withExpiryApplied } from './request-expiry.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { type Act, expired, offerClosed, withdrawn } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
 import { type RequestStore, requestStore } from './request-store.ts'
-import { type Act, expired, offerClosed, withdrawn } from './request-transitions.ts'
 
 type Requests = { requests: Pick<RequestStore, 'change'> }
 type Active = Requests & { lists: Pick<RequestLists, 'active'> }

@@ -1,6 +1,6 @@
 import type { RequestId } from '#shared/model/ids.ts'
+import { expired } from './lifecycle/request-transitions.ts'
 import { type RequestStore, requestStore } from './request-store.ts'
-import { expired } from './request-transitions.ts'
 
 type Requests = { requests: Pick<RequestStore, 'change'> }
 

@@ -4,7 +4,7 @@ import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.
 import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { AtTheDoor } from './door/door-facts.ts'
+import type { AtTheDoor } from './door-facts.ts'
 import { matchedAt, outcomeOf, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */

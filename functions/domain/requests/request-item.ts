@@ -20,7 +20,7 @@ import {
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestEventType, RequestStatus } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
-import type { AtTheDoor } from './door/door-facts.ts'
+import type { AtTheDoor } from './door-facts.ts'
 
 /** The last event. The fan-out reads it from the table's stream and notifies the others. */
 export type RequestEvent = {

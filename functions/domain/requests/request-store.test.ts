@@ -15,9 +15,9 @@ import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts
 import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { eventRow, stepOf, stepRow } from './history-item.ts'
+import { accepted, cancelled, completed, givenBack, handedOver, started } from './lifecycle/request-transitions.ts'
 import { detailRow, requestRow } from './request-item.ts'
 import { requestStore, requestUpdate } from './request-store.ts'
-import { accepted, cancelled, completed, givenBack, handedOver, started } from './request-transitions.ts'
 
 const sent = mockTable(table)
 const waiting = requestAt('pending_match')

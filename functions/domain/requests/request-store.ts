@@ -18,7 +18,7 @@ import type { Looker } from '#shared/model/limits.ts'
 import { isCarried, isLegalTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
 import { hasRungEnough, ringParts } from './counters/ring-store.ts'
-import type { AtTheDoor } from './door/door-facts.ts'
+import type { AtTheDoor } from './door-facts.ts'
 import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
 import {
   detailOfRow,

@@ -34,7 +34,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'the clock at the door goes on while a problem is open',
-    file: 'functions/domain/requests/request-expiry.ts',
+    file: 'functions/domain/requests/lifecycle/request-expiry.ts',
     find: 'return lapsed.door?.problem || lapsed.event !== item.event ? lapsed : withDoorClockApplied(lapsed, now)',
     replace: 'if (lapsed !== item) return lapsed',
     caughtBy: ['faults'],
@@ -180,7 +180,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'a business is offered again what it gave back (L3)',
-    file: 'functions/domain/requests/request-transitions.ts',
+    file: 'functions/domain/requests/lifecycle/request-transitions.ts',
     find: "businessId ? side === 'carrier' && businessId : carrierId",
     replace: 'carrierId',
     caughtBy: ['laws'],
@@ -201,7 +201,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'what was left undone because it was not safe does not count as given back (L3)',
-    file: 'functions/domain/requests/door/door-state.ts',
+    file: 'functions/domain/requests/lifecycle/door-state.ts',
     find: "{ reason: 'not_done', ...(door?.attempt?.reason === 'unsafe' && { side: 'carrier' }) }",
     replace: "{ reason: 'not_done', ...(door?.attempt?.reason === undefined && { side: 'carrier' }) }",
     caughtBy: ['laws'],

@@ -4,8 +4,7 @@ import { canTransition, isCarried, isOver, requestStatuses } from '#shared/model
 import { aDispute } from '#test/support/fake-disputes.ts'
 import { aRequest, noon, people, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { withoutProblem, withProblem } from '../disputes/dispute-steps.ts'
-import type { RequestItem } from '../request-item.ts'
+import { withoutProblem, withProblem } from '../lifecycle/dispute-steps.ts'
 import {
   accepted,
   assigned,
@@ -21,7 +20,8 @@ import {
   reassigned,
   started,
   withdrawn,
-} from '../request-transitions.ts'
+} from '../lifecycle/request-transitions.ts'
+import type { RequestItem } from '../request-item.ts'
 import { countersOf, counterWrite } from './counter-store.ts'
 
 describe('counter store', () => {

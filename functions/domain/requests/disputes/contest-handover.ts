@@ -3,10 +3,10 @@ import type { Received } from '#shared/contracts/endpoint.ts'
 import type { problemsContract } from '#shared/contracts/problems.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { DisputeId, UserId } from '#shared/model/ids.ts'
+import { isAttached, openQuestion, withContest } from '../lifecycle/dispute-steps.ts'
 import type { RequestItem } from '../request-item.ts'
 import { type ChangeDeps, changeDispute } from './change-dispute.ts'
 import { changed, type DisputeItem } from './dispute-item.ts'
-import { isAttached, openQuestion, withContest } from './dispute-steps.ts'
 import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
 
 type Form = Received<typeof problemsContract.reportProblem>['body']

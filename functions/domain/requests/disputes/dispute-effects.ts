@@ -1,6 +1,7 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import { sideOf } from '../lifecycle/dispute-steps.ts'
 import { type DisputeItem, disputeOfRow } from './dispute-item.ts'
 import {
   answeredMail,
@@ -11,7 +12,6 @@ import {
   unresolvedMail,
   withdrawnMail,
 } from './dispute-mails.ts'
-import { sideOf } from './dispute-steps.ts'
 
 type Side = ReturnType<typeof sideOf>
 

@@ -4,8 +4,8 @@ import { answerBy, type DisputeEnding, type DisputeOutcome, disputeKindTexts } f
 import { mostActive } from '#shared/model/limits.ts'
 import { londonMoment, longDate } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
+import { sideOf } from '../lifecycle/dispute-steps.ts'
 import type { DisputeItem } from './dispute-item.ts'
-import { sideOf } from './dispute-steps.ts'
 
 type DisputeMail = Omit<Mail, 'to'>
 

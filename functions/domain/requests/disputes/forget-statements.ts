@@ -1,8 +1,8 @@
 import { inTurn } from '#shared/model/concurrency-limit.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
+import { sideOf } from '../lifecycle/dispute-steps.ts'
 import { type ChangeDeps, changeDispute } from './change-dispute.ts'
 import { changed, type DisputeItem, type Statement, statementsOf } from './dispute-item.ts'
-import { sideOf } from './dispute-steps.ts'
 import type { DisputeStore } from './dispute-store.ts'
 
 type Leaving = { userId: UserId; businessId?: string | undefined; isDriver?: boolean | undefined }

@@ -1,9 +1,9 @@
 import type { DisputeId } from '#shared/model/ids.ts'
+import { isAttached } from '../lifecycle/dispute-steps.ts'
+import { lapsed } from '../lifecycle/request-transitions.ts'
 import { requestStore } from '../request-store.ts'
-import { lapsed } from '../request-transitions.ts'
 import { type ChangeDeps, changeDispute } from './change-dispute.ts'
 import { changed, withLapseApplied } from './dispute-item.ts'
-import { isAttached } from './dispute-steps.ts'
 import { disputeStore } from './dispute-store.ts'
 
 /**

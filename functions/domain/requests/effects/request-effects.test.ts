@@ -5,8 +5,16 @@ import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import {
+  accepted,
+  cancelled,
+  expired,
+  givenBack,
+  offerClosed,
+  raised,
+  withdrawn,
+} from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
-import { accepted, cancelled, expired, givenBack, offerClosed, raised, withdrawn } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
 

@@ -5,10 +5,10 @@ import type { RequestId } from '#shared/model/ids.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { mostRaises, raiseProblem } from '#shared/model/raise-price.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { hasExpired } from '../lifecycle/request-expiry.ts'
+import { raised } from '../lifecycle/request-transitions.ts'
 import { requestCard } from '../request-card.ts'
-import { hasExpired } from '../request-expiry.ts'
 import type { RequestStore } from '../request-store.ts'
-import { raised } from '../request-transitions.ts'
 import { refuseProblems } from './suggest-price.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }

@@ -8,7 +8,7 @@ import { answerProblem, withdrawProblem } from '#functions/domain/requests/dispu
 import { decideAttempt, reportAttempt, returnInstead } from '#functions/domain/requests/door/attempt.ts'
 import { confirmHandover, handOver } from '#functions/domain/requests/door/hand-over.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
-import { withdrawn } from '#functions/domain/requests/request-transitions.ts'
+import { withdrawn } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'

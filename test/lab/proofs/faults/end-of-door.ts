@@ -1,5 +1,5 @@
 import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
-import { withExpiryApplied } from '#functions/domain/requests/request-expiry.ts'
+import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { isOpenDispute } from '#shared/model/dispute-rules.ts'

@@ -146,7 +146,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     import('#functions/domain/requests/post/create-request.ts'),
     import('#functions/domain/requests/post/suggest-price.ts'),
     import('#functions/domain/places/embedded-places.ts'),
-    import('#functions/domain/requests/request-transitions.ts'),
+    import('#functions/domain/requests/lifecycle/request-transitions.ts'),
     import('#functions/domain/requests/request-item.ts'),
     import('#functions/domain/rides/ride-store.ts'),
   ])

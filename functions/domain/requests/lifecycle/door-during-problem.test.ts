@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { disputeId } from '#test/support/fake-disputes.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
-import { withContest } from '../disputes/dispute-steps.ts'
-import { withExpiryApplied } from '../request-expiry.ts'
-import { attempted, completed, confirmed, decided, handedOver } from '../request-transitions.ts'
+import { withContest } from './dispute-steps.ts'
+import { withExpiryApplied } from './request-expiry.ts'
+import { attempted, completed, confirmed, decided, handedOver } from './request-transitions.ts'
 
 const minute = 60_000
 const at = (minutes: number) => new Date(noon.getTime() + minutes * minute)

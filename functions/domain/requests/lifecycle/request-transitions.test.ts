@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
-import type { RequestItem } from './request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import {
   accepted,
   assigned,

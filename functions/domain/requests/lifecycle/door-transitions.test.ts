@@ -3,10 +3,10 @@ import type { ItemCategory } from '#shared/model/categories.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { BusinessId, DisputeId } from '#shared/model/ids.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
-import { withExpiryApplied } from '../request-expiry.ts'
 import { co2SavedBy } from '../request-facts.ts'
 import { requestIndex } from '../request-item.ts'
-import { attempted, completed, confirmed, decided, expired, handedOver, withdrawn } from '../request-transitions.ts'
+import { withExpiryApplied } from './request-expiry.ts'
+import { attempted, completed, confirmed, decided, expired, handedOver, withdrawn } from './request-transitions.ts'
 
 const minute = 60_000
 const at = (minutes: number) => new Date(noon.getTime() + minutes * minute)

@@ -5,10 +5,10 @@ import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import { withoutProblem, withQuestion } from './disputes/dispute-steps.ts'
-import { calledOffState, type Decision, decidedState, endedState, notDone } from './door/door-state.ts'
+import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
+import { withoutProblem, withQuestion } from './dispute-steps.ts'
+import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
-import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from './request-item.ts'
 
 /** The actor of a step, and its time. */
 export type Act = { by: UserId | 'system'; at: Date }

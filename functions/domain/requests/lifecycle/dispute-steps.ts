@@ -1,10 +1,10 @@
 import { confirmBy, decideBy } from '#shared/model/at-the-door.ts'
 import type { DisputeSide } from '#shared/model/dispute-rules.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import type { AtTheDoor } from '../door/door-facts.ts'
+import type { DisputeItem } from '../disputes/dispute-item.ts'
+import type { AtTheDoor } from '../door-facts.ts'
 import type { Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
-import type { DisputeItem } from './dispute-item.ts'
 
 // A problem is no step of its request, so what changes here keeps the version and the last event.
 

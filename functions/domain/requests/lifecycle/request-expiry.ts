@@ -1,9 +1,9 @@
 import { completesUndecided } from '#shared/model/dispute-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
-import { withoutProblem } from './disputes/dispute-steps.ts'
-import { calledOffState, type Decision, decidedState, endedState, notDone } from './door/door-state.ts'
-import type { RequestEvent, RequestItem } from './request-item.ts'
+import type { RequestEvent, RequestItem } from '../request-item.ts'
+import { withoutProblem } from './dispute-steps.ts'
+import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
 
 /** Removes the offer. Its partner is not asked again, however it ended. */
 export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>
