@@ -21,6 +21,7 @@ import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { findDelivery } from '#functions/domain/requests/door/door-details.ts'
 import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { partnerLists } from '#functions/domain/shared/partner-item.ts'
@@ -62,6 +63,7 @@ export const deps = {
   profileChange: profileActions,
   requests: requestStore,
   disputes: disputeStore,
+  findDelivery: findDelivery.bind(undefined, requestStore),
   count,
   endPartnership,
   leavings: leavingStore,

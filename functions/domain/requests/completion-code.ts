@@ -3,7 +3,7 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
-import { viewerOf } from './request-card.ts'
+import { viewerOf } from './lifecycle/viewer.ts'
 import type { CompletionCode, RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 

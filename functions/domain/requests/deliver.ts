@@ -13,7 +13,8 @@ import { actAsCarrier } from './door/act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './door/step-with-photos.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { completed, started } from './lifecycle/request-transitions.ts'
-import { requestCard, viewerOf } from './request-card.ts'
+import { viewerOf } from './lifecycle/viewer.ts'
+import { requestCard } from './request-card.ts'
 import type { RequestItem } from './request-item.ts'
 
 type Deps = Pick<StepDeps, 'requests' | 'now'>

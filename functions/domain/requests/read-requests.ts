@@ -1,4 +1,5 @@
 import type { Party, PartyStore } from '#functions/domain/partners/partner-store.ts'
+import { fileOf, fileUrl } from '#functions/domain/shared/shown-file.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
@@ -15,12 +16,12 @@ import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
 import { doorDetails } from './door/door-details.ts'
 import { carriedNow, withExpiryApplied } from './lifecycle/request-expiry.ts'
-import { requestCard, seesAddresses, sinceMatch, type Viewer, viewerOf } from './request-card.ts'
+import { type Viewer, viewerOf } from './lifecycle/viewer.ts'
+import { requestCard, seesAddresses, sinceMatch } from './request-card.ts'
 import { co2SavedBy } from './request-facts.ts'
 import { outcomeOf, type RequestEvent, type RequestItem } from './request-item.ts'
 import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
 import type { RequestStore, RequestWithDetail } from './request-store.ts'
-import { fileOf, fileUrl } from './shown-file.ts'
 
 type ListRequestsDeps = { keyRing: () => KeyRing; now: () => Date }
 type RequestsQuery = Received<typeof requestsContract.listRequests>['query']

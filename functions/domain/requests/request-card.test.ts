@@ -3,7 +3,8 @@ import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { accepted, cancelled, completed, givenBack, offerClosed, started } from './lifecycle/request-transitions.ts'
-import { directOffer, requestCard, seesAddresses, strangersCard, viewerOf } from './request-card.ts'
+import { viewerOf } from './lifecycle/viewer.ts'
+import { directOffer, requestCard, seesAddresses, strangersCard } from './request-card.ts'
 import { poolItemOfRow, requestRow } from './request-item.ts'
 
 test('L9 everybody is told the same distance, between public points', () => {

@@ -13,7 +13,7 @@ import {
 } from '#shared/model/dispute-rules.ts'
 import type { BusinessId, DisputeId, RequestId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
-import type { Viewer } from '../request-card.ts'
+import type { Viewer } from '../lifecycle/viewer.ts'
 
 /** What one side says. The text is empty and the photos are gone once that person has been erased. */
 export type Statement = { at: string; by: UserId; as: Viewer; text: string; photos: ClaimedFile[] }

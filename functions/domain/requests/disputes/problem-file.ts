@@ -6,18 +6,16 @@ import { endingsFor } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { DisputeId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
-import { doorDetails } from '../door/door-details.ts'
+import type { FindDelivery } from '../door/door-details.ts'
 import { isAttached } from '../lifecycle/dispute-steps.ts'
-import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import type { RequestItem } from '../request-item.ts'
-import type { RequestStore } from '../request-store.ts'
 import { type DisputeItem, isPartyTo, withLapseApplied } from './dispute-item.ts'
 import { type DisputeStore, placeOf } from './dispute-store.ts'
 import { partiesOf, problemEntry } from './list-problems.ts'
 import { contestView, statementView } from './problem-view.ts'
 
 export type FileDeps = {
-  requests: Pick<RequestStore, 'findWhole'>
+  findDelivery: FindDelivery
   disputes: Pick<DisputeStore, 'find' | 'of'>
   partyNames: PartyNamesStore
   now: () => Date
@@ -45,26 +43,26 @@ const earlierShown = 20
 type File = ProblemFile['statement']['photos'][number]
 
 export const problemFile = async (
-  { requests, disputes, partyNames, now }: FileDeps,
+  { findDelivery, disputes, partyNames, now }: FileDeps,
   stored: DisputeItem,
   { withAddresses }: { withAddresses: boolean },
 ): Promise<ProblemFile> => {
   const at = now()
   const dispute = withLapseApplied(stored, at)
   const { disputeId, requestId, statement, answer, resolution } = dispute
-  const [whole, parties, earlier] = await Promise.all([
-    requests.findWhole(requestId),
+  const [delivery, parties, earlier] = await Promise.all([
+    findDelivery(requestId, at),
     partyNames.findAll(partiesOf(dispute)),
     earlierOf(disputes, dispute),
   ])
-  if (!whole) throw new Failure('problem.unknown')
-  const item = withExpiryApplied(whole.item, at)
+  if (!delivery) throw new Failure('problem.unknown')
+  const { item, door } = delivery
   /** An admin opens the proofs of a delivery for its problem. */
   const linked = <Shown extends { photos: File[] }>(shown: Shown): Shown => ({
     ...shown,
     photos: shown.photos.map((photo) => ({ ...photo, url: `${photo.url}?problem=${disputeId}` })),
   })
-  const { outcome, timeline, handover, attempt, pickup_note } = doorDetails(whole, item, 'requester', at)
+  const { outcome, timeline, handover, attempt, pickup_note } = door
   return {
     ...problemEntry(dispute, parties, at),
     statement: statementView(statement),

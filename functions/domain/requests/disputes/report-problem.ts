@@ -9,10 +9,10 @@ import { closesAt, mostReports, reportBy } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { DisputeId, type RequestId, type UserId } from '#shared/model/ids.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
-import { expireRequest } from '../expire-request.ts'
 import { openQuestion, reportsOf, withProblem } from '../lifecycle/dispute-steps.ts'
 import { hasLapsed, withExpiryApplied } from '../lifecycle/request-expiry.ts'
-import { type Viewer, viewerOf } from '../request-card.ts'
+import { expired } from '../lifecycle/request-transitions.ts'
+import { type Viewer, viewerOf } from '../lifecycle/viewer.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { ChangeDeps } from './change-dispute.ts'
 import { contestHandover, hasContested } from './contest-handover.ts'
@@ -92,7 +92,11 @@ const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: 
   if (seen === found) return found
   const { problem } = found.door ?? {}
   if (problem && hasLapsed(found, at)) await lapseProblem(deps, problem.disputeId, at)
-  else await expireRequest(requestId, at, deps)
+  else
+    await deps.requests.change(requestId, (stored) => {
+      const next = expired(stored, at)
+      return next && { next }
+    })
   return find()
 }
 

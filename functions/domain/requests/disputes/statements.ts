@@ -1,7 +1,7 @@
 import type { Claim, ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { DisputeId, UploadId, UserId } from '#shared/model/ids.ts'
-import type { Viewer } from '../request-card.ts'
+import type { Viewer } from '../lifecycle/viewer.ts'
 import type { RelatedWrite } from '../request-store.ts'
 import type { Statement } from './dispute-item.ts'
 

@@ -1,14 +1,15 @@
 import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { RequestId } from '#shared/model/ids.ts'
+import type { DisputeId, RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import type { DisputeStore } from '../disputes/dispute-store.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { confirmed, handedOver } from '../lifecycle/request-transitions.ts'
-import { requestCard, viewerOf } from '../request-card.ts'
+import { viewerOf } from '../lifecycle/viewer.ts'
+import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RelatedWrite } from '../request-store.ts'
 import { actAsCarrier } from './act-as-carrier.ts'
@@ -16,7 +17,13 @@ import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
 
 type HandoverBody = Received<typeof deliveryContract.handOver>['body']
 
-type HandoverDeps = StepDeps & { disputes: Pick<DisputeStore, 'postpone'> }
+type PostponeProblem = (
+  disputeId: DisputeId,
+  closesAt: { from: string; to: string },
+  request: Pick<RequestItem, 'version' | 'status'>,
+) => Action
+
+type HandoverDeps = StepDeps & { disputes: { postpone: PostponeProblem } }
 
 /** R14 */
 export const handOver = async (

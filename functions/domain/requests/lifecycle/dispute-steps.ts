@@ -1,12 +1,15 @@
 import { confirmBy, decideBy } from '#shared/model/at-the-door.ts'
 import type { DisputeSide } from '#shared/model/dispute-rules.ts'
+import type { DisputeId } from '#shared/model/ids.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import type { DisputeItem } from '../disputes/dispute-item.ts'
 import type { AtTheDoor } from '../door-facts.ts'
-import type { Viewer } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
+import type { Viewer } from './viewer.ts'
 
 // A problem is no step of its request, so what changes here keeps the version and the last event.
+
+/** What a request knows of its problem. */
+type Reported = { disputeId: DisputeId; closesAt: string; statement: { as: Viewer } }
 
 export const sideOf = (viewer: Viewer): DisputeSide => (viewer === 'requester' ? 'requester' : 'carrier')
 
@@ -14,10 +17,10 @@ export const sideOf = (viewer: Viewer): DisputeSide => (viewer === 'requester' ?
 export const reportsOf = ({ door }: RequestItem, viewer: Viewer): number => door?.reports?.[sideOf(viewer)] ?? 0
 
 /** Whether it stands in the way of its request: not after a give-back, and not once it is closed. */
-export const isAttached = ({ disputeId }: DisputeItem, { door }: RequestItem): boolean =>
+export const isAttached = ({ disputeId }: Pick<Reported, 'disputeId'>, { door }: RequestItem): boolean =>
   door?.problem?.disputeId === disputeId
 
-export const withProblem = (item: RequestItem, { disputeId, closesAt, statement }: DisputeItem): RequestItem => ({
+export const withProblem = (item: RequestItem, { disputeId, closesAt, statement }: Reported): RequestItem => ({
   ...item,
   door: {
     ...item.door,

@@ -6,6 +6,7 @@ import { reportProblem } from '#functions/domain/requests/disputes/report-proble
 import { resolveProblem } from '#functions/domain/requests/disputes/resolve-problem.ts'
 import { answerProblem, withdrawProblem } from '#functions/domain/requests/disputes/settle-problem.ts'
 import { decideAttempt, reportAttempt, returnInstead } from '#functions/domain/requests/door/attempt.ts'
+import { findDelivery } from '#functions/domain/requests/door/door-details.ts'
 import { confirmHandover, handOver } from '#functions/domain/requests/door/hand-over.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
 import { withdrawn } from '#functions/domain/requests/lifecycle/request-transitions.ts'
@@ -82,10 +83,9 @@ const withdraw = (world: World, by: Session) => withdrawProblem(depsOf(world), b
 const resolve: Call = (world, chance) => {
   const { state } = world
   const files = {
-    requests: {
-      ...world.requests,
+    findDelivery: findDelivery.bind(undefined, {
       findWhole: async () => ({ item: state.item, detail: aDetail(), events: [], steps: [] }),
-    },
+    }),
     disputes: { ...world.disputes, of: async () => [] },
     partyNames: { findAll: async () => new Map() },
   }
