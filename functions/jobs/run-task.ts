@@ -23,7 +23,7 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
 }
 
 const lapseProblem = async (disputeId: DisputeId, now: Date): Promise<void> => {
-  const { lapseStoredProblem } = await import('#functions/domain/requests/disputes/lapse-problem.ts') // few runs need it
+  const { lapseStoredProblem } = await import('#functions/domain/problems/lapse-problem.ts') // few runs need it
   await lapseStoredProblem(disputeId, now)
 }
 

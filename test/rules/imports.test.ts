@@ -59,7 +59,7 @@ describe('imports point one way', () => {
     expect(said(astray)).toEqual([])
   })
 
-  test('a feature of the domain uses no other feature’s use cases; what several write is in shared', () => {
+  test('a feature of the domain uses no other feature’s use cases, only stores, rows and the rules of a request’s life', () => {
     const feature = (path: string) => path.split('/')[2]
     const astray = from('functions/domain/').filter(
       ({ from: file, to, isType }) =>
@@ -67,9 +67,19 @@ describe('imports point one way', () => {
         feature(to) !== feature(file) &&
         feature(to) !== 'shared' &&
         !isType &&
-        !/[-/](store|item)\.ts$/.test(to),
+        !/[-/](store|item)\.ts$/.test(to) &&
+        !to.startsWith('functions/domain/requests/lifecycle/'),
     )
     expect(said(astray)).toEqual([])
+  })
+
+  test('the rules of a request’s life know its row, its facts at the door and no store', () => {
+    const lifecycle = 'functions/domain/requests/lifecycle/'
+    const rows = ['functions/domain/requests/request-item.ts', 'functions/domain/requests/door-facts.ts']
+    const rules = from(lifecycle).filter((one) => !isTest(one))
+    const astray = rules.filter(({ to, isType }) => !isType && !/^shared\//.test(to) && !to.startsWith(lifecycle))
+    expect(said(astray.filter(({ to }) => !rows.includes(to)))).toEqual([])
+    expect(rules.length).toBeGreaterThan(10)
   })
 
   test('only stores of the domain ask the table, and none of it knows the SDK', () => {

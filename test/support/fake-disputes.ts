@@ -1,4 +1,4 @@
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
 import { closesAt } from '#shared/model/dispute-rules.ts'
 import { BusinessId, DisputeId } from '#shared/model/ids.ts'
 import { noon, people, requestId } from './fake-requests.ts'

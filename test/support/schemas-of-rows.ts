@@ -28,7 +28,7 @@ export const schemasOfRows = async (): Promise<Reader[]> => {
     import('#functions/domain/presence/presence-item.ts'),
     import('#functions/domain/rides/ride-store.ts'),
     import('#functions/domain/requests/request-item.ts'),
-    import('#functions/domain/requests/disputes/dispute-item.ts'),
+    import('#functions/domain/problems/dispute-item.ts'),
     import('#functions/domain/requests/history-item.ts'),
     import('#functions/domain/uploads/upload-store.ts'),
     import('#functions/domain/admin/audit-store.ts'),

@@ -1,6 +1,6 @@
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
+import { disputeStore } from '#functions/domain/problems/dispute-store.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import { decideAttempt, reportAttempt, returnInstead } from '#functions/domain/requests/door/attempt.ts'
 import { confirmHandover, handOver } from '#functions/domain/requests/door/hand-over.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'

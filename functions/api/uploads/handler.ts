@@ -1,5 +1,5 @@
 import { auditStore, toAuditContext } from '#functions/domain/admin/audit-store.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { disputeStore } from '#functions/domain/problems/dispute-store.ts'
 import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { openUpload, startUpload, toViewer } from '#functions/domain/uploads/upload-links.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
-import { type DisputeItem, isPartyTo } from '#functions/domain/requests/disputes/dispute-item.ts'
+import { type DisputeItem, isPartyTo } from '#functions/domain/problems/dispute-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'

@@ -2,7 +2,7 @@ import { BusinessItem, businessCounters } from '#functions/domain/accounts/busin
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { type LeavingStore, leavingOf, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import type { DisputeStore } from '#functions/domain/problems/dispute-store.ts'
 import type { Cancellation, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'

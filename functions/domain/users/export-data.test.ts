@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'

@@ -1,6 +1,6 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type DisputeItem, statementsOf } from '#functions/domain/requests/disputes/dispute-item.ts'
-import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { type DisputeItem, statementsOf } from '#functions/domain/problems/dispute-item.ts'
+import type { DisputeStore } from '#functions/domain/problems/dispute-store.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
 import { outcomeOf, type RequestDetail, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'

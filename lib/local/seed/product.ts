@@ -42,8 +42,8 @@ const loadProblems = async () => {
     import('#functions/domain/requests/cancel-request.ts'),
     import('#functions/domain/requests/lifecycle/request-expiry.ts'),
     import('#functions/domain/requests/history-item.ts'),
-    import('#functions/domain/requests/disputes/report-problem.ts'),
-    import('#functions/domain/requests/disputes/settle-problem.ts'),
+    import('#functions/domain/problems/report-problem.ts'),
+    import('#functions/domain/problems/settle-problem.ts'),
     import('#functions/api/problems/handler.ts'),
   ])
   return { ...cancel, ...expiry, ...history, ...report, ...settle, problemDeps }

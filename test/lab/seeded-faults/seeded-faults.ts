@@ -140,7 +140,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'an owner who has reported three problems has no way out',
-    file: 'functions/domain/requests/disputes/report-problem.ts',
+    file: 'functions/domain/problems/report-problem.ts',
     find: 'if (hasUsedUp(item, viewer) && !needsProblem(item, viewer))',
     replace: 'if (hasUsedUp(item, viewer))',
     caughtBy: ['exits'],

@@ -1,4 +1,4 @@
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
 import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'

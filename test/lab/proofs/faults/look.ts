@@ -1,4 +1,4 @@
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'

@@ -1,7 +1,7 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'

@@ -1,3 +1,4 @@
+import type { Viewer } from '#functions/domain/requests/lifecycle/viewer.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { directories, type Key, keys, listKeys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
@@ -13,7 +14,6 @@ import {
 } from '#shared/model/dispute-rules.ts'
 import type { BusinessId, DisputeId, RequestId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
-import type { Viewer } from '../lifecycle/viewer.ts'
 
 /** What one side says. The text is empty and the photos are gone once that person has been erased. */
 export type Statement = { at: string; by: UserId; as: Viewer; text: string; photos: ClaimedFile[] }

@@ -1,7 +1,7 @@
+import { sideOf } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
-import { sideOf } from '../lifecycle/dispute-steps.ts'
 import { type DisputeItem, disputeOfRow } from './dispute-item.ts'
 import {
   answeredMail,

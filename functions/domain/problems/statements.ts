@@ -1,8 +1,8 @@
+import type { Viewer } from '#functions/domain/requests/lifecycle/viewer.ts'
+import type { RelatedWrite } from '#functions/domain/requests/request-store.ts'
 import type { Claim, ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { DisputeId, UploadId, UserId } from '#shared/model/ids.ts'
-import type { Viewer } from '../lifecycle/viewer.ts'
-import type { RelatedWrite } from '../request-store.ts'
 import type { Statement } from './dispute-item.ts'
 
 type Words = { text: string; photos: readonly UploadId[] }

@@ -1,9 +1,9 @@
+import { sideOf } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
+import type { Viewer } from '#functions/domain/requests/lifecycle/viewer.ts'
 import { fileOf } from '#functions/domain/shared/shown-file.ts'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import { answerBy, canChangeDispute } from '#shared/model/dispute-rules.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { sideOf } from '../lifecycle/dispute-steps.ts'
-import type { Viewer } from '../lifecycle/viewer.ts'
 import { type DisputeItem, type Statement, withLapseApplied } from './dispute-item.ts'
 
 export const statementView = ({ at, text, photos }: Statement) => ({ at, text, photos: photos.map(fileOf) })

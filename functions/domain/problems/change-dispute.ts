@@ -1,8 +1,8 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { RelatedWrite, RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { DisputeId } from '#shared/model/ids.ts'
-import type { RequestItem } from '../request-item.ts'
-import type { RelatedWrite, RequestStore } from '../request-store.ts'
 import type { DisputeItem } from './dispute-item.ts'
 import type { DisputeStore } from './dispute-store.ts'
 

@@ -1,10 +1,10 @@
+import { sideOf } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { answerBy, type DisputeEnding, type DisputeOutcome, disputeKindTexts } from '#shared/model/dispute-rules.ts'
 import { mostActive } from '#shared/model/limits.ts'
 import { londonMoment, longDate } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import { sideOf } from '../lifecycle/dispute-steps.ts'
 import type { DisputeItem } from './dispute-item.ts'
 
 type DisputeMail = Omit<Mail, 'to'>

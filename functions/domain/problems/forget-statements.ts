@@ -1,6 +1,6 @@
+import { sideOf } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
 import { inTurn } from '#shared/model/concurrency-limit.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
-import { sideOf } from '../lifecycle/dispute-steps.ts'
 import { type ChangeDeps, changeDispute } from './change-dispute.ts'
 import { changed, type DisputeItem, type Statement, statementsOf } from './dispute-item.ts'
 import type { DisputeStore } from './dispute-store.ts'
