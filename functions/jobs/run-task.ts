@@ -1,7 +1,7 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
-import type { DisputeId, UserId } from '#shared/model/ids.ts'
+import type { ProblemId, UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
 
@@ -22,7 +22,7 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
   if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
 }
 
-const lapseProblem = async (disputeId: DisputeId, now: Date): Promise<void> => {
+const lapseProblem = async (disputeId: ProblemId, now: Date): Promise<void> => {
   const { lapseStoredProblem } = await import('#functions/domain/problems/lapse-problem.ts') // few runs need it
   await lapseStoredProblem(disputeId, now)
 }

@@ -1,13 +1,13 @@
-import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { isOpenDispute } from '#shared/model/dispute-rules.ts'
+import { isOpenProblem } from '#shared/model/problem-rules.ts'
 import type { Row } from './table.ts'
 
 const byTheClock = ({ event }: RequestItem): boolean =>
   event?.by === 'system' && (event.type === 'confirm' || event.type === 'decide')
 
 /** An open problem of the present match stands in the request, and the clock has done nothing since it was reported. */
-const ofOpenProblem = (problem: DisputeItem, request: RequestItem | undefined): string[] => {
+const ofOpenProblem = (problem: ProblemItem, request: RequestItem | undefined): string[] => {
   const { disputeId, match } = problem
   if (!request || request.matches !== match) return []
   const isPresent = request.carrierId !== undefined
@@ -29,7 +29,7 @@ const ofOpenProblem = (problem: DisputeItem, request: RequestItem | undefined): 
 }
 
 /** What stands at the door has a clock, and a problem that it is said to have is there and open. */
-const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly DisputeItem[]): string[] => {
+const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly ProblemItem[]): string[] => {
   const { handover, attempt, problem } = door ?? {}
   const hasClock = (!handover || handover.confirmBy) && (!attempt || attempt.decideBy || attempt.choice)
   return [
@@ -42,8 +42,8 @@ const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly Disp
 
 /** Which of the invariants of handovers, attempts and problems are broken, over all rows of the table. */
 export const brokenAtDoors = (rows: readonly Row[], requests: readonly RequestItem[]): string[] => {
-  const problems = rows.filter(({ SK }) => SK === 'PRB') as (Row & DisputeItem)[] // as the problems' own store writes them
-  const open = problems.filter(({ state }) => isOpenDispute(state))
+  const problems = rows.filter(({ SK }) => SK === 'PRB') as (Row & ProblemItem)[] // as the problems' own store writes them
+  const open = problems.filter(({ state }) => isOpenProblem(state))
   const byId = new Map(requests.map((request) => [request.requestId, request]))
   const ofMatches = Map.groupBy(open, ({ requestId, match }) => `${requestId}, match ${match}`)
   const entries = Map.groupBy(

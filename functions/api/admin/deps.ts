@@ -19,7 +19,7 @@ import { listedRoles } from '#functions/domain/admin/list-users.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
-import { disputeStore } from '#functions/domain/problems/dispute-store.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { findDelivery } from '#functions/domain/requests/door/door-details.ts'
 import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
@@ -62,7 +62,7 @@ export const deps = {
   changeFlags: flagChange,
   profileChange: profileActions,
   requests: requestStore,
-  disputes: disputeStore,
+  problems: problemStore,
   findDelivery: findDelivery.bind(undefined, requestStore),
   count,
   endPartnership,

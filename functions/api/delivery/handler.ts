@@ -1,5 +1,5 @@
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
-import { disputeStore } from '#functions/domain/problems/dispute-store.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
 import { decideAttempt, reportAttempt, returnInstead } from '#functions/domain/requests/door/attempt.ts'
 import { confirmHandover, handOver } from '#functions/domain/requests/door/hand-over.ts'
@@ -15,7 +15,7 @@ const now = () => new Date()
 
 export const deps = {
   requests: requestStore,
-  disputes: disputeStore,
+  problems: problemStore,
   parties: partyStore,
   claimUploads: claimUploads({ uploads, files, now }),
   keyRing,

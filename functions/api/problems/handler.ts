@@ -1,4 +1,4 @@
-import { disputeStore } from '#functions/domain/problems/dispute-store.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { reportProblem } from '#functions/domain/problems/report-problem.ts'
 import { answerProblem, getProblem, withdrawProblem } from '#functions/domain/problems/settle-problem.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -13,7 +13,7 @@ const now = () => new Date()
 
 export const deps = {
   requests: requestStore,
-  disputes: disputeStore,
+  problems: problemStore,
   claimUploads: claimUploads({ uploads, files, now }),
   count,
   now,

@@ -4,8 +4,8 @@ import { directories, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/contracts/admin.ts'
-import type { DisputeEnding, DisputeOutcome } from '#shared/model/dispute-rules.ts'
-import type { BusinessId, DisputeId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { ProblemEnding, ProblemOutcome } from '#shared/model/problem-rules.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
@@ -27,9 +27,9 @@ type AuditEntry = AuditContext & {
     until?: string
     uploadId?: UploadId
     purpose?: UploadPurpose
-    disputeId?: DisputeId
-    outcome?: DisputeOutcome
-    ending?: DisputeEnding
+    disputeId?: ProblemId
+    outcome?: ProblemOutcome
+    ending?: ProblemEnding
   }
 }
 

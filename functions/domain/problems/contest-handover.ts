@@ -1,12 +1,12 @@
-import { isAttached, openQuestion, withContest } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
+import { isAttached, openQuestion, withContest } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { problemsContract } from '#shared/contracts/problems.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { DisputeId, UserId } from '#shared/model/ids.ts'
-import { type ChangeDeps, changeDispute } from './change-dispute.ts'
-import { changed, type DisputeItem } from './dispute-item.ts'
+import type { ProblemId, UserId } from '#shared/model/ids.ts'
+import { type ChangeDeps, changeProblem } from './change-problem.ts'
+import { changed, type ProblemItem } from './problem-item.ts'
 import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
 
 type Form = Received<typeof problemsContract.reportProblem>['body']
@@ -20,26 +20,26 @@ type Deps = ChangeDeps & { claimUploads: ClaimUploads }
 export const contestHandover = async (
   deps: Deps,
   ownerId: UserId,
-  disputeId: DisputeId,
+  disputeId: ProblemId,
   { form: { kind, text, photos }, at }: { form: Form; at: Date },
-): Promise<DisputeItem> => {
+): Promise<ProblemItem> => {
   const claim = await claimPhotos(deps.claimUploads, ownerId, photos, disputeId)
   const contested = { ...said(ownerId, 'requester', at), kind, text, photos: claim.files }
-  const { dispute } = await undoIfRefused(
+  const { problem } = await undoIfRefused(
     claim,
-    changeDispute(deps, disputeId, (stored, item) => {
+    changeProblem(deps, disputeId, (stored, item) => {
       refuse(stored, item, at)
-      return { dispute: { ...changed(stored, item), contested }, item: withContest(item), also: usesOf(claim) }
+      return { problem: { ...changed(stored, item), contested }, item: withContest(item), also: usesOf(claim) }
     }),
   )
-  return dispute
+  return problem
 }
 
-export const hasContested = ({ contested }: DisputeItem, by: UserId, form: Form): boolean =>
+export const hasContested = ({ contested }: ProblemItem, by: UserId, form: Form): boolean =>
   contested?.kind === form.kind && hasSaid(contested, by, form)
 
-const refuse = (dispute: DisputeItem, item: RequestItem, at: Date): void => {
-  if (!isAttached(dispute, item)) throw new Failure('problem.closed')
+const refuse = (problem: ProblemItem, item: RequestItem, at: Date): void => {
+  if (!isAttached(problem, item)) throw new Failure('problem.closed')
   const { handover } = item.door ?? {}
   const isInTime = handover && at < new Date(handover.confirmBy)
   if (!openQuestion(item) || !isInTime) throw new Failure('problem.open')

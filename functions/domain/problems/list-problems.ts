@@ -7,13 +7,13 @@ import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { ProblemEntry } from '#shared/contracts/problem-shapes.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import { type DisputeItem, withLapseApplied } from './dispute-item.ts'
-import { type DisputeStore, placeOf } from './dispute-store.ts'
+import { type ProblemItem, withLapseApplied } from './problem-item.ts'
+import { type ProblemStore, placeOf } from './problem-store.ts'
 
 type ListProblems = typeof adminContract.listProblems
 
 type Deps = {
-  disputes: Pick<DisputeStore, 'listed'>
+  problems: Pick<ProblemStore, 'listed'>
   partyNames: PartyNamesStore
   statistics: Pick<StatisticsStore, 'read'>
   keyRing: () => KeyRing
@@ -24,27 +24,27 @@ const lists = { open: 'open', answered: 'answered', resolved: 'closed' } as cons
 
 /** A page of the queue of admins. */
 export const listProblems = async (
-  { disputes, partyNames, statistics, keyRing, now }: Deps,
+  { problems, partyNames, statistics, keyRing, now }: Deps,
   { userId }: Session,
   { status, cursor, limit }: Received<ListProblems>['query'],
 ): Promise<Reply<ListProblems>> => {
   const bound = ['problems', status, userId]
   const [{ page, next }, { waitingProblems = 0 }] = await Promise.all([
-    readPage<string, { dispute: DisputeItem; place: string }>(
+    readPage<string, { problem: ProblemItem; place: string }>(
       keyRing(),
       { bound, cursor, limit },
       async (after, atMost) => {
-        const found = await disputes.listed(lists[status], { after, atMost })
-        return found.map((dispute) => ({ dispute, place: placeOf(dispute) }))
+        const found = await problems.listed(lists[status], { after, atMost })
+        return found.map((problem) => ({ problem, place: placeOf(problem) }))
       },
     ),
     statistics.read('waitingProblems'),
   ])
-  const parties = await partyNames.findAll(page.flatMap(({ dispute }) => partiesOf(dispute)))
-  return { items: page.map(({ dispute }) => problemEntry(dispute, parties, now())), next, waiting: waitingProblems }
+  const parties = await partyNames.findAll(page.flatMap(({ problem }) => partiesOf(problem)))
+  return { items: page.map(({ problem }) => problemEntry(problem, parties, now())), next, waiting: waitingProblems }
 }
 
-export const partiesOf = ({ ownerId, carrierId, businessId }: DisputeItem): (UserId | BusinessId)[] => [
+export const partiesOf = ({ ownerId, carrierId, businessId }: ProblemItem): (UserId | BusinessId)[] => [
   ownerId,
   carrierId,
   ...(businessId ? [businessId] : []),
@@ -61,7 +61,7 @@ const businessNameOf = (businessId: BusinessId | undefined, parties: PartiesById
 }
 
 /** Areas and first names, and of a fleet its name. Erased people have none. */
-export const problemEntry = (stored: DisputeItem, parties: PartiesById, now: Date): ProblemEntry => {
+export const problemEntry = (stored: ProblemItem, parties: PartiesById, now: Date): ProblemEntry => {
   const { disputeId, requestId, kind, state, statement, closesAt, areas, ownerId, carrierId, businessId } =
     withLapseApplied(stored, now)
   return {

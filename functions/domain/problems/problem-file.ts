@@ -1,22 +1,22 @@
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
 import type { PartyNamesStore } from '#functions/domain/admin/list-store.ts'
 import type { FindDelivery } from '#functions/domain/requests/door/door-details.ts'
-import { isAttached } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
+import { isAttached } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { endingsFor } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
-import { type DisputeItem, isPartyTo, withLapseApplied } from './dispute-item.ts'
-import { type DisputeStore, placeOf } from './dispute-store.ts'
+import { endingsFor } from '#shared/model/problem-rules.ts'
 import { partiesOf, problemEntry } from './list-problems.ts'
+import { isPartyTo, type ProblemItem, withLapseApplied } from './problem-item.ts'
+import { type ProblemStore, placeOf } from './problem-store.ts'
 import { contestView, statementView } from './problem-view.ts'
 
 export type FileDeps = {
   findDelivery: FindDelivery
-  disputes: Pick<DisputeStore, 'find' | 'of'>
+  problems: Pick<ProblemStore, 'find' | 'of'>
   partyNames: PartyNamesStore
   now: () => Date
 }
@@ -26,16 +26,16 @@ export const getProblemFile = async (
   deps: FileDeps & { audit: AuditStore['add'] },
   session: Session,
   context: AuditContext,
-  { problemId, withAddresses }: { problemId: DisputeId; withAddresses: boolean },
+  { problemId, withAddresses }: { problemId: ProblemId; withAddresses: boolean },
 ): Promise<ProblemFile> => {
-  const dispute = await deps.disputes.find(problemId)
-  if (!dispute) throw new Failure('problem.unknown')
-  if (isPartyTo(dispute, session)) throw new Failure('problem.own')
+  const problem = await deps.problems.find(problemId)
+  if (!problem) throw new Failure('problem.unknown')
+  if (isPartyTo(problem, session)) throw new Failure('problem.own')
   const action = withAddresses ? 'problem.addresses-opened' : 'problem.opened'
   const at = deps.now()
   const about = { disputeId: problemId }
-  await deps.audit({ ...context, at: at.toISOString(), action, subject: dispute.statement.by, about })
-  return problemFile(deps, dispute, { withAddresses })
+  await deps.audit({ ...context, at: at.toISOString(), action, subject: problem.statement.by, about })
+  return problemFile(deps, problem, { withAddresses })
 }
 
 const earlierShown = 20
@@ -43,17 +43,17 @@ const earlierShown = 20
 type File = ProblemFile['statement']['photos'][number]
 
 export const problemFile = async (
-  { findDelivery, disputes, partyNames, now }: FileDeps,
-  stored: DisputeItem,
+  { findDelivery, problems, partyNames, now }: FileDeps,
+  stored: ProblemItem,
   { withAddresses }: { withAddresses: boolean },
 ): Promise<ProblemFile> => {
   const at = now()
-  const dispute = withLapseApplied(stored, at)
-  const { disputeId, requestId, statement, answer, resolution } = dispute
+  const problem = withLapseApplied(stored, at)
+  const { disputeId, requestId, statement, answer, resolution } = problem
   const [delivery, parties, earlier] = await Promise.all([
     findDelivery(requestId, at),
-    partyNames.findAll(partiesOf(dispute)),
-    earlierOf(disputes, dispute),
+    partyNames.findAll(partiesOf(problem)),
+    earlierOf(problems, problem),
   ])
   if (!delivery) throw new Failure('problem.unknown')
   const { item, door } = delivery
@@ -64,10 +64,10 @@ export const problemFile = async (
   })
   const { outcome, timeline, handover, attempt, pickup_note } = door
   return {
-    ...problemEntry(dispute, parties, at),
+    ...problemEntry(problem, parties, at),
     statement: statementView(statement),
     answer: answer ? statementView(answer) : null,
-    contested: contestView(dispute),
+    contested: contestView(problem),
     status: item.status,
     service_type: item.category,
     price: poundsOf(item.pricePence),
@@ -82,11 +82,11 @@ export const problemFile = async (
       kind: one.kind,
       state: withLapseApplied(one, at).state,
       opened_at: one.statement.at,
-      of: [one.ownerId, one.carrierId].includes(dispute.ownerId) ? 'requester' : 'carrier',
+      of: [one.ownerId, one.carrierId].includes(problem.ownerId) ? 'requester' : 'carrier',
     })),
-    requester_id: dispute.ownerId,
-    carrier_id: dispute.carrierId,
-    endings: [...endingsFor(isAttached(dispute, item) ? item.status : undefined)],
+    requester_id: problem.ownerId,
+    carrier_id: problem.carrierId,
+    endings: [...endingsFor(isAttached(problem, item) ? item.status : undefined)],
     resolution: resolution
       ? {
           at: resolution.at,
@@ -105,11 +105,11 @@ const addressesOf = ({ pickup, delivery }: RequestItem) => ({
 })
 
 /** Earlier problems of either side, in whatever role they had, the newest first. */
-const earlierOf = async (disputes: Pick<DisputeStore, 'of'>, dispute: DisputeItem): Promise<DisputeItem[]> => {
-  const { ownerId, carrierId, businessId } = dispute
-  const found = await Promise.all([ownerId, businessId ?? carrierId].map((id) => disputes.of(id, earlierShown)))
+const earlierOf = async (problems: Pick<ProblemStore, 'of'>, problem: ProblemItem): Promise<ProblemItem[]> => {
+  const { ownerId, carrierId, businessId } = problem
+  const found = await Promise.all([ownerId, businessId ?? carrierId].map((id) => problems.of(id, earlierShown)))
   const byId = new Map(found.flat().map((one) => [one.disputeId, one]))
   return [...byId.values()]
-    .filter((one) => placeOf(one) < placeOf(dispute))
+    .filter((one) => placeOf(one) < placeOf(problem))
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
 }

@@ -1,4 +1,4 @@
-import { openQuestion, reportsOf, withProblem } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
+import { openQuestion, reportsOf, withProblem } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import { hasLapsed, withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { expired } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import { type Viewer, viewerOf } from '#functions/domain/requests/lifecycle/viewer.ts'
@@ -10,22 +10,22 @@ import type { Action } from '#functions/platform/table/table.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { problemsContract } from '#shared/contracts/problems.ts'
-import { closesAt, mostReports, reportBy } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { DisputeId, type RequestId, type UserId } from '#shared/model/ids.ts'
+import { ProblemId, type RequestId, type UserId } from '#shared/model/ids.ts'
+import { closesAt, mostReports, reportBy } from '#shared/model/problem-rules.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
-import type { ChangeDeps } from './change-dispute.ts'
+import type { ChangeDeps } from './change-problem.ts'
 import { contestHandover, hasContested } from './contest-handover.ts'
-import { type DisputeItem, disputeCounters, type Statement } from './dispute-item.ts'
-import type { DisputeStore } from './dispute-store.ts'
 import { lapseProblem } from './lapse-problem.ts'
+import { type ProblemItem, problemCounters, type Statement } from './problem-item.ts'
+import type { ProblemStore } from './problem-store.ts'
 import { problemView } from './problem-view.ts'
 import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
 
 type Form = Received<typeof problemsContract.reportProblem>['body']
 
 type Deps = ChangeDeps & {
-  disputes: Pick<DisputeStore, 'create'>
+  problems: Pick<ProblemStore, 'create'>
   claimUploads: ClaimUploads
   count: (counters: Record<string, number>) => Action
   now: () => Date
@@ -53,27 +53,27 @@ export const reportProblem = async (
   }
   refuse(known, viewer, at)
 
-  const disputeId = DisputeId.parse(newId('prb'))
+  const disputeId = ProblemId.parse(newId('prb'))
   const claim = await claimPhotos(deps.claimUploads, session.userId, form.photos, disputeId)
   const statement: Statement = { ...said(session.userId, viewer, at), text: form.text, photos: claim.files }
-  let dispute: DisputeItem | undefined
+  let problem: ProblemItem | undefined
   await undoIfRefused(
     claim,
     deps.requests.change(requestId, (stored) => {
       const item = withExpiryApplied(stored, at)
       if (item.event !== stored.event) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
       refuse(item, viewerIn(item, session), at)
-      dispute = newDispute(item, { disputeId, kind: form.kind, statement })
+      problem = newProblem(item, { disputeId, kind: form.kind, statement })
       const moved = () => new Failure('problem.open')
       const also = [
-        { action: deps.disputes.create(dispute), refusal: moved },
-        { action: deps.count(disputeCounters(undefined, 'open')), refusal: moved },
+        { action: deps.problems.create(problem), refusal: moved },
+        { action: deps.count(problemCounters(undefined, 'open')), refusal: moved },
       ]
-      return { next: withProblem(item, dispute), also: [...also, ...usesOf(claim)] }
+      return { next: withProblem(item, problem), also: [...also, ...usesOf(claim)] }
     }),
   )
-  if (!dispute) throw new Error('A problem was reported and is not there')
-  return problemView(dispute, viewer, session.userId, at)
+  if (!problem) throw new Error('A problem was reported and is not there')
+  return problemView(problem, viewer, session.userId, at)
 }
 
 /**
@@ -101,18 +101,18 @@ const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: 
 }
 
 const findRepeated = async (
-  { disputes }: Deps,
+  { problems }: Deps,
   item: RequestItem,
   userId: UserId,
   form: Form,
-): Promise<DisputeItem | undefined> => {
-  const { problem } = item.door ?? {}
-  const dispute = problem && (await disputes.find(problem.disputeId))
-  if (!dispute) return undefined
-  if (hasContested(dispute, userId, form)) return dispute
+): Promise<ProblemItem | undefined> => {
+  const open = item.door?.problem
+  const problem = open && (await problems.find(open.disputeId))
+  if (!problem) return undefined
+  if (hasContested(problem, userId, form)) return problem
   // An owner who is asked about a handover may have nothing else to say than before. A photo is handed in only once.
   if (openQuestion(item) && userId === item.ownerId && form.photos.length === 0) return undefined
-  return dispute.kind === form.kind && hasSaid(dispute.statement, userId, form) ? dispute : undefined
+  return problem.kind === form.kind && hasSaid(problem.statement, userId, form) ? problem : undefined
 }
 
 const viewerIn = (item: RequestItem, session: Session): Viewer => {
@@ -137,10 +137,10 @@ const hasUsedUp = (item: RequestItem, viewer: Viewer): boolean => reportsOf(item
 const needsProblem = ({ status, door }: RequestItem, viewer: Viewer): boolean =>
   viewer === 'requester' && status === 'in_transit' && !door?.handover
 
-const newDispute = (
+const newProblem = (
   item: RequestItem,
-  { disputeId, kind, statement }: Pick<DisputeItem, 'disputeId' | 'kind' | 'statement'>,
-): DisputeItem => {
+  { disputeId, kind, statement }: Pick<ProblemItem, 'disputeId' | 'kind' | 'statement'>,
+): ProblemItem => {
   const { requestId, version, status, matches, ownerId, businessId, pickup, delivery } = item
   const carrierId = carrierOf(item)
   if (!carrierId) throw new Error('A problem needs two sides')

@@ -1,6 +1,6 @@
 import { adminCondition } from '#functions/domain/admin/admin-store.ts'
 import { type AuditContext, auditRow } from '#functions/domain/admin/audit-store.ts'
-import { isAttached, withoutProblem } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
+import { isAttached, withoutProblem } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import { type Act, resolved } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RelatedWrite } from '#functions/domain/requests/request-store.ts'
@@ -8,13 +8,13 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { NewResolution } from '#shared/contracts/admin.ts'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { canChangeDispute, type DisputeEnding, endingsFor } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
-import { type ChangeDeps, changeDispute } from './change-dispute.ts'
-import { changed, type DisputeItem, disputeCounters, isPartyTo } from './dispute-item.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
+import { canChangeProblem, endingsFor, type ProblemEnding } from '#shared/model/problem-rules.ts'
+import { type ChangeDeps, changeProblem } from './change-problem.ts'
 import { lapseProblem } from './lapse-problem.ts'
 import { type FileDeps, problemFile } from './problem-file.ts'
+import { changed, isPartyTo, type ProblemItem, problemCounters } from './problem-item.ts'
 
 type Deps = ChangeDeps &
   FileDeps & {
@@ -29,52 +29,52 @@ export const resolveProblem = async (
   deps: Deps,
   session: Session,
   context: AuditContext,
-  problemId: DisputeId,
+  problemId: ProblemId,
   body: NewResolution,
 ): Promise<{ problem: ProblemFile }> => {
   const at = deps.now()
   await lapseProblem(deps, problemId, at)
-  const { dispute } = await changeDispute(deps, problemId, (stored, item) => {
+  const { problem } = await changeProblem(deps, problemId, (stored, item) => {
     if (isPartyTo(stored, session)) throw new Failure('problem.own')
     if (isRepeated(stored, session, body)) return undefined
-    if (!canChangeDispute('resolve', stored.state)) throw new Failure('problem.closed')
+    if (!canChangeProblem('resolve', stored.state)) throw new Failure('problem.closed')
     const isOpen = isAttached(stored, item)
     if (!endingsFor(isOpen ? item.status : undefined).includes(body.ending)) throw new Failure('problem.ending')
     const next = isOpen ? ended(item, body.ending, { by: session.userId, at }) : undefined
     return {
-      dispute: decided(changed(stored, next ?? item), session, body, at),
+      problem: decided(changed(stored, next ?? item), session, body, at),
       ...(next && { item: next }),
       also: relatedWrites(deps, context, { stored, body, at }),
     }
   })
-  return { problem: await problemFile(deps, dispute, { withAddresses: false }) }
+  return { problem: await problemFile(deps, problem, { withAddresses: false }) }
 }
 
-const isRepeated = ({ resolution }: DisputeItem, { userId }: Session, body: NewResolution): boolean =>
+const isRepeated = ({ resolution }: ProblemItem, { userId }: Session, body: NewResolution): boolean =>
   resolution?.by === userId &&
   resolution.outcome === body.outcome &&
   resolution.ending === body.ending &&
   resolution.note === body.note
 
-const ended = (item: RequestItem, ending: DisputeEnding, act: Act): RequestItem =>
+const ended = (item: RequestItem, ending: ProblemEnding, act: Act): RequestItem =>
   ending === 'keep' ? withoutProblem(item, act.at) : resolved(item, ending, act)
 
 const decided = (
-  dispute: DisputeItem,
+  problem: ProblemItem,
   { userId: by }: Session,
   { outcome, ending, note, private_note: privateNote }: NewResolution,
   now: Date,
-): DisputeItem => {
+): ProblemItem => {
   const at = now.toISOString()
   return {
-    ...dispute,
+    ...problem,
     state: 'resolved',
-    closedAt: dispute.closedAt ?? at,
+    closedAt: problem.closedAt ?? at,
     resolution: { at, by, outcome, ending, note, ...(privateNote && { privateNote }) },
   }
 }
 
-type Decided = { stored: DisputeItem; body: NewResolution; at: Date }
+type Decided = { stored: ProblemItem; body: NewResolution; at: Date }
 
 const relatedWrites = (
   { count }: Pick<Deps, 'count'>,
@@ -94,6 +94,6 @@ const relatedWrites = (
   return [
     { action: adminCondition(context.by), refusal },
     { action: entry, refusal },
-    { action: count(disputeCounters(state, 'resolved')), refusal },
+    { action: count(problemCounters(state, 'resolved')), refusal },
   ]
 }

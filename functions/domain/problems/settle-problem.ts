@@ -1,4 +1,4 @@
-import { isAttached, sideOf, withoutProblem } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
+import { isAttached, sideOf, withoutProblem } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import { type Viewer, viewerOf } from '#functions/domain/requests/lifecycle/viewer.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
@@ -8,44 +8,44 @@ import type { Action } from '#functions/platform/table/table.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { problemsContract } from '#shared/contracts/problems.ts'
-import { canChangeDispute } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { DisputeId, RequestId } from '#shared/model/ids.ts'
-import { type ChangeDeps, changeDispute } from './change-dispute.ts'
-import { changed, type DisputeItem, disputeCounters, withLapseApplied } from './dispute-item.ts'
-import type { DisputeStore } from './dispute-store.ts'
+import type { ProblemId, RequestId } from '#shared/model/ids.ts'
+import { canChangeProblem } from '#shared/model/problem-rules.ts'
+import { type ChangeDeps, changeProblem } from './change-problem.ts'
+import { changed, type ProblemItem, problemCounters, withLapseApplied } from './problem-item.ts'
+import type { ProblemStore } from './problem-store.ts'
 import { isReporter, mayAnswer, problemView, staysForOwner } from './problem-view.ts'
 import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
 
-type Ids = { id: RequestId; problemId: DisputeId }
+type Ids = { id: RequestId; problemId: ProblemId }
 
 type ReadDeps = {
   requests: Pick<RequestStore, 'find'>
-  disputes: Pick<DisputeStore, 'find'>
+  problems: Pick<ProblemStore, 'find'>
   now: () => Date
 }
 
 /** A problem, for both its sides; after a give-back it is still theirs. */
 export const getProblem = async (deps: ReadDeps, session: Session, ids: Ids): Promise<Problem> => {
-  const { dispute, viewer } = await findOwn(deps, session, ids)
-  return problemView(dispute, viewer, session.userId, deps.now())
+  const { problem, viewer } = await findOwn(deps, session, ids)
+  return problemView(problem, viewer, session.userId, deps.now())
 }
 
 const findOwn = async (
-  { requests, disputes }: ReadDeps,
+  { requests, problems }: ReadDeps,
   session: Session,
   { id, problemId }: Ids,
-): Promise<{ dispute: DisputeItem; viewer: Viewer }> => {
-  const [dispute, item] = await Promise.all([disputes.find(problemId), requests.find(id)])
-  const viewer = dispute && item && dispute.requestId === id && viewerIn(dispute, item, session)
+): Promise<{ problem: ProblemItem; viewer: Viewer }> => {
+  const [problem, item] = await Promise.all([problems.find(problemId), requests.find(id)])
+  const viewer = problem && item && problem.requestId === id && viewerIn(problem, item, session)
   if (!viewer) throw new Failure('problem.unknown')
-  return { dispute, viewer }
+  return { problem, viewer }
 }
 
 /** The role of a caller in a problem. A driver who took the delivery over from another belongs to it, too. */
-const viewerIn = (dispute: DisputeItem, item: RequestItem, session: Session): Viewer | undefined => {
-  const { ownerId, carrierId, businessId } = dispute
-  const present = item.matches === dispute.match ? viewerOf(item, session) : undefined
+const viewerIn = (problem: ProblemItem, item: RequestItem, session: Session): Viewer | undefined => {
+  const { ownerId, carrierId, businessId } = problem
+  const present = item.matches === problem.match ? viewerOf(item, session) : undefined
   if (present) return present
   if (session.userId === ownerId) return 'requester'
   if (session.userId === carrierId) return 'carrier'
@@ -63,29 +63,29 @@ export const answerProblem = async (
 ): Promise<Problem> => {
   const { userId } = session
   const at = deps.now()
-  const { dispute: known, viewer } = await findOwn(deps, session, ids)
-  const isRepeated = ({ answer }: DisputeItem) => answer !== undefined && hasSaid(answer, userId, words)
+  const { problem: known, viewer } = await findOwn(deps, session, ids)
+  const isRepeated = ({ answer }: ProblemItem) => answer !== undefined && hasSaid(answer, userId, words)
   if (isRepeated(known)) return problemView(known, viewer, userId, at)
   refuseAnswer(known, viewer, at)
 
   const claim = await claimPhotos(deps.claimUploads, userId, words.photos, ids.problemId)
   const answer = { ...said(userId, viewer, at), text: words.text, photos: claim.files }
-  const { dispute } = await undoIfRefused(
+  const { problem } = await undoIfRefused(
     claim,
-    changeDispute(deps, ids.problemId, (stored, item) => {
+    changeProblem(deps, ids.problemId, (stored, item) => {
       refuseAnswer(stored, viewer, at)
-      return { dispute: { ...changed(stored, item), state: 'answered', answer }, also: usesOf(claim) }
+      return { problem: { ...changed(stored, item), state: 'answered', answer }, also: usesOf(claim) }
     }),
   )
-  return problemView(dispute, viewer, userId, at)
+  return problemView(problem, viewer, userId, at)
 }
 
-const refuseAnswer = (stored: DisputeItem, viewer: Viewer, at: Date): void => {
-  const dispute = withLapseApplied(stored, at)
-  if (sideOf(viewer) === sideOf(dispute.statement.as)) throw new Failure('access.denied')
-  if (dispute.state === 'answered') throw new Failure('problem.answered')
-  if (!canChangeDispute('answer', dispute.state)) throw new Failure('problem.closed')
-  if (!mayAnswer(dispute, viewer, at)) throw new Failure('problem.answer-too-late')
+const refuseAnswer = (stored: ProblemItem, viewer: Viewer, at: Date): void => {
+  const problem = withLapseApplied(stored, at)
+  if (sideOf(viewer) === sideOf(problem.statement.as)) throw new Failure('access.denied')
+  if (problem.state === 'answered') throw new Failure('problem.answered')
+  if (!canChangeProblem('answer', problem.state)) throw new Failure('problem.closed')
+  if (!mayAnswer(problem, viewer, at)) throw new Failure('problem.answer-too-late')
 }
 
 type WithdrawDeps = ChangeDeps & ReadDeps & { count: (counters: Record<string, number>) => Action }
@@ -95,17 +95,17 @@ export const withdrawProblem = async (deps: WithdrawDeps, session: Session, ids:
   const { userId } = session
   const at = deps.now()
   const { viewer } = await findOwn(deps, session, ids)
-  const { dispute } = await changeDispute(deps, ids.problemId, (stored, item) => {
+  const { problem } = await changeProblem(deps, ids.problemId, (stored, item) => {
     if (!isReporter(stored, viewer, userId)) throw new Failure('access.denied')
     const { state } = withLapseApplied(stored, at)
     if (state === 'withdrawn') return undefined
-    if (!canChangeDispute('withdraw', state)) throw new Failure('problem.closed')
+    if (!canChangeProblem('withdraw', state)) throw new Failure('problem.closed')
     if (stored.isLast || staysForOwner(stored)) throw new Failure('problem.stays')
     return {
-      dispute: { ...changed(stored, item), state: 'withdrawn', closedAt: at.toISOString() },
+      problem: { ...changed(stored, item), state: 'withdrawn', closedAt: at.toISOString() },
       ...(isAttached(stored, item) && { item: withoutProblem(item, at) }),
-      also: [{ action: deps.count(disputeCounters(state, 'withdrawn')), refusal: () => new Failure('problem.closed') }],
+      also: [{ action: deps.count(problemCounters(state, 'withdrawn')), refusal: () => new Failure('problem.closed') }],
     }
   })
-  return problemView(dispute, viewer, userId, at)
+  return problemView(problem, viewer, userId, at)
 }

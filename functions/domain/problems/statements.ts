@@ -2,8 +2,8 @@ import type { Viewer } from '#functions/domain/requests/lifecycle/viewer.ts'
 import type { RelatedWrite } from '#functions/domain/requests/request-store.ts'
 import type { Claim, ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { DisputeId, UploadId, UserId } from '#shared/model/ids.ts'
-import type { Statement } from './dispute-item.ts'
+import type { ProblemId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { Statement } from './problem-item.ts'
 
 type Words = { text: string; photos: readonly UploadId[] }
 
@@ -18,7 +18,7 @@ export const claimPhotos = (
   claimUploads: ClaimUploads,
   ownerId: UserId,
   photos: readonly UploadId[],
-  disputeId: DisputeId,
+  disputeId: ProblemId,
 ): Promise<Claim> =>
   claimUploads(
     ownerId,

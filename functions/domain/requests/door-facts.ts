@@ -6,8 +6,8 @@ import type {
   RetryTime,
   ReturnPlace,
 } from '#shared/model/at-the-door.ts'
-import type { DisputeSide } from '#shared/model/dispute-rules.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
+import type { ProblemSide } from '#shared/model/problem-rules.ts'
 
 /**
  * The facts of a delivery that is on its way. `step` is the version of the step that began each: the words and photos
@@ -32,9 +32,9 @@ export type AtTheDoor = {
    * The open problem of this match. It stops the clocks of the handover and the attempt. `by` is missing in older ones;
    * `handover` is there if one was made while it was open.
    */
-  problem?: { disputeId: DisputeId; closesAt: string; by?: DisputeSide; handover?: HandoverWord }
+  problem?: { disputeId: ProblemId; closesAt: string; by?: ProblemSide; handover?: HandoverWord }
   /** The last problem of this match, and how often each side has reported one. */
-  lastProblem?: DisputeId
+  lastProblem?: ProblemId
   reports?: { requester?: number; carrier?: number }
   /** Where its carrier is heading, if not to the delivery address. */
   leg?: 'return'

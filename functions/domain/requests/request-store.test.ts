@@ -10,7 +10,7 @@ import {
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Item, table } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { DisputeId } from '#shared/model/ids.ts'
+import { ProblemId } from '#shared/model/ids.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './completion-code.ts'
@@ -250,10 +250,10 @@ test('what is left behind is removed, and a code that was read must still be the
 })
 
 test('a step that was decided on with a problem open is written only while that is open and its owner adds nothing', () => {
-  const disputeId = DisputeId.parse('prb_0123456789abcdefABCDEF')
+  const disputeId = ProblemId.parse('prb_0123456789abcdefABCDEF')
   const problem = { disputeId, closesAt: '2026-12-04T12:00:00.000Z', handover: 'asked' } as const
-  const disputed = requestAt('in_transit', { door: { problem, lastProblem: disputeId } })
-  const { ConditionExpression, ExpressionAttributeValues } = requestUpdate(disputed, completed(disputed, act))
+  const during = requestAt('in_transit', { door: { problem, lastProblem: disputeId } })
+  const { ConditionExpression, ExpressionAttributeValues } = requestUpdate(during, completed(during, act))
   expect(ConditionExpression).toContain('#door.#problem = :wasProblem AND #door.#lastProblem = :wasLast')
   expect(ExpressionAttributeValues).toMatchObject({ ':wasProblem': problem, ':wasLast': disputeId })
 })

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import type { DisputeId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
 /** Something to do at a time: the sweeper finds it within a minute. */
 export type ScheduledTask =
@@ -17,7 +17,7 @@ export type ScheduledTask =
       at: string
       requestId: RequestId
     }
-  | { kind: 'problem.lapse'; at: string; disputeId: DisputeId }
+  | { kind: 'problem.lapse'; at: string; disputeId: ProblemId }
 
 /** A task that is due, as it is stored. */
 export type DueTask = ScheduledTask & {

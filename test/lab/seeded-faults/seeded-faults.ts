@@ -243,14 +243,14 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'what was handed over during a problem ends as cancelled (L6)',
-    file: 'shared/model/dispute-rules.ts',
+    file: 'shared/model/problem-rules.ts',
     find: "isHandedOver && word !== 'contested'",
     replace: 'isHandedOver && word === undefined',
     caughtBy: ['laws'],
   },
   {
     name: 'what its owner says of a handover during a problem counts for nothing (L6)',
-    file: 'shared/model/dispute-rules.ts',
+    file: 'shared/model/problem-rules.ts',
     find: "isHandedOver && word !== 'contested'",
     replace: 'isHandedOver && word !== null',
     caughtBy: ['laws'],

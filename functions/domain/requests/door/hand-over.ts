@@ -4,7 +4,7 @@ import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { DisputeId, RequestId } from '#shared/model/ids.ts'
+import type { ProblemId, RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { confirmed, handedOver } from '../lifecycle/request-transitions.ts'
@@ -18,12 +18,12 @@ import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
 type HandoverBody = Received<typeof deliveryContract.handOver>['body']
 
 type PostponeProblem = (
-  disputeId: DisputeId,
+  disputeId: ProblemId,
   closesAt: { from: string; to: string },
   request: Pick<RequestItem, 'version' | 'status'>,
 ) => Action
 
-type HandoverDeps = StepDeps & { disputes: { postpone: PostponeProblem } }
+type HandoverDeps = StepDeps & { problems: { postpone: PostponeProblem } }
 
 /** R14 */
 export const handOver = async (
@@ -45,11 +45,11 @@ export const handOver = async (
 }
 
 /** Shortly before the problem of a request closes, its row learns that it closes later, so that its owner has their day. */
-const postponing = ({ disputes }: HandoverDeps, was: RequestItem, next: RequestItem): RelatedWrite[] => {
+const postponing = ({ problems }: HandoverDeps, was: RequestItem, next: RequestItem): RelatedWrite[] => {
   const [before, problem] = [was.door?.problem, next.door?.problem]
   if (!before || !problem || problem.closesAt === before.closesAt) return []
   const { version, status } = next
-  const action = disputes.postpone(
+  const action = problems.postpone(
     problem.disputeId,
     { from: before.closesAt, to: problem.closesAt },
     { version, status },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { disputeId } from '#test/support/fake-disputes.ts'
+import { problemId } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
-import { withContest } from './dispute-steps.ts'
+import { withContest } from './problem-steps.ts'
 import { withExpiryApplied } from './request-expiry.ts'
 import { attempted, completed, confirmed, decided, handedOver } from './request-transitions.ts'
 
@@ -11,12 +11,12 @@ const carrier = (minutes: number) => ({ by: people.carrier, at: at(minutes) })
 const owner = (minutes: number) => ({ by: people.owner, at: at(minutes) })
 const under = requestAt('in_transit', noonSlot)
 const day = 24 * 60
-const problem = { disputeId: disputeId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
-const disputedDoor = { problem, lastProblem: problem.disputeId }
+const problem = { disputeId: problemId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
+const doorWithProblem = { problem, lastProblem: problem.disputeId }
 
 describe('while a problem is open', () => {
-  const disputed = { ...under, door: disputedDoor }
-  const arrived = handedOver(disputed, 'neighbour', carrier(1))
+  const during = { ...under, door: doorWithProblem }
+  const arrived = handedOver(during, 'neighbour', carrier(1))
   const closed = new Date(problem.closesAt)
 
   test('a handover asks its owner, whose silence completes it when the problem closes, and not before', () => {
@@ -39,7 +39,7 @@ describe('while a problem is open', () => {
   })
 
   test('an attempt never completes it', () => {
-    const attempt = attempted(disputed, { reason: 'nobody_home', hasPhoto: true }, carrier(1))
+    const attempt = attempted(during, { reason: 'nobody_home', hasPhoto: true }, carrier(1))
     expect(withExpiryApplied(attempt, at(40))).toBe(attempt)
     expect(withExpiryApplied(attempt, closed).status).toBe('cancelled')
     const back = decided(attempt, { choice: 'return' }, owner(2))
@@ -52,7 +52,7 @@ describe('while a problem is open', () => {
 
   test('a handover in its last day leaves the owner a whole one', () => {
     const lastHour = { by: people.carrier, at: new Date(closed.getTime() - 60 * minute) }
-    const late = handedOver(disputed, 'neighbour', lastHour)
+    const late = handedOver(during, 'neighbour', lastHour)
     const until = new Date(closed.getTime() + (day - 60) * minute)
     expect(late.door).toMatchObject({
       problem: { closesAt: until.toISOString() },
@@ -63,7 +63,7 @@ describe('while a problem is open', () => {
   })
 
   test('nothing of what its owner was asked stays when it is over', () => {
-    expect(confirmed(arrived, owner(2)).door).toEqual(disputedDoor)
-    expect(completed(withContest(arrived), carrier(2)).door).toEqual(disputedDoor)
+    expect(confirmed(arrived, owner(2)).door).toEqual(doorWithProblem)
+    expect(completed(withContest(arrived), carrier(2)).door).toEqual(doorWithProblem)
   })
 })

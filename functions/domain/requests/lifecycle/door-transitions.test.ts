@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { isEarned } from '#shared/model/earnings.ts'
-import { BusinessId, DisputeId } from '#shared/model/ids.ts'
+import { BusinessId, ProblemId } from '#shared/model/ids.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
 import { co2SavedBy } from '../request-facts.ts'
 import { requestIndex } from '../request-item.ts'
@@ -17,10 +17,10 @@ const handed = handedOver(under, 'neighbour', carrier(1))
 const tried = attempted(under, { reason: 'nobody_home', hasPhoto: true }, carrier(1))
 const day = 24 * 60
 const problem = {
-  disputeId: DisputeId.parse('prb_0123456789abcdefABCDEF'),
+  disputeId: ProblemId.parse('prb_0123456789abcdefABCDEF'),
   closesAt: '2026-12-04T12:00:00.000Z',
 }
-const disputedDoor = { problem, lastProblem: problem.disputeId }
+const doorWithProblem = { problem, lastProblem: problem.disputeId }
 
 describe('a handover', () => {
   test('asks its owner for a day, and leaves the code as it was', () => {
@@ -53,9 +53,9 @@ describe('a handover', () => {
   })
 
   test('is not confirmed by silence while a problem is open, which outlasts a confirmation', () => {
-    const disputed = { ...handed, door: { ...handed.door, ...disputedDoor } }
-    expect(withExpiryApplied(disputed, at(3 * day))).toBe(disputed)
-    expect(confirmed(disputed, owner(2)).door).toEqual(disputedDoor)
+    const during = { ...handed, door: { ...handed.door, ...doorWithProblem } }
+    expect(withExpiryApplied(during, at(3 * day))).toBe(during)
+    expect(confirmed(during, owner(2)).door).toEqual(doorWithProblem)
   })
 })
 
@@ -109,8 +109,8 @@ describe('an attempt', () => {
   })
 
   test('waits for its owner while a problem is open', () => {
-    const disputed = { ...tried, door: { ...tried.door, ...disputedDoor } }
-    expect(withExpiryApplied(disputed, at(40))).toBe(disputed)
+    const during = { ...tried, door: { ...tried.door, ...doorWithProblem } }
+    expect(withExpiryApplied(during, at(40))).toBe(during)
   })
 })
 
@@ -128,12 +128,12 @@ describe('before its slot has begun', () => {
   test('the end of a problem’s time ends nothing else', () => {
     const closesAt = '2026-11-20T16:00:00.000Z'
     const { door } = handedOver(early, 'neighbour', carrier(1))
-    const disputed = { ...early, door: { ...door, ...disputedDoor, problem: { ...problem, closesAt } } }
-    const seen = withExpiryApplied(disputed, new Date(closesAt))
+    const during = { ...early, door: { ...door, ...doorWithProblem, problem: { ...problem, closesAt } } }
+    const seen = withExpiryApplied(during, new Date(closesAt))
     expect(seen).toMatchObject({ status: 'in_transit', event: early.event, version: early.version })
     expect(seen.door).not.toHaveProperty('problem')
     // Its owner has a day to answer again, and is then taken to agree, though nobody has written the first of both yet.
-    expect(withExpiryApplied(disputed, new Date('2026-11-21T16:00:00.000Z'))).toMatchObject({
+    expect(withExpiryApplied(during, new Date('2026-11-21T16:00:00.000Z'))).toMatchObject({
       status: 'completed',
       event: { type: 'confirm', by: 'system', reason: 'not_contested' },
     })
@@ -250,8 +250,8 @@ describe('an errand that could not be done', () => {
   })
 
   test('keeps a problem that was reported about it', () => {
-    const disputed = { ...leftAs('closed'), door: { ...leftAs('closed').door, ...disputedDoor } }
-    expect(decided(disputed, { choice: 'return' }, owner(2)).door).toEqual(disputedDoor)
+    const during = { ...leftAs('closed'), door: { ...leftAs('closed').door, ...doorWithProblem } }
+    expect(decided(during, { choice: 'return' }, owner(2)).door).toEqual(doorWithProblem)
   })
 })
 
@@ -271,5 +271,5 @@ test('no step at the door moves a job in the lists of its fleet', () => {
 })
 
 test('a carrier who may not carry any more takes the problem of their match along', () => {
-  expect(withdrawn(requestAt('matched', { door: disputedDoor }), 'carrier', noon)).not.toHaveProperty('door')
+  expect(withdrawn(requestAt('matched', { door: doorWithProblem }), 'carrier', noon)).not.toHaveProperty('door')
 })

@@ -1,9 +1,9 @@
-import { completesUndecided } from '#shared/model/dispute-rules.ts'
+import { completesUndecided } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import type { RequestEvent, RequestItem } from '../request-item.ts'
-import { withoutProblem } from './dispute-steps.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
+import { withoutProblem } from './problem-steps.ts'
 
 /** Removes the offer. Its partner is not asked again, however it ended. */
 export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>

@@ -6,8 +6,8 @@ import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
-import { withoutProblem, withQuestion } from './dispute-steps.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
+import { withoutProblem, withQuestion } from './problem-steps.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
 
 /** The actor of a step, and its time. */

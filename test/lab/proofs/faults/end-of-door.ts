@@ -1,16 +1,16 @@
-import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
-import { isOpenDispute } from '#shared/model/dispute-rules.ts'
+import { isOpenProblem } from '#shared/model/problem-rules.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import type { Row } from '#test/support/table.ts'
 
 const requestsIn = (rows: readonly Row[]): RequestItem[] =>
   rows.filter((row) => kindOf(row) === 'request').map(requestOfRow)
 
-const problemsIn = (rows: readonly Row[]): DisputeItem[] =>
-  rows.filter((row) => kindOf(row) === 'dispute') as unknown as DisputeItem[] // as their store writes them
+const problemsIn = (rows: readonly Row[]): ProblemItem[] =>
+  rows.filter((row) => kindOf(row) === 'problem') as unknown as ProblemItem[] // as their store writes them
 
 /** Whatever time has ended is written once the sweeper has run, also problems of earlier matches. */
 export const leftToTheClock = (rows: readonly Row[], now: Date): string[] => [
@@ -18,7 +18,7 @@ export const leftToTheClock = (rows: readonly Row[], now: Date): string[] => [
     withExpiryApplied(item, now) === item ? [] : [`${item.requestId} is ${item.status}, and its time is over`],
   ),
   ...problemsIn(rows).flatMap(({ disputeId, state, closesAt }) =>
-    isOpenDispute(state) && Date.parse(closesAt) <= now.getTime() ? [`${disputeId} is ${state} after its time`] : [],
+    isOpenProblem(state) && Date.parse(closesAt) <= now.getTime() ? [`${disputeId} is ${state} after its time`] : [],
   ),
 ]
 
@@ -41,7 +41,7 @@ export const ofDeadlines = (rows: readonly Row[]): string[] => {
     tasks.map(({ kind, at, requestId, disputeId }) => `${kind} ${at} ${requestId ?? disputeId}`),
   )
   const lapses = problemsIn(rows).flatMap(({ state, disputeId, closesAt }) =>
-    isOpenDispute(state) ? [`problem.lapse ${closesAt} ${disputeId}`] : [],
+    isOpenProblem(state) ? [`problem.lapse ${closesAt} ${disputeId}`] : [],
   )
   return [...requestsIn(rows).flatMap(deadlinesOf), ...lapses].flatMap((task) =>
     scheduled.has(task) ? [] : [`nothing is scheduled for ${task}`],

@@ -1,4 +1,4 @@
-import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
@@ -6,21 +6,21 @@ import { tableName } from '#lib/local/functions.ts'
 import { askTable, type Row, readRow } from '#test/support/table.ts'
 
 /** A request, with the last problem of its present match. */
-export type Seen = RequestItem & { dispute?: DisputeItem }
+export type Seen = RequestItem & { problem?: ProblemItem }
 
 const itemOf = (row: Row): RequestItem => ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem // as its store writes it
 
-export const withDispute = async (item: RequestItem): Promise<Seen> => {
+export const withProblem = async (item: RequestItem): Promise<Seen> => {
   const { lastProblem } = item.door ?? {}
-  const row = lastProblem && (await readRow(keys.dispute(lastProblem)))
-  return row ? { ...item, dispute: row as unknown as DisputeItem } : item // as its store writes it
+  const row = lastProblem && (await readRow(keys.problem(lastProblem)))
+  return row ? { ...item, problem: row as unknown as ProblemItem } : item // as its store writes it
 }
 
 /** A request as the table has it. */
 export const lookAt = async (requestId: string): Promise<Seen> => {
   const row = await readRow(keys.request(requestId))
   if (!row) throw new Error(`${requestId} is not there any more`)
-  return withDispute(itemOf(row))
+  return withProblem(itemOf(row))
 }
 
 /** All requests that a user has posted, in no particular order. */

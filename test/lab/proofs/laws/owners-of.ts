@@ -25,7 +25,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestDetail: ofKey,
   requestStep: ofKey,
   requestEvent: ofKey,
-  dispute: ofKey,
+  problem: ofKey,
   code: nobodys, // of an address, under which nobody need have an account yet
   grant: nobodys,
   emailLock: ({ userId }) => text(userId),

@@ -20,10 +20,10 @@ const isShown =
 
 const filesShownBy = (item: Item, at: number): string[] => {
   const { statement, answer, contested } = item
-  return filesNamedIn(kindOf(item) === 'dispute' ? [statement, answer, contested].filter(isShown(at)) : item)
+  return filesNamedIn(kindOf(item) === 'problem' ? [statement, answer, contested].filter(isShown(at)) : item)
 }
 
-const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'dispute'])
+const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'problem'])
 
 /** Photos and documents that some row shows and that are gone: seen from who misses them, whoever took them away. */
 export const filesMissed = ({ rows, files }: Snapshot, at: number): string[] =>

@@ -1,7 +1,7 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
@@ -11,7 +11,7 @@ import type { RowChange } from './stage.ts'
 /** What moves and laws look at, as it lies in the table now. */
 export type View = {
   requests: Map<string, RequestItem>
-  disputes: Map<string, DisputeItem>
+  problems: Map<string, ProblemItem>
   rides: Map<string, RideItem>
   users: Map<string, UserItem>
   businesses: Map<string, BusinessItem>
@@ -26,14 +26,14 @@ const noteIds = (view: View, name: string): void => {
   for (const [id] of name.matchAll(ids)) view.ids.push(id)
 }
 
-type Kept = 'requests' | 'disputes' | 'rides' | 'users' | 'businesses' | 'drivers'
+type Kept = 'requests' | 'problems' | 'rides' | 'users' | 'businesses' | 'drivers'
 
 const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
   switch (kindOf(row)) {
     case 'request':
       return { map: 'requests', id: ownerIdOf(row.PK) }
-    case 'dispute':
-      return { map: 'disputes', id: ownerIdOf(row.PK) }
+    case 'problem':
+      return { map: 'problems', id: ownerIdOf(row.PK) }
     case 'ride':
       return { map: 'rides', id: String(row.rideId) }
     case 'user':
@@ -53,7 +53,7 @@ export const requestOf = (row: Item): RequestItem =>
 
 export const emptyView = (): View => ({
   requests: new Map(),
-  disputes: new Map(),
+  problems: new Map(),
   rides: new Map(),
   users: new Map(),
   businesses: new Map(),
@@ -63,7 +63,7 @@ export const emptyView = (): View => ({
 
 export const copyOfView = (view: View): View => ({
   requests: new Map(view.requests),
-  disputes: new Map(view.disputes),
+  problems: new Map(view.problems),
   rides: new Map(view.rides),
   users: new Map(view.users),
   businesses: new Map(view.businesses),

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { disputeEndings, disputeOutcomes, isWaitingDispute } from '#shared/model/dispute-rules.ts'
+import { isWaitingProblem, problemEndings, problemOutcomes } from '#shared/model/problem-rules.ts'
 import { line, paragraph, required } from '#shared/model/text.ts'
 import { outcomeTexts } from '#web/components/door/statement.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -16,8 +16,8 @@ import { isOutdated, useResolveProblem } from './problem-queries.ts'
 import { endingTexts } from './problem-words.tsx'
 
 const Draft = z.object({
-  outcome: z.optional(z.enum(disputeOutcomes)),
-  ending: z.optional(z.enum(disputeEndings)),
+  outcome: z.optional(z.enum(problemOutcomes)),
+  ending: z.optional(z.enum(problemEndings)),
   note: z._default(z.string(), ''),
   private_note: z._default(z.string(), ''),
 })
@@ -92,14 +92,14 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
 
   return (
     <>
-      {isWaitingDispute(state) && (
+      {isWaitingProblem(state) && (
         <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
           <Stack gap="5">
             <RadioCards
               name={fields.outcome}
               legend="Outcome"
               error={outcome ? undefined : form.problems.outcome}
-              options={disputeOutcomes.map((value) => ({
+              options={problemOutcomes.map((value) => ({
                 value,
                 label: outcomeTexts[value],
                 text: outcomeHints[value],

@@ -1,14 +1,14 @@
-import type { DisputeItem } from '#functions/domain/problems/dispute-item.ts'
-import { closesAt } from '#shared/model/dispute-rules.ts'
-import { BusinessId, DisputeId } from '#shared/model/ids.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
+import { BusinessId, ProblemId } from '#shared/model/ids.ts'
+import { closesAt } from '#shared/model/problem-rules.ts'
 import { noon, people, requestId } from './fake-requests.ts'
 
-export const disputeId = (name: string) => DisputeId.parse(`prb_${name.padEnd(22, '0')}`)
+export const problemId = (name: string) => ProblemId.parse(`prb_${name.padEnd(22, '0')}`)
 export const aFleetId = BusinessId.parse('biz_0000000000000000000000')
 
 /** A problem that the owner has reported at noon with what is on its way. */
-export const aDispute = (parts: Partial<DisputeItem> = {}): DisputeItem => ({
-  disputeId: disputeId('one'),
+export const aProblem = (parts: Partial<ProblemItem> = {}): ProblemItem => ({
+  disputeId: problemId('one'),
   version: 1,
   requestId: requestId('one'),
   match: 1,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
-import { aDispute, aFleetId } from '#test/support/fake-disputes.ts'
+import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
 import { noon, people } from '#test/support/fake-requests.ts'
-import { disputeEffects } from './dispute-effects.ts'
-import { type DisputeItem, disputeRow } from './dispute-item.ts'
+import { problemEffects } from './problem-effects.ts'
+import { type ProblemItem, problemRow } from './problem-item.ts'
 
-const effectsOf = (old: DisputeItem | undefined, next: DisputeItem): Effect[] =>
-  disputeEffects({ old: old && disputeRow(old), new: disputeRow(next), at: noon })
+const effectsOf = (old: ProblemItem | undefined, next: ProblemItem): Effect[] =>
+  problemEffects({ old: old && problemRow(old), new: problemRow(next), at: noon })
 
 /** Who is mailed what. */
 const mailsIn = (effects: readonly Effect[]): string[] =>
@@ -18,8 +18,8 @@ const textsIn = (effects: readonly Effect[]): string =>
   effects.flatMap((effect) => ('mail' in effect ? [effect.mail.text] : [])).join('\n')
 
 const { owner, carrier } = people
-const open = aDispute()
-const changed = (parts: Partial<DisputeItem>): DisputeItem => aDispute({ version: 2, ...parts })
+const open = aProblem()
+const changed = (parts: Partial<ProblemItem>): ProblemItem => aProblem({ version: 2, ...parts })
 const ofCarrier = { statement: { ...open.statement, by: carrier, as: 'carrier' as const } }
 const decision = {
   at: noon.toISOString(),
@@ -32,7 +32,7 @@ const decision = {
 
 test('a report is told to the other side, and the clock is set', () => {
   expect(mailsIn(effectsOf(undefined, open))).toEqual([`${carrier}: A problem with a delivery was reported`])
-  expect(mailsIn(effectsOf(undefined, aDispute(ofCarrier)))).toEqual([
+  expect(mailsIn(effectsOf(undefined, aProblem(ofCarrier)))).toEqual([
     `${owner}: A problem with a delivery was reported`,
   ])
   expect(effectsOf(undefined, open)[0]).toEqual({
@@ -41,11 +41,11 @@ test('a report is told to the other side, and the clock is set', () => {
   })
 })
 
-test.each<[string, DisputeItem, DisputeItem, string[]]>([
+test.each<[string, ProblemItem, ProblemItem, string[]]>([
   ['an answer', open, changed({ state: 'answered' }), [`${owner}: Your report was answered`]],
   [
     'an answer to the carrier',
-    aDispute(ofCarrier),
+    aProblem(ofCarrier),
     changed({ ...ofCarrier, state: 'answered' }),
     [`${carrier}: Your report was answered`],
   ],
@@ -67,7 +67,7 @@ test.each<[string, DisputeItem, DisputeItem, string[]]>([
 })
 
 test('a fleet is mailed in place of its driver, who has no mailbox, and hears of it with them', () => {
-  const effects = effectsOf(undefined, aDispute({ businessId: aFleetId }))
+  const effects = effectsOf(undefined, aProblem({ businessId: aFleetId }))
   expect(mailsIn(effects)).toEqual([`${aFleetId}: A problem with a delivery was reported`])
   expect(
     effects
@@ -92,7 +92,7 @@ test('every change is pushed to both sides with the state of their delivery, and
     })),
   )
   expect(effectsOf(open, open)).toEqual([])
-  expect(disputeEffects({ old: disputeRow(open), new: undefined, at: noon })).toEqual([])
+  expect(problemEffects({ old: problemRow(open), new: undefined, at: noon })).toEqual([])
 })
 
 test('mails have the note to both sides, and neither the statements nor what admins note for themselves', () => {
@@ -118,7 +118,7 @@ test('what the owner says of a handover is told to the other side, once', () => 
   expect(mailsIn(effects)).toEqual([`${carrier}: The requester says that something is wrong`])
   expect(textsIn(effects)).toMatch(/If we haven't by .*4 December.*, the delivery is cancelled\./)
   expect(textsIn(effects)).not.toContain(contested.text)
-  expect(mailsIn(effectsOf(said, aDispute({ version: 3, contested })))).toEqual([])
+  expect(mailsIn(effectsOf(said, aProblem({ version: 3, contested })))).toEqual([])
   const lapsed = changed({ contested, state: 'unresolved', lapsedTo: 'cancel' })
   expect(textsIn(effectsOf(said, { ...lapsed, version: 3 }))).toContain(
     'The requester has told us that something is wrong with the handover, so the delivery was cancelled.',
@@ -137,10 +137,10 @@ test('a report tells the carrier to carry on, and that a complaint takes none of
   const text = textsIn(effectsOf(undefined, open))
   expect(text).toContain('Please carry on as agreed')
   expect(text).toContain("this delivery isn't one of the 10 jobs that you may have at a time")
-  const fleet = textsIn(effectsOf(undefined, aDispute({ businessId: aFleetId })))
+  const fleet = textsIn(effectsOf(undefined, aProblem({ businessId: aFleetId })))
   expect(fleet).toContain("this delivery isn't one of the 30 jobs that a driver may have at a time")
-  const own = textsIn(effectsOf(undefined, aDispute(ofCarrier)))
+  const own = textsIn(effectsOf(undefined, aProblem(ofCarrier)))
   expect(own).not.toContain('carry on')
-  const over = aDispute({ request: { version: 4, status: 'completed' } })
+  const over = aProblem({ request: { version: 4, status: 'completed' } })
   expect(textsIn(effectsOf(undefined, over))).not.toContain('carry on')
 })

@@ -4,15 +4,15 @@ import { directories, type Key, keys, listKeys } from '#functions/platform/table
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
+import type { BusinessId, ProblemId, RequestId, UserId } from '#shared/model/ids.ts'
 import {
-  type DisputeEnding,
-  type DisputeKind,
-  type DisputeOutcome,
-  type DisputeState,
-  isOpenDispute,
-  isWaitingDispute,
-} from '#shared/model/dispute-rules.ts'
-import type { BusinessId, DisputeId, RequestId, UserId } from '#shared/model/ids.ts'
+  isOpenProblem,
+  isWaitingProblem,
+  type ProblemEnding,
+  type ProblemKind,
+  type ProblemOutcome,
+  type ProblemState,
+} from '#shared/model/problem-rules.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** What one side says. The text is empty and the photos are gone once that person has been erased. */
@@ -21,20 +21,17 @@ export type Statement = { at: string; by: UserId; as: Viewer; text: string; phot
 type Resolution = {
   at: string
   by: UserId
-  outcome: DisputeOutcome
-  ending: DisputeEnding
+  outcome: ProblemOutcome
+  ending: ProblemEnding
   /** For both sides. */
   note: string
   /** For admins alone. */
   privateNote?: string
 }
 
-/**
- * PRB#id: a problem with one match of a request, as reported by one of its sides. The API calls it a problem; here that
- * word is taken by the problems of a form.
- */
-export type DisputeItem = {
-  disputeId: DisputeId
+/** PRB#id: a problem with one match of a request, as reported by one of its sides. */
+export type ProblemItem = {
+  disputeId: ProblemId
   version: number
   requestId: RequestId
   /** Which of the request's matches it is about: after a give-back it has nothing to do with the next carrier. */
@@ -42,8 +39,8 @@ export type DisputeItem = {
   /** The request at the last change of this row, for the events that follow from it. */
   request: { version: number; status: RequestStatus }
   areas: { pickup: string; delivery?: string }
-  kind: DisputeKind
-  state: DisputeState
+  kind: ProblemKind
+  state: ProblemState
   ownerId: UserId
   carrierId: UserId
   /** The business whose driver carried it. It speaks for the carrier's side, too. */
@@ -52,18 +49,18 @@ export type DisputeItem = {
   statement: Statement
   answer?: Statement
   /** What its owner says is wrong with a handover that was made while it was open. */
-  contested?: Statement & { kind: DisputeKind }
+  contested?: Statement & { kind: ProblemKind }
   closesAt: string
   /** Its reporter had used up what they may report, so they cannot withdraw it. */
   isLast?: true
   /** When it ceased to be open. */
   closedAt?: string
   /** What became of the delivery when the clock closed it. */
-  lapsedTo?: DisputeEnding
+  lapsedTo?: ProblemEnding
   resolution?: Resolution
 }
 
-const DisputeRow = rowSchema<DisputeItem>({
+const ProblemRow = rowSchema<ProblemItem>({
   disputeId: 'string',
   version: 'number',
   requestId: 'string',
@@ -78,70 +75,70 @@ const DisputeRow = rowSchema<DisputeItem>({
   closesAt: 'string',
 })
 
-export const disputeOfRow = (row: Item): DisputeItem => read(DisputeRow)(row)
+export const problemOfRow = (row: Item): ProblemItem => read(ProblemRow)(row)
 
-export const disputeLists = directories.disputes
+export const problemLists = directories.problems
 
 /** A problem that the clock closed waits where it was. */
-const listOf = ({ state, answer }: DisputeItem): string => {
-  if (!isWaitingDispute(state)) return disputeLists.closed
-  return answer ? disputeLists.answered : disputeLists.open
+const listOf = ({ state, answer }: ProblemItem): string => {
+  if (!isWaitingProblem(state)) return problemLists.closed
+  return answer ? problemLists.answered : problemLists.open
 }
 
 const keptSeconds = 2 * 365 * 24 * 3600
 
 /** Only a decided or withdrawn problem has an end: admins keep the others until they have looked at them. */
-const endOf = ({ state, closedAt, resolution }: DisputeItem): { ttl: number } | undefined => {
+const endOf = ({ state, closedAt, resolution }: ProblemItem): { ttl: number } | undefined => {
   const decidedAt = resolution?.at ?? closedAt
-  return isWaitingDispute(state) || !decidedAt
+  return isWaitingProblem(state) || !decidedAt
     ? undefined
     : { ttl: Math.floor(Date.parse(decidedAt) / 1000) + keptSeconds }
 }
 
 /** It stands in the queue of admins, among those of the owner, and among those of the carrier or their business. */
-export const disputeRow = (item: DisputeItem): Key & Item => {
+export const problemRow = (item: ProblemItem): Key & Item => {
   const place = `${item.statement.at}#${item.disputeId}`
   return {
-    ...keys.dispute(item.disputeId),
+    ...keys.problem(item.disputeId),
     ...item,
     GSI1PK: listOf(item),
     GSI1SK: place,
-    GSI2PK: listKeys.disputes(item.ownerId),
+    GSI2PK: listKeys.problems(item.ownerId),
     GSI2SK: place,
-    GSI3PK: listKeys.disputes(item.businessId ?? item.carrierId),
+    GSI3PK: listKeys.problems(item.businessId ?? item.carrierId),
     GSI3SK: place,
     ...endOf(item),
   }
 }
 
-const counted = (state: DisputeState | undefined): Counters => ({
-  waitingProblems: Number(state !== undefined && isWaitingDispute(state)),
+const counted = (state: ProblemState | undefined): Counters => ({
+  waitingProblems: Number(state !== undefined && isWaitingProblem(state)),
 })
 
 /** The changes of statistics by a step of a problem; undefined before it was reported. */
-export const disputeCounters = (before: DisputeState | undefined, after: DisputeState): Counters =>
+export const problemCounters = (before: ProblemState | undefined, after: ProblemState): Counters =>
   counterChanges(counted(before), counted(after))
 
 /** The problem as it is now, even if that is not written yet. */
-export const withLapseApplied = (item: DisputeItem, now: Date): DisputeItem =>
-  isOpenDispute(item.state) && now.getTime() >= Date.parse(item.closesAt)
+export const withLapseApplied = (item: ProblemItem, now: Date): ProblemItem =>
+  isOpenProblem(item.state) && now.getTime() >= Date.parse(item.closesAt)
     ? { ...item, state: 'unresolved', closedAt: item.closesAt }
     : item
 
 /** Its next version, which remembers its request as it is now. */
-export const changed = (dispute: DisputeItem, { version, status }: DisputeItem['request']): DisputeItem => ({
-  ...dispute,
-  version: dispute.version + 1,
+export const changed = (problem: ProblemItem, { version, status }: ProblemItem['request']): ProblemItem => ({
+  ...problem,
+  version: problem.version + 1,
   request: { version, status },
 })
 
 type Speaker = { userId: UserId; businessId?: string }
 
 /** Whether somebody is one of its sides, or speaks for one. */
-export const isPartyTo = (dispute: DisputeItem, { userId, businessId }: Speaker): boolean =>
-  [dispute.ownerId, dispute.carrierId, dispute.statement.by, dispute.answer?.by].includes(userId) ||
-  (dispute.businessId !== undefined && dispute.businessId === businessId)
+export const isPartyTo = (problem: ProblemItem, { userId, businessId }: Speaker): boolean =>
+  [problem.ownerId, problem.carrierId, problem.statement.by, problem.answer?.by].includes(userId) ||
+  (problem.businessId !== undefined && problem.businessId === businessId)
 
 /** Everything that anybody has said in a problem. */
-export const statementsOf = ({ statement, answer, contested }: DisputeItem): Statement[] =>
+export const statementsOf = ({ statement, answer, contested }: ProblemItem): Statement[] =>
   [statement, answer, contested].filter((one) => one !== undefined)

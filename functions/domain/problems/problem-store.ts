@@ -2,10 +2,10 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
 import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
-import { type DisputeItem, disputeLists, disputeOfRow, disputeRow } from './dispute-item.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
+import { type ProblemItem, problemLists, problemOfRow, problemRow } from './problem-item.ts'
 
-const waitingLists = [disputeLists.open, disputeLists.answered]
+const waitingLists = [problemLists.open, problemLists.answered]
 
 type Stretch = { isOldestFirst: boolean; atMost: number; after?: string | undefined }
 type ListName = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string }
@@ -15,8 +15,8 @@ const [beforeAll, afterAll] = ['0', '~'] // every place begins with a year
 const readList = async (
   { index, list }: ListName,
   { isOldestFirst, atMost, after }: Stretch,
-): Promise<DisputeItem[]> => {
-  const found: DisputeItem[] = []
+): Promise<ProblemItem[]> => {
+  const found: ProblemItem[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: isOldestFirst
@@ -27,33 +27,33 @@ const readList = async (
     ...(Number.isFinite(atMost) && { Limit: atMost }),
   })
   for await (const rows of pages) {
-    found.push(...rows.map(disputeOfRow))
+    found.push(...rows.map(problemOfRow))
     if (found.length >= atMost) break
   }
   return found.slice(0, atMost)
 }
 
 /** The place of a problem in each of its lists. */
-export const placeOf = ({ statement, disputeId }: DisputeItem): string => `${statement.at}#${disputeId}`
+export const placeOf = ({ statement, disputeId }: ProblemItem): string => `${statement.at}#${disputeId}`
 
-export const disputeStore = {
+export const problemStore = {
   /** As of now, for decisions. */
-  async find(disputeId: DisputeId): Promise<DisputeItem | undefined> {
+  async find(disputeId: ProblemId): Promise<ProblemItem | undefined> {
     const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.dispute(disputeId), ConsistentRead: true }),
+      new GetCommand({ TableName: tableName, Key: keys.problem(disputeId), ConsistentRead: true }),
     )
-    return Item && disputeOfRow(Item)
+    return Item && problemOfRow(Item)
   },
 
   /** The write of a new problem, for the transaction that attaches it to its request. */
-  create: (item: DisputeItem): Action => ({
-    Put: { Item: disputeRow(item), ConditionExpression: 'attribute_not_exists(PK)' },
+  create: (item: ProblemItem): Action => ({
+    Put: { Item: problemRow(item), ConditionExpression: 'attribute_not_exists(PK)' },
   }),
 
   /** The write of its next state; refused if it has changed since the read. */
-  replace: (was: DisputeItem, next: DisputeItem): Action => ({
+  replace: (was: ProblemItem, next: ProblemItem): Action => ({
     Put: {
-      Item: disputeRow(next),
+      Item: problemRow(next),
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: { ':version': was.version },
     },
@@ -61,12 +61,12 @@ export const disputeStore = {
 
   /** The write by which an open problem closes later, for the step of its request that is the reason. */
   postpone: (
-    disputeId: DisputeId,
+    disputeId: ProblemId,
     { from, to }: { from: string; to: string },
-    request: DisputeItem['request'],
+    request: ProblemItem['request'],
   ): Action => ({
     Update: {
-      Key: keys.dispute(disputeId),
+      Key: keys.problem(disputeId),
       UpdateExpression: 'SET closesAt = :to, #request = :request ADD version :one',
       ConditionExpression: 'closesAt = :from',
       ExpressionAttributeNames: { '#request': 'request' },
@@ -81,12 +81,12 @@ export const disputeStore = {
   },
 
   /** The queue of admins, the oldest first, or what they have decided, the newest first. */
-  listed: (list: keyof typeof disputeLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<DisputeItem[]> =>
-    readList({ index: 'GSI1', list: disputeLists[list] }, { ...stretch, isOldestFirst: list !== 'closed' }),
+  listed: (list: keyof typeof problemLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<ProblemItem[]> =>
+    readList({ index: 'GSI1', list: problemLists[list] }, { ...stretch, isOldestFirst: list !== 'closed' }),
 
   /** The newest problems of a person or a business, on either side. Lists follow a write with a short delay. */
-  async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<DisputeItem[]> {
-    const list = listKeys.disputes(partyId)
+  async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<ProblemItem[]> {
+    const list = listKeys.problems(partyId)
     const found = await Promise.all(
       (['GSI2', 'GSI3'] as const).map((index) => readList({ index, list }, { isOldestFirst: false, atMost })),
     )
@@ -111,4 +111,4 @@ export const disputeStore = {
   },
 }
 
-export type DisputeStore = typeof disputeStore
+export type ProblemStore = typeof problemStore

@@ -3,7 +3,7 @@ import { memberLimits } from './limits.ts'
 import type { RequestStatus } from './request-lifecycle.ts'
 
 /** What somebody may report about a delivery. */
-export const disputeKinds = [
+export const problemKinds = [
   'not_arrived',
   'damaged',
   'wrong_item',
@@ -13,9 +13,9 @@ export const disputeKinds = [
   'unsafe_item',
   'other',
 ] as const
-export type DisputeKind = (typeof disputeKinds)[number]
+export type ProblemKind = (typeof problemKinds)[number]
 
-export const disputeKindTexts: Record<DisputeKind, string> = {
+export const problemKindTexts: Record<ProblemKind, string> = {
   not_arrived: 'It has not arrived',
   damaged: 'It is damaged',
   wrong_item: 'It is not what was described',
@@ -27,13 +27,13 @@ export const disputeKindTexts: Record<DisputeKind, string> = {
 }
 
 /** `unresolved`: the clock closed it. It waits for an admin all the same. */
-export const disputeStates = ['open', 'answered', 'withdrawn', 'resolved', 'unresolved'] as const
-export type DisputeState = (typeof disputeStates)[number]
+export const problemStates = ['open', 'answered', 'withdrawn', 'resolved', 'unresolved'] as const
+export type ProblemState = (typeof problemStates)[number]
 
-type Event = { meaning: string; moves: readonly (readonly [from: DisputeState, to: DisputeState])[] }
+type Event = { meaning: string; moves: readonly (readonly [from: ProblemState, to: ProblemState])[] }
 
 /** Every event in the life of a problem after it was reported. */
-const disputeLifecycle = {
+const problemLifecycle = {
   answer: {
     meaning: 'The other side says what it knows, once.',
     moves: [['open', 'answered']],
@@ -62,31 +62,31 @@ const disputeLifecycle = {
   },
 } as const satisfies Record<string, Event>
 
-export type DisputeEvent = keyof typeof disputeLifecycle
+export type ProblemEvent = keyof typeof problemLifecycle
 
-export const canChangeDispute = (event: DisputeEvent, state: DisputeState): boolean =>
-  (disputeLifecycle[event].moves as Event['moves']).some(([from]) => from === state)
+export const canChangeProblem = (event: ProblemEvent, state: ProblemState): boolean =>
+  (problemLifecycle[event].moves as Event['moves']).some(([from]) => from === state)
 
 /** It stops the clocks of its request, and may be answered, withdrawn and resolved. */
-export const isOpenDispute = (state: DisputeState): boolean => canChangeDispute('lapse', state)
+export const isOpenProblem = (state: ProblemState): boolean => canChangeProblem('lapse', state)
 
 /** It stands in the queue of admins. */
-export const isWaitingDispute = (state: DisputeState): boolean => canChangeDispute('resolve', state)
+export const isWaitingProblem = (state: ProblemState): boolean => canChangeProblem('resolve', state)
 
-export const disputeOutcomes = ['upheld', 'partly', 'rejected'] as const
-export type DisputeOutcome = (typeof disputeOutcomes)[number]
+export const problemOutcomes = ['upheld', 'partly', 'rejected'] as const
+export type ProblemOutcome = (typeof problemOutcomes)[number]
 
 /** What happens to the request when an admin resolves its problem. */
-export const disputeEndings = ['complete', 'cancel', 'keep'] as const
-export type DisputeEnding = (typeof disputeEndings)[number]
+export const problemEndings = ['complete', 'cancel', 'keep'] as const
+export type ProblemEnding = (typeof problemEndings)[number]
 
 /** What an admin may do with a request in this status, or with one that its problem has nothing to do with any more. */
-export const endingsFor = (status: RequestStatus | undefined): readonly DisputeEnding[] => {
-  if (status === 'in_transit') return disputeEndings
+export const endingsFor = (status: RequestStatus | undefined): readonly ProblemEnding[] => {
+  if (status === 'in_transit') return problemEndings
   return status === 'matched' ? ['cancel', 'keep'] : ['keep']
 }
 
-export const disputeText = { least: 10, most: 1000 } as const
+export const problemText = { least: 10, most: 1000 } as const
 
 /**
  * How often one side may report a problem with one match. Each problem gives the owner more time to confirm, so without
@@ -112,7 +112,7 @@ export const closesAt = (openedAt: Date): string => after(openedAt, openMs)
 export const openedAt = (closesAt: Date): string => after(closesAt, -openMs)
 
 /** A driver and their business speak for one side. */
-export type DisputeSide = 'requester' | 'carrier'
+export type ProblemSide = 'requester' | 'carrier'
 
 /** Whether a delivery counts as completed when its problem closes undecided. An attempt alone never completes one. */
 export const completesUndecided = (isHandedOver: boolean, word: HandoverWord | undefined): boolean =>

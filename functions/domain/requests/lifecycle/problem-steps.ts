@@ -1,6 +1,6 @@
 import { confirmBy, decideBy } from '#shared/model/at-the-door.ts'
-import type { DisputeSide } from '#shared/model/dispute-rules.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
+import type { ProblemSide } from '#shared/model/problem-rules.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import type { AtTheDoor } from '../door-facts.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -9,9 +9,9 @@ import type { Viewer } from './viewer.ts'
 // A problem is no step of its request, so what changes here keeps the version and the last event.
 
 /** What a request knows of its problem. */
-type Reported = { disputeId: DisputeId; closesAt: string; statement: { as: Viewer } }
+type Reported = { disputeId: ProblemId; closesAt: string; statement: { as: Viewer } }
 
-export const sideOf = (viewer: Viewer): DisputeSide => (viewer === 'requester' ? 'requester' : 'carrier')
+export const sideOf = (viewer: Viewer): ProblemSide => (viewer === 'requester' ? 'requester' : 'carrier')
 
 /** How often a side has reported a problem with this match. */
 export const reportsOf = ({ door }: RequestItem, viewer: Viewer): number => door?.reports?.[sideOf(viewer)] ?? 0

@@ -1,13 +1,13 @@
-import { sideOf } from '#functions/domain/requests/lifecycle/dispute-steps.ts'
+import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
-import { answerBy, type DisputeEnding, type DisputeOutcome, disputeKindTexts } from '#shared/model/dispute-rules.ts'
 import { mostActive } from '#shared/model/limits.ts'
 import { londonMoment, longDate } from '#shared/model/london.ts'
+import { answerBy, type ProblemEnding, type ProblemOutcome, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import type { DisputeItem } from './dispute-item.ts'
+import type { ProblemItem } from './problem-item.ts'
 
-type DisputeMail = Omit<Mail, 'to'>
+type ProblemMail = Omit<Mail, 'to'>
 
 /** Who reads a mail: the owner, the partner who carries, or the business whose driver does. */
 export type Reader = 'requester' | 'partner' | 'business'
@@ -15,50 +15,50 @@ export type Reader = 'requester' | 'partner' | 'business'
 const [site = ''] = config.PUBLIC_ORIGINS
 
 /** Areas alone: a mail is read by whoever opens the mailbox, and long after the delivery. */
-const summary = ({ kind, areas }: DisputeItem): string =>
+const summary = ({ kind, areas }: ProblemItem): string =>
   [
-    `What was reported: ${disputeKindTexts[kind]}`,
+    `What was reported: ${problemKindTexts[kind]}`,
     `From: ${areas.pickup}`,
     ...(areas.delivery === undefined ? [] : [`To: ${areas.delivery}`]),
   ].join('\n')
 
-const carrierText = ({ businessId }: DisputeItem): string =>
+const carrierText = ({ businessId }: ProblemItem): string =>
   businessId ? 'The business that carries it' : 'The partner who carries it'
 
-const reporterText = (dispute: DisputeItem): string =>
-  sideOf(dispute.statement.as) === 'requester' ? 'The requester' : carrierText(dispute)
+const reporterText = (problem: ProblemItem): string =>
+  sideOf(problem.statement.as) === 'requester' ? 'The requester' : carrierText(problem)
 
-const answererText = (dispute: DisputeItem): string =>
-  sideOf(dispute.statement.as) === 'requester' ? carrierText(dispute) : 'The requester'
+const answererText = (problem: ProblemItem): string =>
+  sideOf(problem.statement.as) === 'requester' ? carrierText(problem) : 'The requester'
 
 const page = (
-  dispute: DisputeItem,
+  problem: ProblemItem,
   reader: Reader,
   { subject, heading, paragraphs }: { subject: string; heading: string; paragraphs: string[] },
-): DisputeMail => {
+): ProblemMail => {
   const [first = '', ...others] = paragraphs
   return mailPage({
     subject,
     heading,
-    paragraphs: [first, summary(dispute), ...others],
+    paragraphs: [first, summary(problem), ...others],
     link: { text: 'Go to your dashboard', url: `${site}${reader === 'business' ? '/business' : ''}/dashboard` },
   })
 }
 
-export const reportedMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
-  page(dispute, reader, {
+export const reportedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
     subject: 'A problem with a delivery was reported',
     heading: 'Please tell us your side',
     paragraphs: [
-      `${reporterText(dispute)} has reported a problem with a delivery.`,
-      `You can read it in the details of the delivery and answer it there, once, until ${londonMoment(new Date(answerBy(new Date(dispute.statement.at))))}.`,
-      ...carryOnTexts(dispute, reader),
-      `We read what you both say and then decide, by ${londonMoment(new Date(dispute.closesAt))} at the latest. Until then a handover isn't confirmed by itself, and nothing goes back by itself.`,
+      `${reporterText(problem)} has reported a problem with a delivery.`,
+      `You can read it in the details of the delivery and answer it there, once, until ${londonMoment(new Date(answerBy(new Date(problem.statement.at))))}.`,
+      ...carryOnTexts(problem, reader),
+      `We read what you both say and then decide, by ${londonMoment(new Date(problem.closesAt))} at the latest. Until then a handover isn't confirmed by itself, and nothing goes back by itself.`,
     ],
   })
 
 /** What a carrier may do meanwhile, and that a complaint keeps them from nothing. */
-const carryOnTexts = ({ request: { status }, statement }: DisputeItem, reader: Reader): string[] => {
+const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: Reader): string[] => {
   if (reader === 'requester' || isOver(status)) return []
   const who = reader === 'business' ? 'your driver' : 'you'
   const ways =
@@ -71,44 +71,44 @@ const carryOnTexts = ({ request: { status }, statement }: DisputeItem, reader: R
   return [`${ways} Until the problem is closed, this delivery isn't one of ${most} may have at a time.`]
 }
 
-export const contestedMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
-  page(dispute, reader, {
+export const contestedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
     subject: 'The requester says that something is wrong',
     heading: 'Something is wrong with a handover',
     paragraphs: [
       `The requester has told us that something is wrong with what ${reader === 'business' ? 'your driver' : 'you'} handed over. You can read it in the details of the delivery.`,
-      `We look at the photos and at what you both say, and then decide. If we haven't by ${londonMoment(new Date(dispute.closesAt))}, the delivery is cancelled.`,
+      `We look at the photos and at what you both say, and then decide. If we haven't by ${londonMoment(new Date(problem.closesAt))}, the delivery is cancelled.`,
     ],
   })
 
-export const answeredMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
-  page(dispute, reader, {
+export const answeredMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
     subject: 'Your report was answered',
     heading: 'The other side has answered',
     paragraphs: [
-      `${answererText(dispute)} has answered the problem that you reported. You can read the answer in the details of the delivery.`,
+      `${answererText(problem)} has answered the problem that you reported. You can read the answer in the details of the delivery.`,
       'If that settles it, please withdraw your report there. Otherwise we read what you both say and decide.',
     ],
   })
 
-export const withdrawnMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
-  page(dispute, reader, {
+export const withdrawnMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
     subject: 'A report was withdrawn',
     heading: 'The problem is settled',
     paragraphs: [
-      `${reporterText(dispute)} has withdrawn the report of a problem with a delivery.`,
+      `${reporterText(problem)} has withdrawn the report of a problem with a delivery.`,
       "You don't need to do anything. If the delivery is still on its way, it goes on as usual.",
     ],
   })
 
-const endingTexts: Record<DisputeEnding, string> = {
+const endingTexts: Record<ProblemEnding, string> = {
   complete: 'The delivery counts as completed.',
   cancel: 'The delivery was cancelled.',
   keep: 'The delivery itself is as it was.',
 }
 
 /** Why the clock has ended it so. */
-const lapsedText = ({ lapsedTo = 'keep', contested }: DisputeItem): string => {
+const lapsedText = ({ lapsedTo = 'keep', contested }: ProblemItem): string => {
   if (lapsedTo === 'complete') return 'It was handed over with photos, so the delivery counts as completed.'
   if (lapsedTo === 'keep') return endingTexts.keep
   return contested
@@ -116,28 +116,28 @@ const lapsedText = ({ lapsedTo = 'keep', contested }: DisputeItem): string => {
     : 'Nothing was handed over, so the delivery was cancelled.'
 }
 
-export const unresolvedMail = (dispute: DisputeItem, reader: Reader): DisputeMail =>
-  page(dispute, reader, {
+export const unresolvedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
     subject: "We couldn't decide in time",
     heading: "We couldn't decide in time",
     paragraphs: [
-      `A problem with a delivery was reported on ${longDate(dispute.statement.at)}, and we haven't decided it within 14 days. Sorry about that.`,
-      lapsedText(dispute),
+      `A problem with a delivery was reported on ${longDate(problem.statement.at)}, and we haven't decided it within 14 days. Sorry about that.`,
+      lapsedText(problem),
       "We'll still look at what you both said, and email you when we have.",
     ],
   })
 
-const outcomeTexts: Record<DisputeOutcome, string> = {
+const outcomeTexts: Record<ProblemOutcome, string> = {
   upheld: 'We found that the report was right.',
   partly: 'We found that the report was partly right.',
   rejected: "We couldn't find that the report was right.",
 }
 
-export const resolvedMail = (dispute: DisputeItem, reader: Reader): DisputeMail | undefined => {
-  const { resolution } = dispute
+export const resolvedMail = (problem: ProblemItem, reader: Reader): ProblemMail | undefined => {
+  const { resolution } = problem
   return (
     resolution &&
-    page(dispute, reader, {
+    page(problem, reader, {
       subject: "We've decided on a problem with a delivery",
       heading: 'Our decision',
       paragraphs: [

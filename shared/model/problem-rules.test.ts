@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import {
   answerBy,
-  canChangeDispute,
+  canChangeProblem,
   closesAt,
   completesUndecided,
-  type DisputeEvent,
-  disputeStates,
   endingsFor,
-  isOpenDispute,
-  isWaitingDispute,
+  isOpenProblem,
+  isWaitingProblem,
   overdueBefore,
+  type ProblemEvent,
+  problemStates,
   reportBy,
-} from './dispute-rules.ts'
+} from './problem-rules.ts'
 import { requestStatuses } from './request-lifecycle.ts'
 
 // The states in their order: open, answered, withdrawn, resolved, unresolved.
-const expected: Record<DisputeEvent, string> = {
+const expected: Record<ProblemEvent, string> = {
   answer: '+....',
   withdraw: '++...',
   lapse: '++...',
   resolve: '++..+',
 }
 
-test.each(Object.entries(expected) as [DisputeEvent, string][])('%s is possible in %s', (event, states) => {
-  expect(disputeStates.map((state) => (canChangeDispute(event, state) ? '+' : '.')).join('')).toBe(states)
+test.each(Object.entries(expected) as [ProblemEvent, string][])('%s is possible in %s', (event, states) => {
+  expect(problemStates.map((state) => (canChangeProblem(event, state) ? '+' : '.')).join('')).toBe(states)
 })
 
 test('a problem is open until somebody or the clock closes it, and waits until an admin or its reporter does', () => {
-  expect(disputeStates.filter(isOpenDispute)).toEqual(['open', 'answered'])
-  expect(disputeStates.filter(isWaitingDispute)).toEqual(['open', 'answered', 'unresolved'])
+  expect(problemStates.filter(isOpenProblem)).toEqual(['open', 'answered'])
+  expect(problemStates.filter(isWaitingProblem)).toEqual(['open', 'answered', 'unresolved'])
 })
 
 test('an admin ends only what somebody carries, and completes only what is on its way', () => {
