@@ -22,9 +22,9 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
   if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
 }
 
-const lapseProblem = async (disputeId: ProblemId, now: Date): Promise<void> => {
+const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
   const { lapseStoredProblem } = await import('#functions/domain/problems/lapse-problem.ts') // few runs need it
-  await lapseStoredProblem(disputeId, now)
+  await lapseStoredProblem(problemId, now)
 }
 
 /** Loaded late, too: in most minutes nobody's work ends, and no request. */
@@ -54,6 +54,6 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'attempt.expire':
       return (await endRequest()).expireRequest(task.requestId, now)
     case 'problem.lapse':
-      return lapseProblem(task.disputeId, now)
+      return lapseProblem(task.problemId, now)
   }
 }

@@ -8,7 +8,7 @@ export const aFleetId = BusinessId.parse('biz_0000000000000000000000')
 
 /** A problem that the owner has reported at noon with what is on its way. */
 export const aProblem = (parts: Partial<ProblemItem> = {}): ProblemItem => ({
-  disputeId: problemId('one'),
+  problemId: problemId('one'),
   version: 1,
   requestId: requestId('one'),
   match: 1,

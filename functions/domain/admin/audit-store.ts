@@ -2,6 +2,7 @@ import { newId } from '#functions/platform/new-id.ts'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { directories, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
+import { toStored } from '#functions/platform/table/stored-names.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/contracts/admin.ts'
 import type { BusinessId, ProblemId, UploadId, UserId } from '#shared/model/ids.ts'
@@ -27,7 +28,7 @@ type AuditEntry = AuditContext & {
     until?: string
     uploadId?: UploadId
     purpose?: UploadPurpose
-    disputeId?: ProblemId
+    problemId?: ProblemId
     outcome?: ProblemOutcome
     ending?: ProblemEnding
   }
@@ -56,6 +57,7 @@ export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> }
         ...keys.audit(at.slice(0, 'yyyy-mm'.length), at, id),
         id,
         ...entry,
+        ...(entry.about && { about: toStored(entry.about) }),
         GSI1PK: auditTrail,
         GSI1SK: `${at}#${id}`,
         ttl: Math.floor(Date.parse(at) / 1000) + keptSeconds,

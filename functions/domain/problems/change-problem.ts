@@ -30,17 +30,17 @@ const mostRounds = 6
  */
 export const changeProblem = async (
   deps: ChangeDeps,
-  disputeId: ProblemId,
+  problemId: ProblemId,
   decide: DecideProblem,
 ): Promise<ProblemAndRequest> => {
   for (let round = 0; round < mostRounds; round += 1) {
-    const problem = await deps.problems.find(disputeId)
+    const problem = await deps.problems.find(problemId)
     if (!problem) throw new Failure('problem.unknown')
     try {
       return await changeOnce(deps, problem, decide)
     } catch (error) {
       if (error instanceof ProblemMoved) continue
-      const isAsRead = async () => (await deps.problems.find(disputeId))?.version === problem.version
+      const isAsRead = async () => (await deps.problems.find(problemId))?.version === problem.version
       if (!(error instanceof Failure) || (await isAsRead())) throw error
     }
   }

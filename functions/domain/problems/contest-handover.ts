@@ -20,14 +20,14 @@ type Deps = ChangeDeps & { claimUploads: ClaimUploads }
 export const contestHandover = async (
   deps: Deps,
   ownerId: UserId,
-  disputeId: ProblemId,
+  problemId: ProblemId,
   { form: { kind, text, photos }, at }: { form: Form; at: Date },
 ): Promise<ProblemItem> => {
-  const claim = await claimPhotos(deps.claimUploads, ownerId, photos, disputeId)
+  const claim = await claimPhotos(deps.claimUploads, ownerId, photos, problemId)
   const contested = { ...said(ownerId, 'requester', at), kind, text, photos: claim.files }
   const { problem } = await undoIfRefused(
     claim,
-    changeProblem(deps, disputeId, (stored, item) => {
+    changeProblem(deps, problemId, (stored, item) => {
       refuse(stored, item, at)
       return { problem: { ...changed(stored, item), contested }, item: withContest(item), also: usesOf(claim) }
     }),

@@ -24,9 +24,9 @@ export const forgetStatements = async (deps: Deps, { userId, businessId, isDrive
   await inTurn(found.flat(), async (known) => {
     const theirs = statementsOf(known).filter((one) => isTheirs(known, one))
     for (const { uploadId } of theirs.flatMap(({ photos }) => photos))
-      await deps.deleteUpload({ uploadId, usedBy: known.disputeId })
+      await deps.deleteUpload({ uploadId, usedBy: known.problemId })
     if (theirs.length === 0) return
-    await changeProblem(deps, known.disputeId, (problem, item) => {
+    await changeProblem(deps, known.problemId, (problem, item) => {
       const emptied = <Said extends Statement>(one: Said): Said =>
         isTheirs(problem, one) ? { ...one, text: '', photos: [] } : one
       const { statement, answer, contested } = problem

@@ -10,8 +10,8 @@ import { problemStore } from './problem-store.ts'
  * Closes a problem that nobody has resolved in time, and ends the delivery that waits for it (R20 by the clock). Admins
  * keep it in their queue.
  */
-export const lapseProblem = async (deps: ChangeDeps, disputeId: ProblemId, now: Date): Promise<void> => {
-  await changeProblem(deps, disputeId, (stored, item) => {
+export const lapseProblem = async (deps: ChangeDeps, problemId: ProblemId, now: Date): Promise<void> => {
+  await changeProblem(deps, problemId, (stored, item) => {
     const problem = withLapseApplied(stored, now)
     if (problem === stored) return undefined
     if (!isAttached(stored, item)) return { problem: { ...changed(problem, item), lapsedTo: 'keep' } }
@@ -22,5 +22,5 @@ export const lapseProblem = async (deps: ChangeDeps, disputeId: ProblemId, now: 
 }
 
 /** The same with the stores that it needs outside tests. */
-export const lapseStoredProblem = (disputeId: ProblemId, now: Date): Promise<void> =>
-  lapseProblem({ requests: requestStore, problems: problemStore }, disputeId, now)
+export const lapseStoredProblem = (problemId: ProblemId, now: Date): Promise<void> =>
+  lapseProblem({ requests: requestStore, problems: problemStore }, problemId, now)

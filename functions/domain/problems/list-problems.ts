@@ -62,10 +62,10 @@ const businessNameOf = (businessId: BusinessId | undefined, parties: PartiesById
 
 /** Areas and first names, and of a fleet its name. Erased people have none. */
 export const problemEntry = (stored: ProblemItem, parties: PartiesById, now: Date): ProblemEntry => {
-  const { disputeId, requestId, kind, state, statement, closesAt, areas, ownerId, carrierId, businessId } =
+  const { problemId, requestId, kind, state, statement, closesAt, areas, ownerId, carrierId, businessId } =
     withLapseApplied(stored, now)
   return {
-    id: disputeId,
+    id: problemId,
     request_id: requestId,
     kind,
     state,

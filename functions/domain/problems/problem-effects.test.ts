@@ -37,7 +37,7 @@ test('a report is told to the other side, and the clock is set', () => {
   ])
   expect(effectsOf(undefined, open)[0]).toEqual({
     type: 'schedule-task',
-    task: { kind: 'problem.lapse', at: open.closesAt, disputeId: open.disputeId },
+    task: { kind: 'problem.lapse', at: open.closesAt, problemId: open.problemId },
   })
 })
 
@@ -84,7 +84,7 @@ test('every change is pushed to both sides with the state of their delivery, and
       userId,
       event: {
         type: 'problem_changed',
-        id: `${open.disputeId}.2`,
+        id: `${open.problemId}.2`,
         v: 4,
         request_id: open.requestId,
         status: 'completed',
@@ -129,7 +129,7 @@ test('a problem that closes later gets a clock for then', () => {
   const later = '2026-12-05T11:00:00.000Z'
   expect(effectsOf(open, changed({ closesAt: later }))[0]).toEqual({
     type: 'schedule-task',
-    task: { kind: 'problem.lapse', at: later, disputeId: open.disputeId },
+    task: { kind: 'problem.lapse', at: later, problemId: open.problemId },
   })
 })
 

@@ -31,15 +31,15 @@ export const problemEffects = (change: Change): Effect[] => {
   ]
 }
 
-const lapse = ({ disputeId, closesAt }: ProblemItem): Effect => ({
+const lapse = ({ problemId, closesAt }: ProblemItem): Effect => ({
   type: 'schedule-task',
-  task: { kind: 'problem.lapse', at: closesAt, disputeId },
+  task: { kind: 'problem.lapse', at: closesAt, problemId },
 })
 
-const pushes = ({ disputeId, version, requestId, request, ownerId, carrierId, businessId }: ProblemItem): Effect[] => {
+const pushes = ({ problemId, version, requestId, request, ownerId, carrierId, businessId }: ProblemItem): Effect[] => {
   const event: SocketEvent = {
     type: 'problem_changed',
-    id: `${disputeId}.${version}`,
+    id: `${problemId}.${version}`,
     v: request.version,
     request_id: requestId,
     status: request.status,
@@ -72,8 +72,8 @@ type WriteMail = (problem: ProblemItem, reader: Reader) => Omit<Mail, 'to'> | un
 
 /** A driver has no mailbox, so their business is mailed. */
 const mailTo = (problem: ProblemItem, side: Side, write: WriteMail): Effect[] => {
-  const { disputeId, version, ownerId, carrierId, businessId } = problem
-  const id = `problem#${disputeId}#${version}#${side}`
+  const { problemId, version, ownerId, carrierId, businessId } = problem
+  const id = `problem#${problemId}#${version}#${side}`
   const isBusiness = side === 'carrier' && businessId !== undefined
   const mail = write(problem, side === 'requester' ? 'requester' : isBusiness ? 'business' : 'partner')
   if (!mail) return []

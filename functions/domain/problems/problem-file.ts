@@ -33,7 +33,7 @@ export const getProblemFile = async (
   if (isPartyTo(problem, session)) throw new Failure('problem.own')
   const action = withAddresses ? 'problem.addresses-opened' : 'problem.opened'
   const at = deps.now()
-  const about = { disputeId: problemId }
+  const about = { problemId }
   await deps.audit({ ...context, at: at.toISOString(), action, subject: problem.statement.by, about })
   return problemFile(deps, problem, { withAddresses })
 }
@@ -49,7 +49,7 @@ export const problemFile = async (
 ): Promise<ProblemFile> => {
   const at = now()
   const problem = withLapseApplied(stored, at)
-  const { disputeId, requestId, statement, answer, resolution } = problem
+  const { problemId, requestId, statement, answer, resolution } = problem
   const [delivery, parties, earlier] = await Promise.all([
     findDelivery(requestId, at),
     partyNames.findAll(partiesOf(problem)),
@@ -60,7 +60,7 @@ export const problemFile = async (
   /** An admin opens the proofs of a delivery for its problem. */
   const linked = <Shown extends { photos: File[] }>(shown: Shown): Shown => ({
     ...shown,
-    photos: shown.photos.map((photo) => ({ ...photo, url: `${photo.url}?problem=${disputeId}` })),
+    photos: shown.photos.map((photo) => ({ ...photo, url: `${photo.url}?problem=${problemId}` })),
   })
   const { outcome, timeline, handover, attempt, pickup_note } = door
   return {
@@ -78,7 +78,7 @@ export const problemFile = async (
     timeline: timeline.map(linked),
     addresses: withAddresses ? addressesOf(item) : null,
     earlier: earlier.map((one) => ({
-      id: one.disputeId,
+      id: one.problemId,
       kind: one.kind,
       state: withLapseApplied(one, at).state,
       opened_at: one.statement.at,
@@ -108,7 +108,7 @@ const addressesOf = ({ pickup, delivery }: RequestItem) => ({
 const earlierOf = async (problems: Pick<ProblemStore, 'of'>, problem: ProblemItem): Promise<ProblemItem[]> => {
   const { ownerId, carrierId, businessId } = problem
   const found = await Promise.all([ownerId, businessId ?? carrierId].map((id) => problems.of(id, earlierShown)))
-  const byId = new Map(found.flat().map((one) => [one.disputeId, one]))
+  const byId = new Map(found.flat().map((one) => [one.problemId, one]))
   return [...byId.values()]
     .filter((one) => placeOf(one) < placeOf(problem))
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))

@@ -36,7 +36,7 @@ test.each<[string, Partial<ProblemItem>, string]>([
 })
 
 test('a problem is among those of its owner, and of its carrier or their business', () => {
-  const place = `${noon.toISOString()}#${aProblem().disputeId}`
+  const place = `${noon.toISOString()}#${aProblem().problemId}`
   expect(problemRow(aProblem())).toMatchObject({
     GSI2PK: `PRB#${people.owner}`,
     GSI2SK: place,

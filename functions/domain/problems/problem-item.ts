@@ -2,6 +2,7 @@ import type { Viewer } from '#functions/domain/requests/lifecycle/viewer.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { directories, type Key, keys, listKeys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { toStored } from '#functions/platform/table/stored-names.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { BusinessId, ProblemId, RequestId, UserId } from '#shared/model/ids.ts'
@@ -31,7 +32,7 @@ type Resolution = {
 
 /** PRB#id: a problem with one match of a request, as reported by one of its sides. */
 export type ProblemItem = {
-  disputeId: ProblemId
+  problemId: ProblemId
   version: number
   requestId: RequestId
   /** Which of the request's matches it is about: after a give-back it has nothing to do with the next carrier. */
@@ -61,7 +62,7 @@ export type ProblemItem = {
 }
 
 const ProblemRow = rowSchema<ProblemItem>({
-  disputeId: 'string',
+  problemId: 'string',
   version: 'number',
   requestId: 'string',
   match: 'number',
@@ -97,10 +98,10 @@ const endOf = ({ state, closedAt, resolution }: ProblemItem): { ttl: number } | 
 
 /** It stands in the queue of admins, among those of the owner, and among those of the carrier or their business. */
 export const problemRow = (item: ProblemItem): Key & Item => {
-  const place = `${item.statement.at}#${item.disputeId}`
+  const place = `${item.statement.at}#${item.problemId}`
   return {
-    ...keys.problem(item.disputeId),
-    ...item,
+    ...keys.problem(item.problemId),
+    ...toStored(item),
     GSI1PK: listOf(item),
     GSI1SK: place,
     GSI2PK: listKeys.problems(item.ownerId),

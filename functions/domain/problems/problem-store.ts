@@ -34,13 +34,13 @@ const readList = async (
 }
 
 /** The place of a problem in each of its lists. */
-export const placeOf = ({ statement, disputeId }: ProblemItem): string => `${statement.at}#${disputeId}`
+export const placeOf = ({ statement, problemId }: ProblemItem): string => `${statement.at}#${problemId}`
 
 export const problemStore = {
   /** As of now, for decisions. */
-  async find(disputeId: ProblemId): Promise<ProblemItem | undefined> {
+  async find(problemId: ProblemId): Promise<ProblemItem | undefined> {
     const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.problem(disputeId), ConsistentRead: true }),
+      new GetCommand({ TableName: tableName, Key: keys.problem(problemId), ConsistentRead: true }),
     )
     return Item && problemOfRow(Item)
   },
@@ -61,12 +61,12 @@ export const problemStore = {
 
   /** The write by which an open problem closes later, for the step of its request that is the reason. */
   postpone: (
-    disputeId: ProblemId,
+    problemId: ProblemId,
     { from, to }: { from: string; to: string },
     request: ProblemItem['request'],
   ): Action => ({
     Update: {
-      Key: keys.problem(disputeId),
+      Key: keys.problem(problemId),
       UpdateExpression: 'SET closesAt = :to, #request = :request ADD version :one',
       ConditionExpression: 'closesAt = :from',
       ExpressionAttributeNames: { '#request': 'request' },

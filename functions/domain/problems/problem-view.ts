@@ -32,7 +32,7 @@ export const problemView = (stored: ProblemItem, viewer: Viewer, userId: UserId,
   const stays = problem.isLast || staysForOwner(problem)
   const mayWithdraw = canChangeProblem('withdraw', state) && !stays && isReporter(problem, viewer, userId)
   return {
-    id: problem.disputeId,
+    id: problem.problemId,
     request_id: problem.requestId,
     kind: problem.kind,
     state,

@@ -48,13 +48,13 @@ export const reportProblem = async (
   if (before) return problemView(before, viewer, session.userId, at)
   const question = viewer === 'requester' ? openQuestion(known) : undefined
   if (question) {
-    const contested = await contestHandover(deps, session.userId, question.disputeId, { form, at })
+    const contested = await contestHandover(deps, session.userId, question.problemId, { form, at })
     return problemView(contested, viewer, session.userId, at)
   }
   refuse(known, viewer, at)
 
-  const disputeId = ProblemId.parse(newId('prb'))
-  const claim = await claimPhotos(deps.claimUploads, session.userId, form.photos, disputeId)
+  const problemId = ProblemId.parse(newId('prb'))
+  const claim = await claimPhotos(deps.claimUploads, session.userId, form.photos, problemId)
   const statement: Statement = { ...said(session.userId, viewer, at), text: form.text, photos: claim.files }
   let problem: ProblemItem | undefined
   await undoIfRefused(
@@ -63,7 +63,7 @@ export const reportProblem = async (
       const item = withExpiryApplied(stored, at)
       if (item.event !== stored.event) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
       refuse(item, viewerIn(item, session), at)
-      problem = newProblem(item, { disputeId, kind: form.kind, statement })
+      problem = newProblem(item, { problemId, kind: form.kind, statement })
       const moved = () => new Failure('problem.open')
       const also = [
         { action: deps.problems.create(problem), refusal: moved },
@@ -91,7 +91,7 @@ const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: 
   viewerIn(seen, session)
   if (seen === found) return found
   const { problem } = found.door ?? {}
-  if (problem && hasLapsed(found, at)) await lapseProblem(deps, problem.disputeId, at)
+  if (problem && hasLapsed(found, at)) await lapseProblem(deps, problem.problemId, at)
   else
     await deps.requests.change(requestId, (stored) => {
       const next = expired(stored, at)
@@ -107,7 +107,7 @@ const findRepeated = async (
   form: Form,
 ): Promise<ProblemItem | undefined> => {
   const open = item.door?.problem
-  const problem = open && (await problems.find(open.disputeId))
+  const problem = open && (await problems.find(open.problemId))
   if (!problem) return undefined
   if (hasContested(problem, userId, form)) return problem
   // An owner who is asked about a handover may have nothing else to say than before. A photo is handed in only once.
@@ -139,13 +139,13 @@ const needsProblem = ({ status, door }: RequestItem, viewer: Viewer): boolean =>
 
 const newProblem = (
   item: RequestItem,
-  { disputeId, kind, statement }: Pick<ProblemItem, 'disputeId' | 'kind' | 'statement'>,
+  { problemId, kind, statement }: Pick<ProblemItem, 'problemId' | 'kind' | 'statement'>,
 ): ProblemItem => {
   const { requestId, version, status, matches, ownerId, businessId, pickup, delivery } = item
   const carrierId = carrierOf(item)
   if (!carrierId) throw new Error('A problem needs two sides')
   return {
-    disputeId,
+    problemId,
     version: 1,
     requestId,
     match: matches,

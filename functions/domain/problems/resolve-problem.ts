@@ -81,14 +81,14 @@ const relatedWrites = (
   context: AuditContext,
   { stored, body, at }: Decided,
 ): RelatedWrite[] => {
-  const { disputeId, state, statement } = stored
+  const { problemId, state, statement } = stored
   const { outcome, ending, note: reason } = body
   const entry = auditRow({
     ...context,
     at: at.toISOString(),
     action: 'problem.resolved',
     subject: statement.by,
-    about: { disputeId, from: state, outcome, ending, reason },
+    about: { problemId, from: state, outcome, ending, reason },
   })
   const refusal = () => new Failure('access.denied')
   return [

@@ -18,12 +18,12 @@ export const claimPhotos = (
   claimUploads: ClaimUploads,
   ownerId: UserId,
   photos: readonly UploadId[],
-  disputeId: ProblemId,
+  problemId: ProblemId,
 ): Promise<Claim> =>
   claimUploads(
     ownerId,
     photos.map((uploadId) => ({ uploadId, purpose: 'proof', field: 'photos' })),
-    disputeId,
+    problemId,
   )
 
 export const usesOf = ({ actions }: Claim): RelatedWrite[] =>

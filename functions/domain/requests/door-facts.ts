@@ -1,3 +1,5 @@
+import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
+import type { Item } from '#functions/platform/table/table.ts'
 import type {
   AttemptChoice,
   AttemptReason,
@@ -32,7 +34,7 @@ export type AtTheDoor = {
    * The open problem of this match. It stops the clocks of the handover and the attempt. `by` is missing in older ones;
    * `handover` is there if one was made while it was open.
    */
-  problem?: { disputeId: ProblemId; closesAt: string; by?: ProblemSide; handover?: HandoverWord }
+  problem?: { problemId: ProblemId; closesAt: string; by?: ProblemSide; handover?: HandoverWord }
   /** The last problem of this match, and how often each side has reported one. */
   lastProblem?: ProblemId
   reports?: { requester?: number; carrier?: number }
@@ -43,3 +45,14 @@ export type AtTheDoor = {
   /** The attempt after which it goes back had no photo. */
   withoutPhoto?: true
 }
+
+/** The facts as a row has them. */
+export const storedDoor = ({ problem, ...door }: AtTheDoor): Item => ({
+  ...door,
+  ...(problem && { problem: toStored(problem) }),
+})
+
+export const doorOfRow = ({ problem, ...door }: AtTheDoor): AtTheDoor => ({
+  ...door,
+  ...(problem && { problem: fromStored(problem) as typeof problem }), // as `storedDoor` wrote it
+})

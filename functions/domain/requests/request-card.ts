@@ -82,7 +82,7 @@ const openAt = ({ handover, attempt, problem, leg, withoutPhoto }: AtTheDoor): D
   }),
   ...(problem && {
     problem: {
-      id: problem.disputeId,
+      id: problem.problemId,
       closes_at: problem.closesAt,
       ...(problem.handover && { handover: problem.handover }),
     },

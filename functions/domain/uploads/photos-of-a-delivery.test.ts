@@ -15,7 +15,7 @@ const carried = (status: RequestStatus) => ({ status, event, ownerId: requester,
 describe('a photo of a delivery', () => {
   const upload = { ownerId: carrier, purpose: 'proof', usedBy: RequestId.parse('req_0000000000000000000001') } as const
   const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
-  const problem = { disputeId: problemId('one'), closesAt: later(14 * 24).toISOString() }
+  const problem = { problemId: problemId('one'), closesAt: later(14 * 24).toISOString() }
   const [justOpen, closed] = [new Date(later(48).getTime() - 1), later(48)]
   const [completed, cancelled] = [
     { ...carried('completed'), businessId },

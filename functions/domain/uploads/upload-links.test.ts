@@ -189,7 +189,7 @@ describe('open upload', () => {
         requested.push(id)
         return { status: 'matched', event, ownerId: requester, ...carriage } as const
       },
-      problemOf: async (id: ProblemId) => [problem, elsewhere].find((one) => one.disputeId === id),
+      problemOf: async (id: ProblemId) => [problem, elsewhere].find((one) => one.problemId === id),
       audit: async (entry: object) => void audited.push(entry),
       now: () => noon,
     }
@@ -206,7 +206,7 @@ describe('open upload', () => {
   }
   const sides = { ownerId: requester, carrierId: carrier }
   const problem = aProblem({ requestId: request, ...sides, statement: { ...aProblem().statement, by: requester } })
-  const elsewhere = aProblem({ ...problem, disputeId: problemId('two'), requestId: requestId('two') })
+  const elsewhere = aProblem({ ...problem, problemId: problemId('two'), requestId: requestId('two') })
   const [photo, driver] = [
     { purpose: 'request-photo', usedBy: request },
     { purpose: 'driver-photo', usedBy: carrier },
@@ -250,8 +250,8 @@ describe('open upload', () => {
   })
 
   describe('of a problem', () => {
-    const ofStatement = { ...proof, usedBy: problem.disputeId }
-    const named = problem.disputeId
+    const ofStatement = { ...proof, usedBy: problem.problemId }
+    const named = problem.problemId
     const another = { carrierId: stranger, matches: 1 }
     test.each<[string, ReturnType<typeof as>, Partial<ClaimedUpload>, Given]>([
       ['a statement’s photo by a stranger', as(stranger), ofStatement, {}],
@@ -266,7 +266,7 @@ describe('open upload', () => {
         'the same by an admin for the problem of another delivery',
         as(stranger, true),
         proof,
-        { named: elsewhere.disputeId },
+        { named: elsewhere.problemId },
       ],
       ['the same by a former carrier', as(carrier), proof, { named, carriage: { ...another, matches: 2 } }],
     ])('%s is unknown, and leaves no audit entry', async (_, viewer, upload, given) => {
@@ -282,7 +282,7 @@ describe('open upload', () => {
     ])('%s is opened, and audited where an admin looks', async (_, viewer, upload, given, isAudited) => {
       const { outcome, audited } = await opened(viewer, upload, given)
       expect(outcome).toMatch(/^key \{/)
-      const about = { uploadId, purpose: 'proof', disputeId: named }
+      const about = { uploadId, purpose: 'proof', problemId: named }
       const entry = { ...auditContextOf(viewer.userId), at: noon.toISOString(), action: 'document.opened' }
       expect(audited).toEqual(isAudited ? [{ ...entry, subject: owner, about }] : [])
     })

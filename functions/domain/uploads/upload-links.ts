@@ -180,7 +180,7 @@ export const openUpload = async (
     const problem = await findProblem(deps, viewer, upload, problemId)
     if (!problem) throw new Failure('upload.unknown')
     if (!isPartyTo(problem, viewer) && viewer.isAdmin) {
-      const about = { uploadId, purpose, disputeId: problem.disputeId }
+      const about = { uploadId, purpose, problemId: problem.problemId }
       await audit({ ...context, at: at.toISOString(), action: 'document.opened', subject: ownerId, about })
     }
   }
@@ -205,7 +205,7 @@ const findProblem = async (
 ): Promise<ProblemItem | undefined> => {
   const problemId = ProblemId.safeParse(usedBy).data ?? named
   const problem = purpose === 'proof' && problemId ? await problemOf(problemId) : undefined
-  const isHandedIn = usedBy === problem?.disputeId
+  const isHandedIn = usedBy === problem?.problemId
   if (!problem || !(isHandedIn || usedBy === problem.requestId)) return undefined
   if (isPartyTo(problem, viewer)) return isHandedIn ? problem : undefined
   if (viewer.isAdmin) return problem

@@ -139,7 +139,7 @@ test('of a problem, their own words and what was decided, and nothing that the o
   const { problems } = await exported([], [], [problem])
   expect(problems).toEqual([
     {
-      problemId: problem.disputeId,
+      problemId: problem.problemId,
       requestId: problem.requestId,
       kind: 'not_arrived',
       state: 'resolved',

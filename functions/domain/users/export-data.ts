@@ -77,9 +77,9 @@ const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
 
 /** A problem with their own words in it, and what was decided. */
 const toProblemExport = (userId: string) => (problem: ProblemItem) => {
-  const { disputeId, requestId, kind, state, statement, closedAt, resolution } = problem
+  const { problemId, requestId, kind, state, statement, closedAt, resolution } = problem
   return {
-    problemId: disputeId,
+    problemId,
     requestId,
     kind,
     state,

@@ -72,7 +72,7 @@ const storeProblem = async (tools: Tools, { request, ...problem }: PlannedProble
   const { kind, text, answer } = problem
   const report = { kind, text, photos: picture ? [pictures.uploadIdOf(name)] : [] }
   const reported = await product.reportProblem(depsAt(problem.at), reporter, id, report)
-  await product.scheduleTask({ kind: 'problem.lapse', at: reported.closes_at, disputeId: reported.id })
+  await product.scheduleTask({ kind: 'problem.lapse', at: reported.closes_at, problemId: reported.id })
   if (!answer) return
   const ids = { id, problemId: reported.id }
   await product.answerProblem(depsAt(answer.at), other, ids, { text: answer.text, photos: [] })

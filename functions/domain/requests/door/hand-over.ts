@@ -18,7 +18,7 @@ import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
 type HandoverBody = Received<typeof deliveryContract.handOver>['body']
 
 type PostponeProblem = (
-  disputeId: ProblemId,
+  problemId: ProblemId,
   closesAt: { from: string; to: string },
   request: Pick<RequestItem, 'version' | 'status'>,
 ) => Action
@@ -50,7 +50,7 @@ const postponing = ({ problems }: HandoverDeps, was: RequestItem, next: RequestI
   if (!before || !problem || problem.closesAt === before.closesAt) return []
   const { version, status } = next
   const action = problems.postpone(
-    problem.disputeId,
+    problem.problemId,
     { from: before.closesAt, to: problem.closesAt },
     { version, status },
   )

@@ -198,8 +198,8 @@ test('no words and no photos of a step are in what is sent', () => {
 })
 
 describe('while a problem is open', () => {
-  const problem = { disputeId: problemId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
-  const during = { ...under, door: { problem, lastProblem: problem.disputeId } }
+  const problem = { problemId: problemId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
+  const during = { ...under, door: { problem, lastProblem: problem.problemId } }
   const textTo = (userId: string, effects: Effect[]) =>
     effects.flatMap((effect) => (effect.type === 'mail-to-user' && effect.userId === userId ? [effect.mail.text] : []))
 

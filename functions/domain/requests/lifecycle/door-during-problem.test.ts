@@ -11,8 +11,8 @@ const carrier = (minutes: number) => ({ by: people.carrier, at: at(minutes) })
 const owner = (minutes: number) => ({ by: people.owner, at: at(minutes) })
 const under = requestAt('in_transit', noonSlot)
 const day = 24 * 60
-const problem = { disputeId: problemId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
-const doorWithProblem = { problem, lastProblem: problem.disputeId }
+const problem = { problemId: problemId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
+const doorWithProblem = { problem, lastProblem: problem.problemId }
 
 describe('while a problem is open', () => {
   const during = { ...under, door: doorWithProblem }

@@ -17,10 +17,10 @@ const handed = handedOver(under, 'neighbour', carrier(1))
 const tried = attempted(under, { reason: 'nobody_home', hasPhoto: true }, carrier(1))
 const day = 24 * 60
 const problem = {
-  disputeId: ProblemId.parse('prb_0123456789abcdefABCDEF'),
+  problemId: ProblemId.parse('prb_0123456789abcdefABCDEF'),
   closesAt: '2026-12-04T12:00:00.000Z',
 }
-const doorWithProblem = { problem, lastProblem: problem.disputeId }
+const doorWithProblem = { problem, lastProblem: problem.problemId }
 
 describe('a handover', () => {
   test('asks its owner for a day, and leaves the code as it was', () => {

@@ -62,7 +62,7 @@ test('without its problem a delivery has as much time again as at the beginning,
   expect(next.door).toMatchObject({
     handover: { ...door.handover, confirmBy: hoursAfter(later, 24) },
     attempt: { ...door.attempt, decideBy: hoursAfter(later, 0.5) },
-    lastProblem: problem.disputeId,
+    lastProblem: problem.problemId,
   })
   expect(next.version).toBe(underway.version)
 })

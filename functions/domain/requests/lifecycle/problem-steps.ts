@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts'
 // A problem is no step of its request, so what changes here keeps the version and the last event.
 
 /** What a request knows of its problem. */
-type Reported = { disputeId: ProblemId; closesAt: string; statement: { as: Viewer } }
+type Reported = { problemId: ProblemId; closesAt: string; statement: { as: Viewer } }
 
 export const sideOf = (viewer: Viewer): ProblemSide => (viewer === 'requester' ? 'requester' : 'carrier')
 
@@ -17,15 +17,15 @@ export const sideOf = (viewer: Viewer): ProblemSide => (viewer === 'requester' ?
 export const reportsOf = ({ door }: RequestItem, viewer: Viewer): number => door?.reports?.[sideOf(viewer)] ?? 0
 
 /** Whether it stands in the way of its request: not after a give-back, and not once it is closed. */
-export const isAttached = ({ disputeId }: Pick<Reported, 'disputeId'>, { door }: RequestItem): boolean =>
-  door?.problem?.disputeId === disputeId
+export const isAttached = ({ problemId }: Pick<Reported, 'problemId'>, { door }: RequestItem): boolean =>
+  door?.problem?.problemId === problemId
 
-export const withProblem = (item: RequestItem, { disputeId, closesAt, statement }: Reported): RequestItem => ({
+export const withProblem = (item: RequestItem, { problemId, closesAt, statement }: Reported): RequestItem => ({
   ...item,
   door: {
     ...item.door,
-    problem: { disputeId, closesAt, by: sideOf(statement.as) },
-    lastProblem: disputeId,
+    problem: { problemId, closesAt, by: sideOf(statement.as) },
+    lastProblem: problemId,
     reports: {
       ...item.door?.reports,
       [sideOf(statement.as)]: reportsOf(item, statement.as) + 1,

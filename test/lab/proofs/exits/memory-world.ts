@@ -51,8 +51,8 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
   }
 
   const putProblem = (problem: ProblemItem): void => {
-    const old = state.problems.get(problem.disputeId)
-    state.problems.set(problem.disputeId, problem)
+    const old = state.problems.get(problem.problemId)
+    state.problems.set(problem.problemId, problem)
     const change: Change = { old: old && problemRow(old), new: problemRow(problem), at: now() }
     schedule(problemEffects(change), true)
   }
@@ -94,11 +94,11 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
 
   const put = (item: ProblemItem): Action => ({ Put: { Item: problemRow(item) } })
   const problems: Pick<ProblemStore, 'find' | 'create' | 'replace' | 'postpone' | 'write'> = {
-    find: async (disputeId) => state.problems.get(disputeId),
+    find: async (problemId) => state.problems.get(problemId),
     create: put,
     replace: (_, next) => put(next),
-    postpone: (disputeId, { to }, request) => {
-      const problem = state.problems.get(disputeId)
+    postpone: (problemId, { to }, request) => {
+      const problem = state.problems.get(problemId)
       if (!problem) throw new Error('There is no problem to close later')
       return put({ ...problem, version: problem.version + 1, closesAt: to, request })
     },
@@ -110,7 +110,7 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
 
   const run = async (task: ScheduledTask): Promise<void> => {
     if (fault.runs && !fault.runs(task)) return
-    if (task.kind === 'problem.lapse') await lapseProblem({ requests, problems }, task.disputeId, now())
+    if (task.kind === 'problem.lapse') await lapseProblem({ requests, problems }, task.problemId, now())
     else await expireRequest(state.item.requestId, now(), { requests })
   }
 

@@ -12,7 +12,7 @@ const now = (): string => new Date().toISOString()
 
 /** An id that nothing has stands for a problem that was never reported. */
 const lastOf = ({ requestId, problem }: Seen) => ({
-  id: problem?.disputeId ?? ('prb_0000000000000000000000' as never), // as the calls want it
+  id: problem?.problemId ?? ('prb_0000000000000000000000' as never), // as the calls want it
   request_id: requestId,
 })
 

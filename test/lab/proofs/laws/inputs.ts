@@ -43,8 +43,8 @@ const codeFor = async (item: RequestItem | undefined, chance: Chance): Promise<s
 const problemOf = ({ world, item, chance }: Draw): Record<string, string> | undefined => {
   const all = [...world.view.problems.values()].filter(({ requestId }) => !item || requestId === item.requestId)
   if (all.length === 0) return undefined
-  const { disputeId, requestId } = oneOf(chance, all)
-  return { id: requestId, problemId: disputeId }
+  const { problemId, requestId } = oneOf(chance, all)
+  return { id: requestId, problemId }
 }
 
 const ofProblem = (draw: Draw, body?: Record<string, unknown>): Given => {

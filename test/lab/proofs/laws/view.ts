@@ -1,8 +1,8 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { type ProblemItem, problemOfRow } from '#functions/domain/problems/problem-item.ts'
+import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { Item } from '#functions/platform/table/table.ts'
@@ -47,10 +47,6 @@ const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
   }
 }
 
-/** A request as its store reads it. */
-export const requestOf = (row: Item): RequestItem =>
-  ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem
-
 export const emptyView = (): View => ({
   requests: new Map(),
   problems: new Map(),
@@ -71,6 +67,11 @@ export const copyOfView = (view: View): View => ({
   ids: [...view.ids],
 })
 
+const asRead = (map: Kept, row: Item): unknown => {
+  if (map === 'requests') return requestOfRow(row)
+  return map === 'problems' ? problemOfRow(row) : row
+}
+
 /** Takes in what a step has changed. */
 export const follow = (view: View, changes: readonly RowChange[]): void => {
   for (const { name, before, after } of changes) {
@@ -80,6 +81,6 @@ export const follow = (view: View, changes: readonly RowChange[]): void => {
     if (!kept) continue
     const map = view[kept.map] as Map<string, unknown>
     if (!after) map.delete(kept.id)
-    else map.set(kept.id, kept.map === 'requests' ? requestOf(after.item) : after.item)
+    else map.set(kept.id, asRead(kept.map, after.item))
   }
 }
