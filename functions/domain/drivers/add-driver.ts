@@ -10,7 +10,7 @@ import type { Action } from '#functions/platform/table/table.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { NewDriver } from '#shared/contracts/business-drivers.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
-import { driverProblems, toDriverNumber } from '#shared/model/business-rules.ts'
+import { driverErrors, toDriverNumber } from '#shared/model/business-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
@@ -18,10 +18,10 @@ import { toDriver } from './list-drivers.ts'
 
 type DriverBody = Received<typeof businessContract.addDriver>['body']
 
-/** A form without problems, or the refusal with a sentence for each. */
+/** A form without errors, or the refusal with a sentence for each. */
 const checkDriverForm = (body: DriverBody): { name: string; contactNumber: string; wanted: WantedFile[] } => {
   const { name, contactNumber, photo, license } = body
-  const fields = driverProblems(body)
+  const fields = driverErrors(body)
   const [text] = Object.values(fields)
   if (text || !photo || !license) throw new Failure('input.invalid', { fields: { ...fields }, ...(text && { text }) })
   const wanted: WantedFile[] = [

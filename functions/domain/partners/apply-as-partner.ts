@@ -7,7 +7,7 @@ import type { Idempotency, Session } from '#functions/platform/lambda/request.ts
 import type { Action } from '#functions/platform/table/table.ts'
 import type { ApplicationForm, ApplicationStatus } from '#shared/contracts/partner.ts'
 import {
-  applicationProblems,
+  applicationErrors,
   type PartnerForm,
   registeredModes,
   type VehicleType,
@@ -90,18 +90,18 @@ const filesToReplace = ({ documents, replaced = [] }: PartnerItem): UploadId[] =
   ...Object.values(documents).map(({ uploadId }) => uploadId),
 ]
 
-/** A form without problems. */
+/** A form without errors. */
 type CheckedForm = {
   form: PartnerForm & ApplicationForm
   vehicleType: VehicleType | undefined
   wanted: WantedFile[]
 }
 
-/** Checks the form; throws a failure with a text for each problem. */
+/** Checks the form; throws a failure with a text for each error. */
 const checkForm = (sent: ApplicationForm): CheckedForm => {
   const ticked = sent.transport_modes.split(',').map((mode) => mode.trim())
   const form = { ...sent, transportModes: ticked.filter(Boolean) }
-  const fields = applicationProblems(form)
+  const fields = applicationErrors(form)
   const [text] = Object.values(fields)
   if (text) throw new Failure('input.invalid', { fields: { ...fields }, text })
   const vehicleType = form.vehicleType === 'None' ? undefined : form.vehicleType

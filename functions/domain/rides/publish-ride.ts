@@ -7,7 +7,7 @@ import type { TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { RideId, type UserId } from '#shared/model/ids.ts'
 import { londonClock, londonTime } from '#shared/model/london.ts'
-import { rideInstant, rideProblems } from '#shared/model/ride-rules.ts'
+import { rideErrors, rideInstant } from '#shared/model/ride-rules.ts'
 import type { RideItem, RideStore } from './ride-store.ts'
 
 /** A partner's rides that have not departed yet, the earliest first. */
@@ -62,12 +62,12 @@ export const deleteRide = async (
   if (!ride) throw new Failure('ride.unknown')
 }
 
-/** A form without problems, before its addresses are located. */
+/** A form without errors, before its addresses are located. */
 type CheckedRide = NewRide & { transport_mode: TransportMode }
 
 /** Checks the form; throws a failure with a text for each wrong field. `registered` are the partner's own modes. */
 const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now: Date): CheckedRide => {
-  const fields = rideProblems(form, londonTime(now), registered)
+  const fields = rideErrors(form, londonTime(now), registered)
   const [text] = Object.values(fields)
   const { transport_mode } = form
   if (text || !transport_mode) throw new Failure('input.invalid', { fields: { ...fields }, ...(text && { text }) })

@@ -83,7 +83,7 @@ test.each([
   expect(save).not.toHaveBeenCalled()
 })
 
-test('all problems are reported at once, in the order of the screen', async () => {
+test('all errors are reported at once, in the order of the screen', async () => {
   const refused = harness().send({ dob: '', addressParts: undefined })
   await expect(refused).rejects.toMatchObject({
     message: 'Please enter your date of birth.',

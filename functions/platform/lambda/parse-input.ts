@@ -57,7 +57,7 @@ type Issue = { path: PropertyKey[]; message: string }
 const invalid = (issues: Issue[]): Failure => {
   const said = (message: string) => (message.startsWith('Invalid input') ? 'Please check this field.' : message)
   const [first] = issues
-  // Of two problems with one field the first is kept.
+  // Of two errors of one field the first is kept.
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), said(message)]))
   const text = first && first.path.length > 0 && !first.message.startsWith('Invalid input') ? first.message : undefined
   return new Failure('input.invalid', { fields, ...(text && { text }) })

@@ -15,7 +15,7 @@ import { RequestId, type RideId, type UploadId, type UserId } from '#shared/mode
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
-import { priceProblem, type RequestForm } from '#shared/model/request-rules.ts'
+import { priceError, type RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
@@ -23,7 +23,7 @@ import { requestCard } from '../request-card.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
 import type { RelatedWrite, RequestStore } from '../request-store.ts'
 import { filesTakenOver, findReplaced, takeOver } from './replaced-request.ts'
-import { findRoute, formOf, formProblems, openQuote, priceOfForm, type Route, refuseProblems } from './suggest-price.ts'
+import { findRoute, formErrors, formOf, openQuote, priceOfForm, type Route, refuseErrors } from './suggest-price.ts'
 
 type Deps = {
   requests: Pick<RequestStore, 'findWithDetail' | 'create'>
@@ -81,12 +81,12 @@ const post = async (
   const { userId } = session
   const at = deps.now()
   const form = formOf(body)
-  refuseProblems(formProblems(form, londonTime(at)))
+  refuseErrors(formErrors(form, londonTime(at)))
   const quote = body.quote_id ? openQuote(body.quote_id, form, { userId, ring: deps.keyRing(), now: at }) : undefined
   const way = await findRoute(deps, form, { purpose: 'to-store', known: quote?.kilometres })
   const suggestedPence = quote?.pence ?? priceOfForm(form, way.kilometres).pence
-  const price = priceProblem(body.price, suggestedPence)
-  refuseProblems(price ? { price } : {})
+  const price = priceError(body.price, suggestedPence)
+  refuseErrors(price ? { price } : {})
 
   const first = session.hasPosted ? [] : [await admitFirst(deps, session, at)]
   const direct = await newOffer(deps, session, body, form, way)
@@ -166,10 +166,10 @@ const pointOf = ({ lat, lon }: Place): Point => ({ lat, lon })
 
 const spotOf = (address: string, { area }: Place) => ({ address, area })
 
-/** R1, or R2 with an offer: the two rows of a request whose form has no problems. */
+/** R1, or R2 with an offer: the two rows of a request whose form has no errors. */
 export const newRequest = (form: RequestForm, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
-  if (!category || !mode || !slot) throw new Error('A form with problems cannot be posted')
+  if (!category || !mode || !slot) throw new Error('A form with errors cannot be posted')
   const { requestId, ownerId, at, offer, way } = posting
   const { pickup, delivery, kilometres } = way
   const createdAt = at.toISOString()

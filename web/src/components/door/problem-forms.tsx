@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { FormError, TextAreaField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { haveArrived, photoProblem, refusedProofs, useProofs } from './use-proofs.ts'
+import { haveArrived, photoError, refusedProofs, useProofs } from './use-proofs.ts'
 
 type Id = RequestCard['id']
 type Side = RequestDetails['viewer']
@@ -36,7 +36,7 @@ const kindsOf: Record<Side, readonly ProblemKind[]> = {
   business: ['code_withheld', 'not_paid', 'wrong_item', 'unsafe_item', 'damaged', 'behaviour', 'other'],
 }
 
-const textProblem = (text: string): string | undefined => {
+const textError = (text: string): string | undefined => {
   const { length } = text.trim()
   if (length < problemText.least) return `Please use at least ${problemText.least} characters.`
   return length > problemText.most ? `Please use ${problemText.most} characters or fewer.` : undefined
@@ -55,10 +55,10 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
   const queries = useQueryClient()
   const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const form = useServerForm({
-    problemsIn: (words: Draft) => ({
+    errorsIn: (words: Draft) => ({
       kind: asksKind && !words.kind ? 'Please choose what it is about.' : undefined,
-      text: textProblem(words.text),
-      photos: photoProblem(words, uploads),
+      text: textError(words.text),
+      photos: photoError(words, uploads),
     }),
     ids: fields,
     initial: nothing,
@@ -80,7 +80,7 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
     id: fields.photos,
     photos: form.values.photos,
     uploads,
-    error: form.problems.photos,
+    error: form.fieldErrors.photos,
     onRemove: (photo: KeptFile) => form.change((now) => ({ photos: now.photos.filter(({ id }) => id !== photo.id) })),
   }
   return { form, photosField }
@@ -137,14 +137,14 @@ export const ReportForm = (props: ReportFormProps) => {
         <RadioCards
           name={fields.kind}
           legend="What is it about?"
-          error={form.values.kind ? undefined : form.problems.kind}
+          error={form.values.kind ? undefined : form.fieldErrors.kind}
           options={kindsOf[viewer].map((value) => ({ value, label: problemKindTexts[value] }))}
           value={form.values.kind}
           onChange={(kind) => form.change({ kind })}
         />
         <StatementFields {...{ form, photosField }} label="What happened?" />
         <Banner>{afterReportText(props)}</Banner>
-        <FormError>{form.problem}</FormError>
+        <FormError>{form.errorText}</FormError>
         <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
           {addsUntil ? 'Tell us' : 'Report the problem'}
         </Button>
@@ -169,7 +169,7 @@ export const AnswerForm = ({ requestId, problemId, onDone }: AnswerFormProps) =>
     <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
       <Stack gap="5">
         <StatementFields {...{ form, photosField }} label="Your answer" />
-        <FormError>{form.problem}</FormError>
+        <FormError>{form.errorText}</FormError>
         <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
           Send the answer
         </Button>
