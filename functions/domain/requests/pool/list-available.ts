@@ -183,3 +183,13 @@ export const rejectRequest = async (
   if (canBeShown) await rejections.add(userId, requestId, waitsUntil(item.date, item.slot))
   return { message: 'You will not see this job again.' }
 }
+
+/** Like the answer to a rejection, this one is always the same, so it does not show which jobs exist. */
+export const undoRejection = async (
+  { rejections }: { rejections: Pick<RejectionStore, 'remove'> },
+  { userId }: Session,
+  requestId: RequestId,
+): Promise<{ message: string }> => {
+  await rejections.remove(userId, requestId)
+  return { message: 'You will see this job again while it is open.' }
+}

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateOf } from './estimate.ts'
 import { estimatePlaceId } from './estimate-place.ts'
-import { priceOf } from './pricing.ts'
+import { estimateOf, priceOf } from './pricing.ts'
 
 test.each(['12 Park Row', 'LS1 5HD', 'ls1', 'Leeds', 'leeds', '', '.', 'a.b.c', 'leeds.', '../x', 'leeds.yorks?x'])(
   'an id is not "%s"',
