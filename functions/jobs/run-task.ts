@@ -28,8 +28,7 @@ const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
 }
 
 /** Loaded late, too: in most minutes nobody's work ends, and no request. */
-const endWork = () => import('#functions/domain/requests/end-open-work.ts')
-const endRequest = () => import('#functions/domain/requests/expire-request.ts')
+const loadWork = () => import('#functions/domain/requests/end-open-work.ts')
 
 /** Does what is due. A task that is run twice, even at the same time, does nothing twice. */
 export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
@@ -37,22 +36,18 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'session.end':
       return endSession(task, now)
     case 'partner.fall':
-      return (await endWork()).endPartnership(task.userId, now)
+    case 'driver.fall':
     case 'account.leave':
-      return (await endWork()).endOpenWork(task.userId, now)
     case 'account.suspended':
-      return (await endWork()).endSuspendedWork(task.userId, now)
+    case 'ride.removed':
+      return (await loadWork()).endWork(task, now)
     case 'account.erase':
       return eraseAccount(task.userId)
-    case 'driver.fall':
-      return (await endWork()).endDriving(task.userId, now)
-    case 'ride.removed':
-      return (await endWork()).endRide(task.partnerId, task.rideId, now)
     case 'request.expire':
     case 'offer.expire':
     case 'handover.expire':
     case 'attempt.expire':
-      return (await endRequest()).expireRequest(task.requestId, now)
+      return (await loadWork()).expireRequest(task.requestId, now)
     case 'problem.lapse':
       return lapseProblem(task.problemId, now)
   }

@@ -4,15 +4,16 @@ import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
+/** Why somebody's open work, or the offers of a ride, end: a change has this effect at once, and a task a minute later. */
+export type WorkEnd =
+  | { kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.suspended'; userId: UserId }
+  | { kind: 'ride.removed'; partnerId: UserId; rideId: RideId }
+
 /** Something to do at a time: the sweeper finds it within a minute. */
 export type ScheduledTask =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
-  | {
-      kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.erase' | 'account.suspended'
-      at: string
-      userId: UserId
-    }
-  | { kind: 'ride.removed'; at: string; partnerId: UserId; rideId: RideId }
+  | (WorkEnd & { at: string })
+  | { kind: 'account.erase'; at: string; userId: UserId }
   | {
       kind: 'request.expire' | 'offer.expire' | 'handover.expire' | 'attempt.expire'
       at: string

@@ -32,7 +32,7 @@ const clockOf = (id: string, which: 'handover' | 'attempt') => {
     await setDeadline(id, which, at)
   }
   const call: Call = async () => {
-    const { expireRequest } = await import('#functions/domain/requests/expire-request.ts') // late: it reads its settings when it loads
+    const { expireRequest } = await import('#functions/domain/requests/end-open-work.ts') // late: it reads its settings when it loads
     await wait(Math.max(0, at.getTime() - Date.now()))
     await expireRequest(RequestId.parse(id), new Date())
     return fakeAnswer(200, '')
