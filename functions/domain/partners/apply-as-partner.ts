@@ -1,5 +1,6 @@
 import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
+import { createOnce } from '#functions/domain/shared/create-once.ts'
 import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
@@ -166,23 +167,26 @@ export const applyAsPartner = async (
   sent: ApplicationForm,
   idempotency: Idempotency | undefined,
 ): Promise<ApplicationStatus> => {
-  const partner = await deps.partners.find(userId)
-  if (!partner) throw new Failure('session.none')
-  const before = findRepeat(partner, idempotency)
-  if (before) return toApplicationStatus(before)
-  try {
-    return toApplicationStatus(await submit(deps, partner, sent, idempotency))
-  } catch (error) {
-    const meanwhile = error instanceof Failure && findRepeat(await deps.partners.find(userId), idempotency)
-    if (meanwhile) return toApplicationStatus(meanwhile)
-    throw error
-  }
+  let partner: Partner | undefined
+  const application = await createOnce(
+    idempotency,
+    async (key) => {
+      partner = await deps.partners.find(userId)
+      return applicationUnder(key, partner)
+    },
+    async () => {
+      partner ??= await deps.partners.find(userId)
+      if (!partner) throw new Failure('session.none')
+      return submit(deps, partner, sent, idempotency)
+    },
+  )
+  return toApplicationStatus(application)
 }
 
-const findRepeat = (partner: Partner | undefined, idempotency: Idempotency | undefined): PartnerItem | undefined => {
+const applicationUnder = ({ seed, bodyHash }: Idempotency, partner: Partner | undefined): PartnerItem | undefined => {
   const { application } = partner ?? {}
-  if (!idempotency || application?.repeats?.key !== idempotency.seed) return undefined
-  if (application.repeats.bodyHash !== idempotency.bodyHash) throw new Failure('idempotency.reused')
+  if (application?.repeats?.key !== seed) return undefined
+  if (application.repeats.bodyHash !== bodyHash) throw new Failure('idempotency.reused')
   return application
 }
 

@@ -1,7 +1,7 @@
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
+import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
 import { findAddresses, type Place, type Places } from '#functions/domain/shared/places.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
-import { newId } from '#functions/platform/new-id.ts'
 import type { NewRide, PublishedRide } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -118,18 +118,12 @@ export const publishRide = async (
   form: NewRide,
   idempotency: Idempotency | undefined,
 ): Promise<PublishedRide> => {
-  const seed = idempotency && Buffer.from(idempotency.seed, 'base64url')
-  const rideId = RideId.parse(newId('rid', seed))
-  const repeated = () => (idempotency ? findRepeated(deps, { userId, rideId }, idempotency) : undefined)
-  const before = await repeated()
-  if (before) return before
-  try {
-    return await publish(deps, form, { userId, rideId, bodyHash: idempotency?.bodyHash })
-  } catch (error) {
-    const meanwhile = error instanceof Failure ? await repeated() : undefined
-    if (meanwhile) return meanwhile
-    throw error
-  }
+  const rideId = RideId.parse(idFor('rid', idempotency))
+  return createOnce(
+    idempotency,
+    (key) => findRepeated(deps, { userId, rideId }, key),
+    () => publish(deps, form, { userId, rideId, bodyHash: idempotency?.bodyHash }),
+  )
 }
 
 type RideIds = { userId: UserId; rideId: RideId }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
 import { isPartyTo, type ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { idFor } from '#functions/domain/shared/create-once.ts'
 import type { Files } from '#functions/platform/files/files.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
-import { newId } from '#functions/platform/new-id.ts'
+import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
 import { arePhotosOpen, type ForPhotos } from '#shared/model/at-the-door.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { ProblemId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
@@ -40,7 +40,7 @@ export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,
   { userId: ownerId, user }: Pick<Session, 'userId' | 'user'>,
   { purpose, contentType, size }: Announcement,
-  idempotency: { seed: string; bodyHash: string } | undefined,
+  idempotency: Idempotency | undefined,
 ): Promise<{ id: UploadId; url: string; headers: Record<string, string> }> => {
   const types: readonly FileType[] = uploadPurposes[purpose].types
   if (user.is_driver && purpose !== 'proof') throw new Failure('access.denied')
@@ -50,7 +50,7 @@ export const startUpload = async (
   if (retryAfterSeconds !== undefined) throw new Failure('upload.too-many', { retryAfterSeconds })
   const bodyHash = idempotency?.bodyHash
   const item: WaitingUpload = {
-    uploadId: UploadId.parse(newId('upl', idempotency && Buffer.from(idempotency.seed, 'base64url'))),
+    uploadId: UploadId.parse(idFor('upl', idempotency)),
     ownerId,
     purpose,
     contentType,

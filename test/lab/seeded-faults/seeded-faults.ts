@@ -42,8 +42,8 @@ export const seededFaults: SeededFault[] = [
   {
     name: 'a repeated post is another one',
     file: 'functions/domain/requests/post/create-request.ts',
-    find: "RequestId.parse(newId('req', seed))",
-    replace: "RequestId.parse(newId('req'))",
+    find: "RequestId.parse(idFor('req', idempotency))",
+    replace: "RequestId.parse(idFor('req', undefined))",
     caughtBy: ['faults'],
   },
   {

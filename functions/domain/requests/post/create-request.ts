@@ -2,12 +2,12 @@ import type { LeavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { firstPost, verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
 import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
+import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
-import { newId } from '#functions/platform/new-id.ts'
 import type { NewRequest, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, roadMetres } from '#shared/model/geo.ts'
@@ -46,18 +46,12 @@ export const createRequest = async (
   body: NewRequest,
   idempotency: Idempotency | undefined,
 ): Promise<RequestCard> => {
-  const seed = idempotency && Buffer.from(idempotency.seed, 'base64url')
-  const requestId = RequestId.parse(newId('req', seed))
-  const repeated = () => (idempotency ? findRepeated(deps, requestId, idempotency) : undefined)
-  const before = await repeated()
-  if (before) return before
-  try {
-    return await post(deps, session, body, { requestId, bodyHash: idempotency?.bodyHash })
-  } catch (error) {
-    const meanwhile = error instanceof Failure ? await repeated() : undefined
-    if (meanwhile) return meanwhile
-    throw error
-  }
+  const requestId = RequestId.parse(idFor('req', idempotency))
+  return createOnce(
+    idempotency,
+    (key) => findRepeated(deps, requestId, key),
+    () => post(deps, session, body, { requestId, bodyHash: idempotency?.bodyHash }),
+  )
 }
 
 const findRepeated = async (
