@@ -12,7 +12,7 @@ import type { RequestDetail, RequestItem } from '#functions/domain/requests/requ
 import type { Decide, DecideWithFiles, RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'

@@ -3,7 +3,7 @@ import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-s
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'

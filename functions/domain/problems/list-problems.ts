@@ -1,7 +1,7 @@
 import type { PartiesById, PartyNamesStore } from '#functions/domain/admin/list-store.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'

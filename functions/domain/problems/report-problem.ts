@@ -4,7 +4,7 @@ import { expired } from '#functions/domain/requests/lifecycle/request-transition
 import { type Viewer, viewerOf } from '#functions/domain/requests/lifecycle/viewer.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'

@@ -4,7 +4,7 @@ import { isAttached, withoutProblem } from '#functions/domain/requests/lifecycle
 import { type Act, resolved } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RelatedWrite } from '#functions/domain/requests/request-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { NewResolution } from '#shared/contracts/admin.ts'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'

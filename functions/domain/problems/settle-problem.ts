@@ -3,7 +3,7 @@ import { type Viewer, viewerOf } from '#functions/domain/requests/lifecycle/view
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'

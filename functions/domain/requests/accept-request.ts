@@ -1,7 +1,7 @@
 import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'

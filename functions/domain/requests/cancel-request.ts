@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'

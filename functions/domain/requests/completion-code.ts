@@ -1,5 +1,5 @@
 import { deriveCode, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'

@@ -1,5 +1,5 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'

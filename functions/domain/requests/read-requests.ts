@@ -1,7 +1,7 @@
 import type { Party, PartyStore } from '#functions/domain/partners/partner-store.ts'
 import { fileOf, fileUrl } from '#functions/domain/shared/shown-file.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { HistoryEntry, HistoryPage, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'

@@ -1,6 +1,6 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { findAddresses, type Places } from '#functions/domain/shared/places.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'

@@ -3,7 +3,7 @@ import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-st
 import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { aProblem } from '#test/support/fake-problems.ts'

@@ -7,7 +7,7 @@ import {
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
 import { searchWordChange } from '#functions/domain/shared/search-words.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Profile, ProfileForm } from '#shared/contracts/users.ts'
 import { Failure } from '#shared/model/failure.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { parseInput } from './parse-input.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent } from './steps.ts'
 
 const endpoint = {
   summary: '',

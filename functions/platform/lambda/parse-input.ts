@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini'
 import { type Endpoint, maxBodyBytes } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent, Input } from './steps.ts'
 
 const maxDepth = 20
-
-export type Input = { params?: unknown; query?: unknown; body?: unknown }
 
 /** Parses the parts of a call that its contract names, and drops unknown keys. */
 export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {

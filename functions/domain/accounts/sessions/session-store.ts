@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { toSessionUser, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { clearCookie, cookieNames, hintName, setCookie } from '#functions/platform/lambda/cookies.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'

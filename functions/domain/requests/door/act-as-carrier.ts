@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { driverInactiveCondition } from '../fleet/fleet-store.ts'
 import { viewerOf } from '../lifecycle/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'

@@ -1,5 +1,5 @@
 import type { Claim, ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId } from '#shared/model/ids.ts'
 import { type StepWords, stepOf, stepRow } from '../history-item.ts'

@@ -1,7 +1,7 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { pausedFailure } from '#functions/domain/requests/counters/give-back-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'

@@ -1,5 +1,5 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'

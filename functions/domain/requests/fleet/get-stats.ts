@@ -1,6 +1,6 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { type Attention, attentionKinds, type BusinessStats } from '#shared/contracts/business.ts'
 import { pauseOf } from '#shared/model/limits.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'

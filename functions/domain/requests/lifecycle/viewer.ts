@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestItem } from '../request-item.ts'
 
 /** The role of a caller in a request. A caller without a role must not learn that the request exists. */

@@ -1,7 +1,7 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { PoolCard } from '#shared/contracts/request-shapes.ts'
 import { canCarry, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import {

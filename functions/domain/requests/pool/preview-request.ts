@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { publicMiles, publicPoint } from '#shared/model/geo.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findAddresses, type Place, type Places, type Purpose } from '#functions/domain/shared/places.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { NewRequest, PriceSuggestion } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
