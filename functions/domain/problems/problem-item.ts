@@ -1,9 +1,8 @@
 import type { Viewer } from '#functions/domain/requests/lifecycle/viewer.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import { directories, type Key, keys, listKeys } from '#functions/platform/table/keys.ts'
+import { directories, type Item, type Key, keys, listKeys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { toStored } from '#functions/platform/table/stored-names.ts'
-import type { Item } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { BusinessId, ProblemId, RequestId, UserId } from '#shared/model/ids.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Item } from '#functions/platform/table/keys.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
-import type { Item } from '#functions/platform/table/table.ts'
 import type {
   AttemptChoice,
   AttemptReason,

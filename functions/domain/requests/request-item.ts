@@ -1,7 +1,14 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
+import {
+  fleetSections,
+  type Item,
+  type Key,
+  keys,
+  listKeys,
+  ownerIdOf,
+  requestSections,
+} from '#functions/platform/table/keys.ts'
 import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
-import type { Item } from '#functions/platform/table/table.ts'
 import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'

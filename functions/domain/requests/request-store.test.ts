@@ -7,8 +7,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { type Item, table } from '#functions/platform/table/table.ts'
+import { type Item, keys } from '#functions/platform/table/keys.ts'
+import { table } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { ProblemId } from '#shared/model/ids.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'

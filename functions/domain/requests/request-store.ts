@@ -1,16 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import {
-  type Action,
-  type Item,
-  type Transacted,
-  table,
-  tableName,
-  transact,
-  update,
-} from '#functions/platform/table/table.ts'
+import { type Item, keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
+import { type Action, type Transacted, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'

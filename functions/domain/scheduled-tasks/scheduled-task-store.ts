@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
-import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
 /** Why somebody's open work, or the offers of a ride, end: a change has this effect at once, and a task a minute later. */

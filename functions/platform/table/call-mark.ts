@@ -1,6 +1,5 @@
 import { currentCallId } from '../current-call.ts'
-import { isTaskRow, kindOf, type RowKind } from './keys.ts'
-import type { Item } from './table.ts'
+import { type Item, isTaskRow, kindOf, type RowKind } from './keys.ts'
 
 /** Rows whose changes the fan-out acts on. Others, such as counts of calls, are left as small as they are. */
 const marked: ReadonlySet<RowKind> = new Set<RowKind>([

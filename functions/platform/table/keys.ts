@@ -4,6 +4,9 @@ import { bandPlace } from '#shared/model/geo.ts'
 /** This file alone spells the keys of the table. */
 export type Key = { PK: string; SK: string }
 
+/** A row of the table. */
+export type Item = Record<string, unknown>
+
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /** Stands for addresses and other personal text in keys, which never hold them in clear. */

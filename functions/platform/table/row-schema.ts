@@ -1,5 +1,5 @@
+import type { Item } from './keys.ts'
 import { fromStoredName, toStoredName } from './stored-names.ts'
-import type { Item } from './table.ts'
 
 /**
  * Every row is read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`

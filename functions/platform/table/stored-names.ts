@@ -1,4 +1,4 @@
-import type { Item } from './table.ts'
+import type { Item } from './keys.ts'
 
 /** Attributes that the table spells otherwise than code does, because their rows are older than the names. */
 const storedNames = new Map([['problemId', 'disputeId']])

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FailedRecord } from '#functions/platform/failed-records/failed-records.ts'
+import type { FailedRecord } from '#functions/platform/local-adapters.ts'
 import { logFault } from '../fault-log.ts'
 import type { Lambda } from '../gateway/invoke.ts'
 import { deliver, matchesStreamFilter } from './deliver.ts'

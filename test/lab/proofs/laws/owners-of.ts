@@ -1,5 +1,4 @@
-import { kindOf, ownerIdOf, type RowKind } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import { type Item, kindOf, ownerIdOf, type RowKind } from '#functions/platform/table/keys.ts'
 
 type Ids = readonly string[]
 type OwnersOf = (row: Item) => Ids

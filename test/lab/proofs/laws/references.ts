@@ -1,5 +1,4 @@
-import { kindOf } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import { type Item, kindOf } from '#functions/platform/table/keys.ts'
 import type { Snapshot } from './stage.ts'
 
 type Named = { uploadId: string }

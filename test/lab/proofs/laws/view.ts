@@ -4,8 +4,7 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type ProblemItem, problemOfRow } from '#functions/domain/problems/problem-item.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
-import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import { type Item, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { RowChange } from './stage.ts'
 
 /** What moves and laws look at, as it lies in the table now. */
