@@ -149,6 +149,51 @@ describe('imports point one way', () => {
     })
   })
 
+  describe('nothing leads back to itself, types and late imports included', () => {
+    /** What each room leads to, where every file has a room. */
+    const leadingTo = (imports: Import[], roomOf: (path: string) => string): Map<string, Set<string>> => {
+      const doors = new Map<string, Set<string>>()
+      for (const { from: file, to } of imports) {
+        const [room, next] = [roomOf(file), roomOf(to)]
+        if (room !== next) doors.set(room, (doors.get(room) ?? new Set()).add(next))
+      }
+      return doors
+    }
+
+    /** The rooms of circles: those that are left once all with no way on, or none into them, are taken away. */
+    const roomsInCircles = (doors: Map<string, Set<string>>): string[] => {
+      const left = new Map(doors)
+      for (let before = -1; before !== left.size; ) {
+        before = left.size
+        const entered = new Set([...left.values()].flatMap((next) => [...next]))
+        for (const [room, next] of left)
+          if (!entered.has(room) || ![...next].some((one) => left.has(one))) left.delete(room)
+      }
+      return [...left.keys()].toSorted()
+    }
+
+    const product = all.filter((one) => isOurs(one) && !isTest(one) && !one.from.startsWith('test/'))
+
+    test('a circle is seen, also one of types', () => {
+      const circle = ['a', 'b', 'c'].map((file, index) => ({
+        ...{ from: file, to: ['b', 'c', 'a'][index] ?? '', isType: index === 1, isLate: false },
+      }))
+      const beside = { from: 'd', to: 'a', isType: false, isLate: false }
+      expect(roomsInCircles(leadingTo([...circle, beside], (path) => path))).toEqual(['a', 'b', 'c'])
+    })
+
+    test('among files', () => {
+      expect(roomsInCircles(leadingTo(product, (path) => path))).toEqual([])
+    })
+
+    test('among the folders of requests, and the files beside them', () => {
+      const place = 'functions/domain/requests/'
+      const inside = product.filter(({ from: file, to }) => file.startsWith(place) && to.startsWith(place))
+      const roomOf = (path: string) => path.slice(place.length).split('/')[0] ?? ''
+      expect(roomsInCircles(leadingTo(inside, roomOf))).toEqual([])
+    })
+  })
+
   test('zod comes whole, from zod/mini', () => {
     const foreign = all.filter(({ to }) => /^zod(\/|$)/.test(to) && to !== 'zod/mini')
     // The peers that we compare ourselves with are written as most people would write them.

@@ -1,4 +1,4 @@
-import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'

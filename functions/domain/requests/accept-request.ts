@@ -1,4 +1,4 @@
-import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'

@@ -1,5 +1,6 @@
 import type { LeavingStore } from '#functions/domain/accounts/leaving-store.ts'
-import { firstPost, verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
+import { firstPost } from '#functions/domain/accounts/user-store.ts'
 import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'

@@ -22,7 +22,18 @@ import { CancellationNote } from './cancellation-note.tsx'
 import { CompletionCode } from './completion-otp.tsx'
 import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
-import type { DeliveryPlaceProps, DeliverySide } from './with-details.tsx'
+
+/** Whose screen the details open on; the text of a failure differs. */
+export type DeliverySide = 'requester' | 'carrier'
+
+export type DeliveryPlaceProps = {
+  side: DeliverySide
+  /** The request whose details are open, if any. */
+  id: string | null
+  onClose: () => void
+  /** The viewer's buttons, at the end. */
+  actions?: (details: RequestDetails) => ReactNode
+}
 
 const PaymentPart = ({ details }: { details: RequestDetails }) => {
   const { id, viewer, price, status, paid_at } = details

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { readPage, usePages } from '#web/lib/use-pages.ts'
-import { adminKeys } from '../queries.ts'
+import { adminKeys } from '../admin-keys.ts'
 
 /** The lists of problems: those that wait, unanswered or answered, and those that are closed. */
 export const problemLists = ['open', 'answered', 'resolved'] as const
