@@ -1,9 +1,9 @@
 import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
-import { directories, keys } from '#functions/platform/table/keys.ts'
+import { directories, type Item, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Item, table, tableName, update } from '#functions/platform/table/table.ts'
+import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import type { MessageId } from '#shared/model/ids.ts'
 

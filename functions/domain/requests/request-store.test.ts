@@ -7,17 +7,17 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { type Item, table } from '#functions/platform/table/table.ts'
+import { type Item, keys } from '#functions/platform/table/keys.ts'
+import { table } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { DisputeId } from '#shared/model/ids.ts'
+import { ProblemId } from '#shared/model/ids.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { eventRow, stepOf, stepRow } from './history-item.ts'
+import { accepted, cancelled, completed, givenBack, handedOver, started } from './lifecycle/request-transitions.ts'
 import { detailRow, requestRow } from './request-item.ts'
 import { requestStore, requestUpdate } from './request-store.ts'
-import { accepted, cancelled, completed, givenBack, handedOver, started } from './request-transitions.ts'
 
 const sent = mockTable(table)
 const waiting = requestAt('pending_match')
@@ -250,12 +250,13 @@ test('what is left behind is removed, and a code that was read must still be the
 })
 
 test('a step that was decided on with a problem open is written only while that is open and its owner adds nothing', () => {
-  const disputeId = DisputeId.parse('prb_0123456789abcdefABCDEF')
-  const problem = { disputeId, closesAt: '2026-12-04T12:00:00.000Z', handover: 'asked' } as const
-  const disputed = requestAt('in_transit', { door: { problem, lastProblem: disputeId } })
-  const { ConditionExpression, ExpressionAttributeValues } = requestUpdate(disputed, completed(disputed, act))
+  const problemId = ProblemId.parse('prb_0123456789abcdefABCDEF')
+  const problem = { problemId, closesAt: '2026-12-04T12:00:00.000Z', handover: 'asked' } as const
+  const during = requestAt('in_transit', { door: { problem, lastProblem: problemId } })
+  const { ConditionExpression, ExpressionAttributeValues } = requestUpdate(during, completed(during, act))
   expect(ConditionExpression).toContain('#door.#problem = :wasProblem AND #door.#lastProblem = :wasLast')
-  expect(ExpressionAttributeValues).toMatchObject({ ':wasProblem': problem, ':wasLast': disputeId })
+  const { problemId: disputeId, ...rest } = problem
+  expect(ExpressionAttributeValues).toMatchObject({ ':wasProblem': { disputeId, ...rest }, ':wasLast': problemId })
 })
 
 test('a request is read with all that it has been through, the table’s other rows left out', async () => {

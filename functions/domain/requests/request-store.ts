@@ -1,16 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import {
-  type Action,
-  type Item,
-  type Transacted,
-  table,
-  tableName,
-  transact,
-  update,
-} from '#functions/platform/table/table.ts'
+import { type Item, keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
+import { type Action, type Transacted, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
@@ -18,7 +10,7 @@ import type { Looker } from '#shared/model/limits.ts'
 import { isCarried, isLegalTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
 import { hasRungEnough, ringParts } from './counters/ring-store.ts'
-import type { AtTheDoor } from './door/door-facts.ts'
+import { type AtTheDoor, storedDoor } from './door-facts.ts'
 import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
 import {
   detailOfRow,
@@ -239,14 +231,17 @@ const unchangedParts = ({ version, code, door, status }: RequestItem): UpdatePar
  * No problem was reported or closed, and its owner has said nothing in the open one: that and the last one are as they
  * were.
  */
-const problemParts = ({ problem, lastProblem }: AtTheDoor = {}): UpdateParts => ({
-  condition: [
-    problem ? '#door.#problem = :wasProblem' : 'attribute_not_exists(#door.#problem)',
-    lastProblem ? '#door.#lastProblem = :wasLast' : 'attribute_not_exists(#door.#lastProblem)',
-  ].join(' AND '),
-  names: { '#door': 'door', '#problem': 'problem', '#lastProblem': 'lastProblem' },
-  values: { ...(problem && { ':wasProblem': problem }), ...(lastProblem && { ':wasLast': lastProblem }) },
-})
+const problemParts = (door: AtTheDoor = {}): UpdateParts => {
+  const { problem, lastProblem } = storedDoor(door)
+  return {
+    condition: [
+      problem ? '#door.#problem = :wasProblem' : 'attribute_not_exists(#door.#problem)',
+      lastProblem ? '#door.#lastProblem = :wasLast' : 'attribute_not_exists(#door.#lastProblem)',
+    ].join(' AND '),
+    names: { '#door': 'door', '#problem': 'problem', '#lastProblem': 'lastProblem' },
+    values: { ...(problem ? { ':wasProblem': problem } : {}), ...(lastProblem ? { ':wasLast': lastProblem } : {}) },
+  }
+}
 
 /**
  * The update from one state of a request to the next: only the attributes that differ, and only if the request has not

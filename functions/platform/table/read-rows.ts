@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { BatchGetCommand, QueryCommand } from './commands.ts'
-import type { Key } from './keys.ts'
-import { type Item, table, tableName } from './table.ts'
+import type { Item, Key } from './keys.ts'
+import { table, tableName } from './table.ts'
 
 /** The table hands out as many at once. */
 const mostInBatch = 100

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { tableSchema } from '#lib/table-schema.ts'
 import { type TableApi, TableApiError } from '../emulators/table-api.ts'
 import { lineFile } from '../line-file.ts'
-import type { RecordSource } from './stream-poller.ts'
 
 export type StreamRecord = {
   eventID: string
@@ -24,6 +23,13 @@ type Positions = Record<string, string>
 
 /** `isAll` where nothing stood behind it when it was read. */
 export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string; isAll?: boolean }
+
+/** Where the records come from: the outbox of the local table, or the stream of another. */
+export type RecordSource = {
+  next: (limit: number) => Promise<ReadBatch[]>
+  /** Notes that these are delivered. */
+  done: (batch: ReadBatch) => void | Promise<void>
+}
 
 /** Reads a table's stream shard by shard, from `positions` or else from `start`. */
 export const streamReader = (

@@ -1,6 +1,5 @@
 import { matchesStreamFilter } from '../streams/deliver.ts'
-import type { RecordSource } from '../streams/stream-poller.ts'
-import type { StreamRecord } from '../streams/stream-reader.ts'
+import type { RecordSource, StreamRecord } from '../streams/stream-reader.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { Change } from './rows.ts'
 import { toImage } from './stream-image.ts'

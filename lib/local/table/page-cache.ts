@@ -1,7 +1,7 @@
 import { compactHalf } from '#lib/table-schema.ts'
 import type { KeyRange } from './key-expressions.ts'
-import type { Change, Stored } from './rows.ts'
-import { compare, type Item, type Value } from './values.ts'
+import type { Change } from './rows.ts'
+import { compare, type Item, type Stored, type Value } from './values.ts'
 
 /** `last` is the row that the page was cut after. */
 export type Page = { found: readonly Item[]; scanned: number; bytes: number; last: Item | undefined }

@@ -1,6 +1,6 @@
 import { rateWindows as prefix, tableSchema } from '#lib/table-schema.ts'
 import type { Key } from './commands.ts'
-import type { Stored } from './rows.ts'
+import type { Stored } from './values.ts'
 
 const sweepEveryMs = 60_000
 

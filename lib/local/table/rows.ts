@@ -7,11 +7,9 @@ import type { LateIndexes } from './late-indexes.ts'
 import { areRateWindows, createRateWindows, isRateWindow } from './rate-windows.ts'
 import { type CachedRow, createRowCache } from './row-cache.ts'
 import { indexColumns, type TableFile } from './table-file.ts'
-import { decodeItem, encodeItem, type Item } from './values.ts'
+import { decodeItem, encodeItem, type Item, type Stored } from './values.ts'
 
 const { ttlAttribute } = tableSchema
-
-export type Stored = { item: Item; text: string; bytes: number }
 
 /** An item as it is stored. Refuses what cannot be. */
 export const toStored = (item: Item): Stored => ({ item, ...encodeItem(item) })

@@ -10,6 +10,9 @@ export class ValidationException extends Error {
 /** What a write cannot do with the item as it is. Inside a transaction it is the reason of one action. */
 export class UnfitItem extends ValidationException {}
 
+/** An item and its text, as long as DynamoDB counts it. */
+export type Stored = { item: Item; text: string; bytes: number }
+
 /** An attribute's size counts the bytes of its name and of its value. */
 const mostItemBytes = 400 * 1024
 

@@ -1,8 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { co2SavedBy, takesPlace } from '#functions/domain/requests/request-facts.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import type { Action, Item } from '#functions/platform/table/table.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import {
   type Counters,
   counterChanges,

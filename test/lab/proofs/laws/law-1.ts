@@ -15,7 +15,7 @@ const ofRequest = new Set([
   'requestEvent',
   'requestTold',
   'requestMails',
-  'dispute',
+  'problem',
 ])
 
 type Reach = Principals & {
@@ -27,7 +27,7 @@ type Reach = Principals & {
 
 const requestIdOf = (row: Row | undefined): string | undefined => {
   if (!row) return undefined
-  if (kindOf(row.item) === 'dispute') return String(row.item.requestId)
+  if (kindOf(row.item) === 'problem') return String(row.item.requestId)
   const [, id] = String(row.item.PK).split('#')
   return id
 }
