@@ -1,5 +1,5 @@
 import { fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
-import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
+import { countRows, onlyAttributes, queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { transact } from '#functions/platform/table/table.ts'
 import { isEarned } from '#shared/model/earnings.ts'
@@ -17,16 +17,12 @@ const inShelf = ({ index, list, shelf }: Shelf) => ({
 
 type Ended = Parameters<typeof isEarned>[0]
 const EndedRow = rowSchema<Ended>({ status: 'string', event: 'object' })
+const endedAttributes: Record<keyof Ended, true> = { status: true, event: true, outcome: true, withoutPhoto: true }
 
 /** How many of these were earned, and how many were cancelled. */
 const endedIn = async (shelf: Shelf): Promise<{ done: number; cancelled: number }> => {
   let [done, cancelled] = [0, 0]
-  const names = ['status', 'event', 'outcome', 'withoutPhoto']
-  const pages = queryPages({
-    ...inShelf(shelf),
-    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-  })
+  const pages = queryPages({ ...inShelf(shelf), ...onlyAttributes(endedAttributes) })
   for await (const rows of pages) {
     const ended = rows.map(read(EndedRow))
     done += ended.filter(isEarned).length
