@@ -8,19 +8,6 @@ export const tableSchema = {
   stream: 'NEW_AND_OLD_IMAGES',
 } as const
 
-/**
- * The list that is read most, the pool, is read in long pages and shows half of each row: these paths. On one machine its
- * index holds that half. In the cloud every index holds whole rows.
- */
-export const compactHalf = {
-  index: 'GSI2',
-  partitions: 'AVL#',
-  paths: [
-    ...['PK', 'ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'],
-    ...['loading', 'pricePence', 'publicKm', 'urgentAt', 'excluded', 'pickup.area', 'pickup.point', 'delivery.area'],
-  ],
-} as const
-
 /** The partitions of counts of calls for rate limits. They last a day at most, and one machine keeps them in memory. */
 export const rateWindows = 'RL#'
 

@@ -4,7 +4,7 @@ import type { Item, Value } from './values.ts'
 export type Comparison = '=' | '<' | '<=' | '>' | '>=' | 'BETWEEN' | 'begins_with'
 export type KeyRange = { name: string; comparison: Comparison; values: Value[] }
 export type KeyCondition = (scope: Scope) => { partition: { name: string; value: Value }; sort: KeyRange | undefined }
-export type Projection = { paths: (scope: Scope) => string[][]; show: (item: Item, scope: Scope) => Item }
+export type Projection = (item: Item, scope: Scope) => Item
 
 export const parseKeyCondition = remember((reader): KeyCondition => {
   const partition = reader.name()
@@ -42,18 +42,15 @@ const parseSortCondition = (reader: Reader): { name: string; comparison: Compari
 
 export const parseProjection = remember((reader): Projection => {
   const paths = reader.list(() => reader.path())
-  return {
-    paths: (scope) => paths.map((path) => path.map((name) => nameIn(scope, name))),
-    show: (item, scope) => {
-      const shown: Item = {}
-      for (const path of paths) {
-        const value = read(item, path, scope)
-        if (value === undefined) continue
-        const [first = '', second] = path.map((name) => nameIn(scope, name))
-        if (second === undefined) shown[first] = value
-        else shown[first] = { ...(shown[first] as Item | undefined), [second]: value }
-      }
-      return shown
-    },
+  return (item, scope) => {
+    const shown: Item = {}
+    for (const path of paths) {
+      const value = read(item, path, scope)
+      if (value === undefined) continue
+      const [first = '', second] = path.map((name) => nameIn(scope, name))
+      if (second === undefined) shown[first] = value
+      else shown[first] = { ...(shown[first] as Item | undefined), [second]: value }
+    }
+    return shown
   }
 })

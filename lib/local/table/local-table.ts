@@ -9,7 +9,6 @@ import { createTurns, withConflicts } from './conflicts.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createPageCache } from './page-cache.ts'
 import { isRateWindow } from './rate-windows.ts'
 import { createReads } from './reads.ts'
 import { type Change, createRows } from './rows.ts'
@@ -69,24 +68,18 @@ export const openLocalTable = ({
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const quiet = new AsyncLocalStorage<boolean>()
   let isReporting = true
-  const pages = late ? undefined : createPageCache()
   const report = (change: Change): void => {
     if (isReporting) outbox.report(change)
-    pages?.follow(change)
   }
   const rows = createRows(file, report, late)
-  const forgetCached = (): void => {
-    rows.forgetCached()
-    pages?.clear()
-  }
-  groups.onEnd(({ failure }) => failure && forgetCached())
+  groups.onEnd(({ failure }) => failure && rows.forgetCached())
   let version = file.dataVersion()
   groups.onBegin(() => {
     const before = version
     version = file.dataVersion()
-    if (version !== before) forgetCached() // somebody else has opened the file, such as a test
+    if (version !== before) rows.forgetCached() // somebody else has opened the file, such as a test
   })
-  const reads = createReads(file, tableName, rows, { indexedRows: late?.rows ?? 'rows', pages })
+  const reads = createReads(file, tableName, rows, late?.rows)
   const decisions = createDecisions(rows)
   const writes = {
     ...createWrites(tableName, rows, decisions),

@@ -1,7 +1,6 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import { type Consumed, type IndexEntry, indexUnits, writeUnits } from './capacity.ts'
 import type { Key } from './commands.ts'
-import { compactOf } from './compact-rows.ts'
 import { indexKeyOf, indexKeys } from './keys-of-rows.ts'
 import type { LateIndexes } from './late-indexes.ts'
 import { areRateWindows, createRateWindows, isRateWindow } from './rate-windows.ts'
@@ -19,14 +18,16 @@ export const toStored = (item: Item): Stored => ({ item, ...encodeItem(item) })
 /** What one write does to a row. */
 export type Change = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
 
-const columns = ['item', 'bytes', ...indexColumns, ttlAttribute, 'compact']
+const columns = ['item', 'bytes', ...indexColumns, ttlAttribute]
 const insert = `INSERT OR REPLACE INTO rows (PK, SK, ${columns.join(', ')}) VALUES (?, ?, ${columns.map(() => '?').join(', ')})`
 
 const columnsOf = ({ item, text, bytes }: Stored) => {
   const expiry = item[ttlAttribute]
   return [
-    ...[text, bytes, ...indexKeys.flatMap((index) => indexKeyOf(item, index) ?? [null, null])],
-    ...[typeof expiry === 'number' ? Math.floor(expiry) : null, compactOf(item)],
+    text,
+    bytes,
+    ...indexKeys.flatMap((index) => indexKeyOf(item, index) ?? [null, null]),
+    typeof expiry === 'number' ? Math.floor(expiry) : null,
   ]
 }
 
