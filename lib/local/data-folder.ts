@@ -84,7 +84,6 @@ const ownNames = [
   'mail',
   'stream-positions.jsonl',
   'table',
-  'table-engine.json',
 ]
 const sticky = 0o1000
 

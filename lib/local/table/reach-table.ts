@@ -6,7 +6,6 @@ import { tableName } from '../functions.ts'
 import { FolderInUse, StartupError } from '../startup-error.ts'
 import { type Reachable, reachRunningHost } from './door.ts'
 import { openLocalTable } from './local-table.ts'
-import { migrateOldTable } from './migrate-dynoxide.ts'
 
 /** A host that has just begun has its folder locked, and its door still closed. */
 const longestStartMs = 10_000
@@ -49,7 +48,6 @@ export const reachTable = async (dataDir: string): Promise<Reachable & { close: 
     await waitForDoor(running, dataDir)
     return { ...running, close: async () => undefined }
   }
-  await migrateOldTable(dataDir)
   const table = openLocalTable({ dataDir, tableName })
   return {
     ...table,
