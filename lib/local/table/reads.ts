@@ -25,7 +25,7 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
       input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression)
     const scope = scopeOf(input, projection ? [projection] : [])
     const found = find(wholeKey(input.Key))
-    const item = found && (projection ? projection.run(found.item, scope) : found.item)
+    const item = found && (projection ? projection.run(scope)(found.item) : found.item)
     const consumed = () => ({ table: readUnits(found?.bytes ?? 0, input.ConsistentRead === true), indexes: {} })
     const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
     return { answer: { ...(item && { Item: item }), ...(ConsumedCapacity && { ConsumedCapacity }) } }
@@ -98,7 +98,7 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
       ExclusiveStartKey,
     )
     const { found, scanned, bytes, last } = readPage(search, Limit, (item) => !filter || filter.run(item, scope))
-    const items = projection ? found.map((item) => projection.run(item, scope)) : found
+    const items = projection ? found.map(projection.run(scope)) : found
     const consumed = (): Consumed => {
       const units = readUnits(bytes, input.ConsistentRead === true)
       return index ? { table: 0, indexes: { [index]: units } } : { table: units, indexes: {} }

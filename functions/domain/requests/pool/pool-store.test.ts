@@ -19,7 +19,7 @@ test('the list of the pool reads what its cards show of a row, and no address', 
   const row = JSON.parse(JSON.stringify(requestRow(request)))
   const { SK, GSI1PK, GSI1SK, GSI2PK, GSI2SK, event, metres, matches, ...shown } = row
   const [pickup, delivery] = [{ area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } }, { area: 'Bradford BD1' }]
-  expect(parseProjection(ProjectionExpression).run(row, { names, values: {} })).toEqual({
+  expect(parseProjection(ProjectionExpression).run({ names, values: {} })(row)).toEqual({
     ...shown,
     pickup,
     delivery,

@@ -121,7 +121,7 @@ export const memoryTable = (tableName: string) => {
     return {
       answer: {
         ...(Select !== 'COUNT' && {
-          Items: projection ? items.map((item) => projection.run(item, scope)) : items,
+          Items: projection ? items.map(projection.run(scope)) : items,
         }),
         Count: items.length,
         ScannedCount: scanned.length,
