@@ -73,8 +73,8 @@ const readText = (path: string): string => {
 
 /** The host's own files in its data folder. It leaves other files alone. */
 const ownNames = [
+  'admin',
   'demo-world.json',
-  'door',
   'failed-records.jsonl',
   'files',
   'gazetteer',

@@ -1,4 +1,5 @@
 import type { LocalTable } from '#functions/platform/local-adapters.ts'
+import { openAdminSocket } from './admin-socket/admin-socket.ts'
 import { type Credentials, createTable, tableApi } from './emulators/table-api.ts'
 import { tableName } from './functions.ts'
 import type { HostOptions } from './options.ts'
@@ -6,7 +7,6 @@ import { runNightly } from './schedule.ts'
 import { StartupError } from './startup-error.ts'
 import type { RecordSource } from './streams/stream-poller.ts'
 import { streamSource } from './streams/stream-reader.ts'
-import { openDoor } from './table/door.ts'
 import { openLocalTable } from './table/local-table.ts'
 
 export type OpenTable = {
@@ -31,9 +31,9 @@ export const openTable = (options: HostOptions, credentials: Credentials): Promi
 const openOwnTable = async (options: HostOptions): Promise<OpenTable> => {
   const { dataDir, tableLagMs: indexLagMs, tableConflicts: conflicts, tableTurns: turns } = options
   const table = openLocalTable({ dataDir, tableName, indexLagMs, conflicts, turns })
-  const door = await openDoor(dataDir, table).catch(async (error: unknown) => {
+  const adminSocket = await openAdminSocket(dataDir, table).catch(async (error: unknown) => {
     await table.close()
-    throw new StartupError(`The door in ${dataDir} cannot be opened: ${reasonOf(error)}.`)
+    throw new StartupError(`The admin socket in ${dataDir} cannot be opened: ${reasonOf(error)}.`)
   })
   const stopping = new AbortController()
   const expiry = runNightly(() => table.expireRows(stopping.signal))
@@ -45,7 +45,7 @@ const openOwnTable = async (options: HostOptions): Promise<OpenTable> => {
     onNews: table.outbox.onNews,
     withoutEffects: table.withoutEffects,
     stop: async () => {
-      await door.close()
+      await adminSocket.close()
       stopping.abort()
       await expiry.stop()
       await table.close()
