@@ -8,8 +8,11 @@ export const tableSchema = {
   stream: 'NEW_AND_OLD_IMAGES',
 } as const
 
-/** The partitions of counts of calls for rate limits. They last a day at most, and one machine keeps them in memory. */
-export const rateWindows = 'RL#'
+/**
+ * The partitions that count calls for rate limits. They change with nearly every call and last a day at most, so one
+ * machine keeps them in memory, and a move leaves them behind.
+ */
+export const volatilePartitions = 'RL#'
 
 /** The part of Lambda's filter language that we use: a value, a prefix, or whether there is a value. */
 type Rule = string | { prefix: string } | { exists: boolean }

@@ -46,7 +46,7 @@ const readSchema = (): string[] => {
 }
 
 test.each([
-  [99, /rows\.db was written by a newer release of Sameway: install that one, or name another DATA_DIR\.$/],
+  [99, /rows\.db was written by a newer release: install that one, or name another DATA_DIR\.$/],
   [2, /rows\.db was written by a release before 0\.2\.0, which this one cannot read: name another DATA_DIR\.$/],
 ])('refuses a file of version %i in a sentence', (version, sentence) => {
   writeFile((file) => file.exec(`PRAGMA user_version = ${version}`))

@@ -71,7 +71,7 @@ export const openTableFile = (path: string) => {
     database.close()
     throw new StartupError(
       found > version
-        ? `${path} was written by a newer release of Sameway: install that one, or name another DATA_DIR.`
+        ? `${path} was written by a newer release: install that one, or name another DATA_DIR.`
         : `${path} was written by a release before 0.2.0, which this one cannot read: name another DATA_DIR.`,
     )
   }

@@ -130,7 +130,7 @@ export const memoryTable = (tableName: string) => {
     }
   }
 
-  const memory: Rows = { find, apply, deleteExpired, keepRateWindows: () => undefined, forgetCached: () => undefined }
+  const memory: Rows = { find, apply, deleteExpired, keepVolatileRows: () => undefined, forgetCached: () => undefined }
   const decisions = createDecisions(memory)
   const { GetItem, BatchGetItem } = createReads(noFile, tableName, memory)
   const answers = {
