@@ -1,7 +1,6 @@
 import { fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
 import { countRows, onlyAttributes, queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { transact } from '#functions/platform/table/table.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { takesPlace } from '../request-facts.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -61,34 +60,8 @@ const newestOfEach = 3
 /** Counts lists and timelines themselves, to be compared with the stored counters. */
 export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
-    const [[reqDone, jobDone], held] = await Promise.all([doneOfPerson(userId), recountStore.heldBy(userId)])
-    return { reqDone, jobDone, ...held }
-  },
-
-  /** A person's open requests and active jobs. */
-  async heldBy(userId: string): Promise<{ open: number; active: number }> {
-    const [open, active] = await openOfPerson(userId)
-    return { open, active }
-  },
-
-  /**
-   * Fills in the counters of an account that is older than they are; false if the person is erased. No step can change
-   * them meanwhile, because every step needs the counters to exist. The first write stays.
-   */
-  async fill(userId: string): Promise<boolean> {
-    const { open, active } = await recountStore.heldBy(userId)
-    const written = await transact([
-      { ConditionCheck: { Key: keys.user(userId), ConditionExpression: 'attribute_exists(PK)' } },
-      {
-        Update: {
-          Key: keys.historyCounts(userId),
-          UpdateExpression: 'SET #open = if_not_exists(#open, :open), #active = if_not_exists(#active, :active)',
-          ExpressionAttributeNames: { '#open': 'open', '#active': 'active' },
-          ExpressionAttributeValues: { ':open': open, ':active': active },
-        },
-      },
-    ])
-    return written.done
+    const [[reqDone, jobDone], [open, active]] = await Promise.all([doneOfPerson(userId), openOfPerson(userId)])
+    return { reqDone, jobDone, open, active }
   },
 
   async ofFleet(businessId: string): Promise<{ drivers: number; done: number; cancelled: number }> {
