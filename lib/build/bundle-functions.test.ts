@@ -62,7 +62,7 @@ describe('bundleFunctions', () => {
   it('takes credentials only from the environment and reads no configuration files', async () => {
     const entry = 'functions/platform/mail/send-mail.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'mail', entry }], folder })
-    expect(bundle?.modules).toContain('lib/sdk-stand-ins.ts')
+    expect(bundle?.modules).toContain('lib/build/sdk-stand-ins.ts')
     const needless = /credential-provider-(node|ini|sso|imds|process)|parseIni|lambda-invoke-store/
     expect(bundle?.modules.filter((path) => needless.test(path))).toEqual([])
   })
