@@ -1,4 +1,4 @@
-import { bundleFunctions } from '#lib/bundle-functions.ts'
+import { bundleFunctions } from '#lib/build/bundle-functions.ts'
 import { buildStaleSite } from '../web/build/build-site.ts'
 
 const bundles = await bundleFunctions()

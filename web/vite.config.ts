@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { withoutSummaries } from '../shared/contracts/without-summaries.ts'
 import { ukMapPlugin } from './build/uk-map.ts'
+import { withoutSummaries } from './build/without-summaries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
