@@ -7,6 +7,7 @@ import { longDate } from '#shared/model/london.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { refreshRequests } from '#web/lib/request-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -96,7 +97,7 @@ const useMarkPaid = (id: RequestDetails['id'], paidAt: string | null) => {
     mutationFn: (paid: boolean) => api.delivery.markPaid({ params: { id }, body: { paid } }),
     onSuccess: (_, paid) => {
       setMarked({ paidAt: paid ? new Date().toISOString() : null })
-      void queries.invalidateQueries({ queryKey: ['requests'] })
+      refreshRequests(queries)
     },
     onError: (error, paid) => toastFailure(`Error: ${messageOf(error)}`, error, () => marking.mutate(paid)),
   })

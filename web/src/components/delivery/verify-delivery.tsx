@@ -13,7 +13,8 @@ import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { recordRequest, useRequestDetails } from '#web/lib/request-changes.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
+import { refreshRequests, useRequestDetails } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeStops } from '#web/ui/code-stops.tsx'
@@ -119,7 +120,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
     mutationFn: (code: string) => api.delivery.completeDelivery({ params: { id }, body: { otp: code } }),
     onSuccess: ({ request }) => recordRequest(request, queries, { carried: request }),
     // After a success and after a failure, the lists show what the server has now.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+    onSettled: () => refreshRequests(queries),
   })
 
   const refuse = (text: string) => {

@@ -12,6 +12,7 @@ import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { weekdayAndTime } from '#web/lib/dates.ts'
+import { refreshRequests } from '#web/lib/request-queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -32,7 +33,7 @@ const useReturnInstead = (id: Id) => {
       toast.success(request.outcome === 'not_done' ? 'This has ended as not done.' : 'Thanks. Please bring it back.')
     },
     onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => returning.mutate()),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+    onSettled: () => refreshRequests(queries),
   })
   return returning
 }

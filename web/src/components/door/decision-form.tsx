@@ -16,6 +16,7 @@ import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
 import { api } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/dates.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
+import { refreshRequests } from '#web/lib/request-queries.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
@@ -67,7 +68,7 @@ const useDecision = ({ id, service_type }: RequestCard) => {
       }
       const { request } = await api.delivery.decideAttempt({ params: { id }, body })
       recordRequest(request, queries, { own: request })
-      void queries.invalidateQueries({ queryKey: ['requests'] })
+      refreshRequests(queries)
       toast.success(
         request.outcome === 'not_done'
           ? 'It has ended as not done. Nothing is due.'

@@ -12,7 +12,8 @@ import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
-import { recordRequest, useRequestDetails } from '#web/lib/request-changes.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
+import { refreshRequests, useRequestDetails } from '#web/lib/request-queries.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
@@ -69,7 +70,7 @@ const useConfirm = (id: RequestCard['id']) => {
       toast.success('Thanks. It is finished, and its receipt is in My History.')
     },
     onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => confirming.mutate()),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+    onSettled: () => refreshRequests(queries),
   })
   return confirming
 }

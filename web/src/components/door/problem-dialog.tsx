@@ -9,7 +9,8 @@ import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import { refreshRequests, useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
@@ -43,7 +44,7 @@ const useWithdraw = (requestId: Id, problemId: DisputeId, onDone: () => void) =>
       onDone()
     },
     onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => withdrawing.mutate()),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+    onSettled: () => refreshRequests(queries),
   })
   return withdrawing
 }
@@ -91,10 +92,9 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
 type LoadedProps = { requestId: Id; problemId: DisputeId; viewer: Side; onDone: () => void }
 
 const Loaded = ({ requestId, problemId, viewer, onDone }: LoadedProps) => {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['requests', 'problem', problemId],
-    queryFn: ({ signal }) => api.problems.getProblem({ params: { id: requestId, problemId } }, { signal }),
-  })
+  const { data, error, isFetching, refetch } = useQuery(
+    queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }),
+  )
   if (data) return <Shown problem={data.problem} viewer={viewer} onDone={onDone} />
   if (!error) return <Skeleton count={2} />
   return (

@@ -8,6 +8,7 @@ import { PhotosField } from '#web/components/uploads/file-fields.tsx'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { weekdayAndTime } from '#web/lib/dates.ts'
+import { refreshRequests } from '#web/lib/request-queries.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +71,7 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
       const { photos, ...words } = sending.now()
       await send({ ...words, photos: photos.map(({ id }) => id) })
       sending.forget()
-      void queries.invalidateQueries({ queryKey: ['requests'] })
+      refreshRequests(queries)
       toast.success(doneText)
       onDone()
     },

@@ -11,6 +11,7 @@ import {
 import { KeptFile, type Uploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { newestIn, recordRequest } from '#web/lib/request-changes.ts'
+import { refreshRequests } from '#web/lib/request-queries.ts'
 import { type Problems, useServerForm } from '#web/lib/use-server-form.ts'
 import { haveArrived, photoProblem, refusedProofs, shownPhotoProblem, useProofs } from './use-proofs.ts'
 
@@ -75,7 +76,7 @@ export const recordCarrierStep = (request: RequestCard, queries: QueryClient): v
     ...(assigned && { assigned: { ...assigned, ...news } }),
     ...(fleet && { fleet: { ...fleet, ...news } }),
   })
-  void queries.invalidateQueries({ queryKey: ['requests'] })
+  refreshRequests(queries)
 }
 
 /**
@@ -100,7 +101,7 @@ export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) =
       onSent(request)
     },
     onRefused: (error, sending) => {
-      void queries.invalidateQueries({ queryKey: ['requests'] })
+      refreshRequests(queries)
       return refusedProofs(error, fieldNames, sending.keep)
     },
   })

@@ -8,6 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
+import { refreshRequests } from '#web/lib/request-queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
@@ -26,7 +27,7 @@ const useCancelRequest = () => {
     },
     onError: (error, sent) => toastFailure(`Error: ${messageOf(error)}`, error, () => cancelling.mutate(sent)),
     // Also after a refusal: the lists may be out of date.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+    onSettled: () => refreshRequests(queries),
   })
   return cancelling
 }

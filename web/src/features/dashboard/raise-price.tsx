@@ -6,7 +6,9 @@ import { raisedPence, raisePercents, raiseProblem } from '#shared/model/raise-pr
 import { PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { numberTyped } from '#web/lib/number-typed.ts'
-import { recordRequest, requestKeys, useRequestDetails } from '#web/lib/request-changes.ts'
+import { refresh } from '#web/lib/query-of.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
+import { requestQueries, useRequestDetails } from '#web/lib/request-queries.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
@@ -46,7 +48,7 @@ const useRaiseForm = ({ id, price }: Priced, onDone: () => void) => {
         body: { price: chosenPounds(values, pence) },
       })
       recordRequest(request, queries, { own: request })
-      void queries.invalidateQueries({ queryKey: requestKeys.details(id) })
+      void refresh(queries, requestQueries.details(id).queryKey)
       toast.success('Price raised. Partners nearby have been told.')
       onDone()
     },

@@ -4,14 +4,11 @@ import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { recordRequest, useRequestList } from '#web/lib/request-changes.ts'
+import { refreshRequests, requestQueries } from '#web/lib/request-queries.ts'
 
 /** The open deliveries of this driver, in the order of the server. */
 export const useAssigned = () =>
-  useRequestList({
-    name: 'assigned',
-    load: (signal) => api.business.listDriverDeliveries(undefined, { signal }),
-    retriesWhileBehind: true,
-  })
+  useRequestList({ name: 'assigned', query: requestQueries.assigned, retriesWhileBehind: true })
 
 export const useStartDelivery = () => {
   const queries = useQueryClient()
@@ -22,7 +19,7 @@ export const useStartDelivery = () => {
     onError: (error, id) =>
       toastFailure(`Error updating status: ${messageOf(error)}`, error, () => starting.mutate(id)),
     // Also after a refusal: the list may be out of date.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+    onSettled: () => refreshRequests(queries),
   })
   return starting
 }

@@ -7,27 +7,23 @@ import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
+import { keyOf, queryOf, refresh } from '#web/lib/query-of.ts'
 import {
   hideJob,
   type PoolJob,
   recordRequest,
-  requestKeys,
   showJobAgain,
   unhideJob,
   useRequestList,
 } from '#web/lib/request-changes.ts'
+import { refreshRequests, requestQueries } from '#web/lib/request-queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
 /** Open requests nearby, without those that this partner rejected. */
-export const usePool = () =>
-  useRequestList({
-    name: 'pool',
-    load: (signal) => api.requests.listAvailable(undefined, { signal }),
-  })
+export const usePool = () => useRequestList({ name: 'pool', query: requestQueries.pool })
 
-const statusKey = ['partner', 'status'] as const
+const statusQuery = queryOf(api.partner, 'getStatus')
 
-type Status = Awaited<ReturnType<typeof api.partner.getStatus>>
 /** Near what the partner looks for jobs. */
 type Whereabouts = { lat: number; lng: number } | { postcode: string } | { at_home: true }
 type StatusBody = { is_online: boolean } & Partial<Whereabouts>
@@ -35,22 +31,19 @@ type StatusBody = { is_online: boolean } & Partial<Whereabouts>
 /** Online or not, as the server has it. */
 export const useStatus = () => {
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: statusKey,
-    queryFn: ({ signal }) => api.partner.getStatus(undefined, { signal }),
-  })
+  const query = useQuery(statusQuery)
   const change = {
     // Calls run one after the other, so that a position that is still being sent does not undo a later press.
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
-    onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
+    onMutate: () => queries.cancelQueries({ queryKey: statusQuery.queryKey }),
     onSuccess: ({ is_online }: { is_online: boolean }) => {
-      queries.setQueryData(statusKey, (known: Status | undefined) => ({
+      queries.setQueryData(statusQuery.queryKey, (known) => ({
         ...{ paused_until: null, place_until: null },
         ...known,
         is_online,
       }))
-      void queries.invalidateQueries({ queryKey: ['requests'] })
+      refreshRequests(queries)
     },
   }
   const setting = useMutation({
@@ -113,8 +106,8 @@ export const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move
     onError: (error, sent) => onRefused({ error, sent, queries, retry: () => move.mutate(sent) }),
     // Also after a refusal: the lists may be out of date. Too many jobs given back may have led to a pause.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-      if (changesStatus) void queries.invalidateQueries({ queryKey: statusKey })
+      refreshRequests(queries)
+      if (changesStatus) void refresh(queries, statusQuery.queryKey)
     },
   })
   return move
@@ -148,7 +141,7 @@ export const useCompleteDetours = (jobs: readonly PoolJob[]): void => {
   const without = jobs.flatMap(({ id, detour }) => (detour === undefined ? id : [])).join(' ')
   useEffect(() => {
     if (!without) return
-    const ask = () => void queries.invalidateQueries({ queryKey: requestKeys.pool })
+    const ask = () => void refresh(queries, requestQueries.pool.queryKey)
     if (!document.hidden) ask()
     const timer = setTimeout(ask, 2_000 + Math.random() * 6_000)
     return () => clearTimeout(timer)
@@ -199,40 +192,34 @@ export const useStartDelivery = () =>
   })
 
 /** The modes of transport that the partner registered. */
-export const useTransportModes = () =>
-  useQuery({
-    queryKey: ['partner', 'modes'],
-    queryFn: ({ signal }) => api.partner.listTransportModes(undefined, { signal }),
-  })
+export const useTransportModes = () => useQuery(queryOf(api.partner, 'listTransportModes'))
 
 /** The partner's home as an area: 'Leeds, LS1'. */
 export const useHome = () =>
   useQuery({
-    queryKey: ['users', 'home'],
-    queryFn: async ({ signal }) => {
-      const { address, addressParts } = await api.users.getProfile(undefined, { signal })
+    ...queryOf(api.users, 'getProfile'),
+    // Not the profile's own: its form must never start from an old one.
+    queryKey: keyOf(api.users, 'getProfile', 'home'),
+    select: ({ address, addressParts }) => {
       const { city, postcode } = addressParts ?? addressPartsOf(address ?? '')
       return [city, postcode?.trim().split(' ')[0]].filter(Boolean).join(', ')
     },
   })
 
-const earningsKey = ['partner', 'earnings'] as const
+const earningsQuery = queryOf(api.requests, 'getEarnings')
 
 /** What completed deliveries brought. */
-export const useEarnings = () =>
-  useQuery({ queryKey: earningsKey, queryFn: ({ signal }) => api.requests.getEarnings(undefined, { signal }) })
+export const useEarnings = () => useQuery(earningsQuery)
 
 /** After a delivery was completed. */
-export const refreshEarnings = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: earningsKey })
+export const refreshEarnings = (queries: QueryClient): void => void refresh(queries, earningsQuery.queryKey)
 
-const ridesKey = ['partner', 'rides'] as const
+const ridesQuery = queryOf(api.partner, 'listRides')
+const ridesKey = ridesQuery.queryKey
 
 /** The partner's rides that have not departed, the earliest first. */
 export const usePublishedRides = () => {
-  const { query, items } = useLiveList<PublishedRide>({
-    key: ridesKey,
-    load: (signal) => api.partner.listRides(undefined, { signal }),
-  })
+  const { query, items } = useLiveList<PublishedRide>({ query: ridesQuery })
   return { query, rides: items?.toSorted((a, b) => departure(a).localeCompare(departure(b))) }
 }
 
@@ -250,10 +237,10 @@ export const useDeleteRide = () => {
     mutationFn: (id: PublishedRide['id']) => api.partner.deleteRide({ params: { id } }),
     onSuccess: (_, id) => {
       // Offers for it have ended too.
-      void queries.invalidateQueries({ queryKey: requestKeys.offers })
+      void refresh(queries, requestQueries.offers.queryKey)
       dropRide(id, queries)
     },
     // It may be deleted already, so the list is loaded again.
-    onError: () => void queries.invalidateQueries({ queryKey: ridesKey }),
+    onError: () => void refresh(queries, ridesKey),
   })
 }
