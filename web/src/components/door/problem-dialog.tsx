@@ -1,21 +1,20 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { disputeKindTexts, isOpenDispute } from '#shared/model/dispute-rules.ts'
 import type { DisputeId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { queryOf } from '#web/lib/query-of.ts'
-import { refreshRequests, useRequestDetails } from '#web/lib/request-queries.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { AnswerForm, ReportForm } from './problem-forms.tsx'
 import { outcomeTexts, Statement, Words } from './statement.tsx'
 
@@ -35,19 +34,12 @@ const stateText = ({ state, can, answer_by, closes_at }: Problem): string => {
   return `We're looking into it. It closes by itself at ${londonMoment(new Date(closes_at))} at the latest.`
 }
 
-const useWithdraw = (requestId: Id, problemId: DisputeId, onDone: () => void) => {
-  const queries = useQueryClient()
-  const withdrawing = useMutation({
-    mutationFn: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
-    onSuccess: () => {
-      toast.success('Withdrawn. Everything goes on as before.')
-      onDone()
-    },
-    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => withdrawing.mutate()),
-    onSettled: () => refreshRequests(queries),
+const useWithdraw = (requestId: Id, problemId: DisputeId, onDone: () => void) =>
+  useRequestMutation({
+    call: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
+    doneText: 'Withdrawn. Everything goes on as before.',
+    onDone,
   })
-  return withdrawing
-}
 
 const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; onDone: () => void }) => {
   const { id, request_id, opened_by, statement, answer, contested, can, resolution, state } = problem

@@ -5,6 +5,7 @@ import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import type { CarrierReason } from '#shared/model/cancellation-rules.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
@@ -191,25 +192,19 @@ export const isUnavailable = (code: string | null | undefined): boolean => unava
 
 export const isNoLongerAvailable = (error: unknown): boolean => error instanceof ApiError && isUnavailable(error.code)
 
-/** Also after a refusal: the lists may be out of date. */
-const refreshAfterAssignment = (queries: QueryClient): void => refreshRequests(queries, keyOf(api.business))
+/** The figures and the drivers of a fleet change with its jobs. */
+const fleet = [keyOf(api.business)]
 
 export const useAssignDelivery = () => {
   const queries = useQueryClient()
-  const assigning = useMutation({
-    mutationFn: ({ requestId, driver }: Assignment) =>
+  return useRequestMutation({
+    call: ({ requestId, driver }: Assignment) =>
       api.business.assignDelivery({ params: { requestId }, body: { driver_user_id: driver.user_id } }),
-    onSuccess: ({ request }, { driver }) => {
-      recordRequest(request, queries)
-      toast.success(`Delivery assigned to ${driver.name}.`)
-    },
-    onError: (error, assignment) => {
-      toastFailure(`Assignment failed: ${messageOf(error)}`, error, () => assigning.mutate(assignment))
-      if (isNoLongerAvailable(error)) hideJob(assignment.requestId, queries)
-    },
-    onSettled: () => refreshAfterAssignment(queries),
+    doneText: (_, { driver }) => `Delivery assigned to ${driver.name}.`,
+    failedText: 'Assignment failed',
+    alsoChanges: fleet,
+    onFailed: (error, { requestId }) => isNoLongerAvailable(error) && hideJob(requestId, queries),
   })
-  return assigning
 }
 
 type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | 'name'> }
@@ -217,41 +212,33 @@ type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | '
 /** Assigns several jobs at once. Each is assigned or refused by itself. */
 export const useAssignDeliveries = () => {
   const queries = useQueryClient()
-  const assigning = useMutation({
-    mutationFn: ({ requestIds, driver }: Assignments) =>
+  return useRequestMutation({
+    call: ({ requestIds, driver }: Assignments) =>
       api.business.assignDeliveries({ body: { driver_user_id: driver.user_id, request_ids: requestIds } }),
-    onSuccess: ({ results }, { driver }) => {
+    doneText: ({ results }, { driver }) => {
+      const count = results.filter(({ request }) => request).length
+      return count > 0 ? `${count} ${count === 1 ? 'delivery' : 'deliveries'} assigned to ${driver.name}.` : undefined
+    },
+    failedText: 'Assignment failed',
+    alsoChanges: fleet,
+    onDone: ({ results }) => {
       for (const { id, request, code } of results) {
         if (request) recordRequest(request, queries)
         else if (isUnavailable(code)) hideJob(id, queries)
       }
-      const count = results.filter(({ request }) => request).length
-      if (count > 0) toast.success(`${count} ${count === 1 ? 'delivery' : 'deliveries'} assigned to ${driver.name}.`)
     },
-    onError: (error, assignments) =>
-      toastFailure(`Assignment failed: ${messageOf(error)}`, error, () => assigning.mutate(assignments)),
-    onSettled: () => refreshAfterAssignment(queries),
   })
-  return assigning
 }
 
 type Unassignment = { id: RequestId; reason: CarrierReason; note?: string | undefined }
 
-/** Takes a job from its driver, and puts it back into the pool. */
-export const useUnassignDelivery = () => {
-  const queries = useQueryClient()
-  const taking = useMutation({
-    mutationFn: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
-    onSuccess: ({ request }) => {
-      // Not into the list of available jobs: whoever gives a job back is not offered it again.
-      recordRequest(request, queries)
-      toast.success('The delivery is back in the pool.')
-    },
-    onError: (error, sent) => toastFailure(`Error: ${messageOf(error)}`, error, () => taking.mutate(sent)),
-    onSettled: () => refreshAfterAssignment(queries),
+/** Takes a job from its driver and puts it back into the pool. A business is not offered again what it gave back. */
+export const useUnassignDelivery = () =>
+  useRequestMutation({
+    call: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
+    doneText: 'The delivery is back in the pool.',
+    alsoChanges: fleet,
   })
-  return taking
-}
 
 const historyPageSize = 10
 

@@ -2,22 +2,16 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { CarrierReason } from '#shared/model/cancellation-rules.ts'
 import { addressPartsOf } from '#shared/model/profile-rules.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
 import { keyOf, queryOf, refresh } from '#web/lib/query-of.ts'
-import {
-  hideJob,
-  type PoolJob,
-  recordRequest,
-  showJobAgain,
-  unhideJob,
-  useRequestList,
-} from '#web/lib/request-changes.ts'
+import { hideJob, type PoolJob, showJobAgain, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
 import { refreshRequests, requestQueries } from '#web/lib/request-queries.ts'
-import { toast } from '#web/ui/toasts.tsx'
 
 /** Open requests nearby, without those that this partner rejected. */
 export const usePool = () => useRequestList({ name: 'pool', query: requestQueries.pool })
@@ -80,51 +74,21 @@ export const useStatus = () => {
 }
 
 type Id = RequestCard['id']
-type Answer = { request: RequestCard }
-
-type Move<Sent> = {
-  call: (sent: Sent) => Promise<Answer>
-  /** The toast after it, where the screen alone does not show the outcome. */
-  doneText?: string
-  onRefused: (refused: Refused<Sent>) => void
-  /** Whether it may lead to a pause, or be refused because of one. */
-  changesStatus?: boolean
-}
-
-type Refused<Sent> = { error: Error; sent: Sent; queries: QueryClient; retry: () => void }
-
-const showError = ({ error, retry }: Refused<unknown>) => toastFailure(`Error: ${messageOf(error)}`, error, retry)
-
-export const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
-  const queries = useQueryClient()
-  const move = useMutation({
-    mutationFn: call,
-    onSuccess: ({ request }) => {
-      recordRequest(request, queries, { carried: request })
-      if (doneText) toast.success(doneText)
-    },
-    onError: (error, sent) => onRefused({ error, sent, queries, retry: () => move.mutate(sent) }),
-    // Also after a refusal: the lists may be out of date. Too many jobs given back may have led to a pause.
-    onSettled: () => {
-      refreshRequests(queries)
-      if (changesStatus) void refresh(queries, statusQuery.queryKey)
-    },
-  })
-  return move
-}
+// Too many jobs given back lead to a pause, which refuses others.
+const pauses = [statusQuery.queryKey]
 
 export const useAcceptOffer = () =>
-  useMove<DirectOffer>({
-    call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
+  useRequestMutation({
+    call: ({ id }: DirectOffer) => api.partner.acceptOffer({ params: { requestId: id } }),
+    side: 'carrier',
     doneText: 'Offer accepted. See My Active Deliveries.',
-    changesStatus: true,
-    onRefused: showError,
+    alsoChanges: pauses,
   })
 
 export const useDeclineOffer = () =>
-  useMove<DirectOffer>({
-    call: ({ id }) => api.partner.declineOffer({ params: { requestId: id } }),
-    onRefused: showError,
+  useRequestMutation({
+    call: ({ id }: DirectOffer) => api.partner.declineOffer({ params: { requestId: id } }),
+    side: 'carrier',
   })
 
 // Refusals of a job that nobody can take any more, even if a late list still has it.
@@ -148,15 +112,25 @@ export const useCompleteDetours = (jobs: readonly PoolJob[]): void => {
   }, [without, queries])
 }
 
-export const useAcceptJob = () =>
-  useMove<Id>({
-    call: (id) => api.requests.acceptRequest({ params: { id } }),
+export const useAcceptJob = () => {
+  const queries = useQueryClient()
+  return useRequestMutation({
+    call: (id: Id) => api.requests.acceptRequest({ params: { id } }),
+    side: 'carrier',
     doneText: 'Job accepted. See My Active Deliveries.',
-    changesStatus: true,
-    onRefused: (refused) => {
-      showError(refused)
-      if (isLost(refused.error)) hideJob(refused.sent, refused.queries)
-    },
+    alsoChanges: pauses,
+    onFailed: (error, id) => isLost(error) && hideJob(id, queries),
+  })
+}
+
+type GivingBack = { id: Id; reason: CarrierReason; note?: string | undefined }
+
+export const useGiveBack = () =>
+  useRequestMutation({
+    call: ({ id, ...body }: GivingBack) => api.requests.cancelRequest({ params: { id }, body }),
+    side: 'carrier',
+    failedText: 'Error cancelling job',
+    alsoChanges: pauses,
   })
 
 /** Hides a job at once, and shows it again if the server refuses, or if the partner changes their mind. */
@@ -186,9 +160,9 @@ export const useRejection = () => {
 }
 
 export const useStartDelivery = () =>
-  useMove<Id>({
-    call: (id) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-    onRefused: showError,
+  useRequestMutation({
+    call: (id: Id) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    side: 'carrier',
   })
 
 /** The modes of transport that the partner registered. */
