@@ -54,6 +54,12 @@ export default defineConfig({
             // What the landing page shares with other screens: one file instead of two dozen, without the library of
             // schemas that comes with the other rules.
             { name: 'visitor', test: forVisitors, priority: 2 },
+            // Every signed-in page loads what follows the socket, so that is one file too.
+            {
+              name: 'live',
+              test: /\/web\/src\/(app\/live|lib\/(chime|live|live-list|request-\w+))\.tsx?$/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -1,20 +1,20 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { isOpenProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { AnswerForm, ReportForm } from './problem-forms.tsx'
 import { outcomeTexts, Statement, Words } from './statement.tsx'
 
@@ -34,19 +34,12 @@ const stateText = ({ state, can, answer_by, closes_at }: Problem): string => {
   return `We're looking into it. It closes by itself at ${londonMoment(new Date(closes_at))} at the latest.`
 }
 
-const useWithdraw = (requestId: Id, problemId: ProblemId, onDone: () => void) => {
-  const queries = useQueryClient()
-  const withdrawing = useMutation({
-    mutationFn: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
-    onSuccess: () => {
-      toast.success('Withdrawn. Everything goes on as before.')
-      onDone()
-    },
-    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => withdrawing.mutate()),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+const useWithdraw = (requestId: Id, problemId: ProblemId, onDone: () => void) =>
+  useRequestMutation({
+    call: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
+    doneText: 'Withdrawn. Everything goes on as before.',
+    onDone,
   })
-  return withdrawing
-}
 
 const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; onDone: () => void }) => {
   const { id, request_id, opened_by, statement, answer, contested, can, resolution, state } = problem
@@ -91,10 +84,9 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
 type LoadedProps = { requestId: Id; problemId: ProblemId; viewer: Side; onDone: () => void }
 
 const Loaded = ({ requestId, problemId, viewer, onDone }: LoadedProps) => {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['requests', 'problem', problemId],
-    queryFn: ({ signal }) => api.problems.getProblem({ params: { id: requestId, problemId } }, { signal }),
-  })
+  const { data, error, isFetching, refetch } = useQuery(
+    queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }),
+  )
   if (data) return <Shown problem={data.problem} viewer={viewer} onDone={onDone} />
   if (!error) return <Skeleton count={2} />
   return (
