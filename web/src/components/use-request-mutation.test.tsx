@@ -60,7 +60,7 @@ describe('a call that changes a request', () => {
   it('that is refused says why, and what is shown is loaded again', async () => {
     call.mockRejectedValue(refusal('request.gone', 'This request has been cancelled.', { status: 409 }))
     const onFailed = vi.fn()
-    await run({ failedText: 'Not started', onFailed })
+    await run({ failedText: (message) => `Not started: ${message}`, onFailed })
     expect(toasts()).toEqual([
       { tone: 'danger', text: 'Not started: This request has been cancelled.', canRetry: false },
     ])

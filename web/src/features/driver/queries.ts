@@ -11,5 +11,5 @@ export const useAssigned = () =>
 export const useStartDelivery = () =>
   useRequestMutation({
     call: (id: DriverDelivery['id']) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-    failedText: 'Error updating status',
+    failedText: (message) => `Error updating status: ${message}`,
   })

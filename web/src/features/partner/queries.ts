@@ -129,7 +129,7 @@ export const useGiveBack = () =>
   useRequestMutation({
     call: ({ id, ...body }: GivingBack) => api.requests.cancelRequest({ params: { id }, body }),
     side: 'carrier',
-    failedText: 'Error cancelling job',
+    failedText: (message) => `Error cancelling job: ${message}`,
     alsoChanges: pauses,
   })
 
