@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
