@@ -47,7 +47,7 @@ export default defineConfig({
             // that calls it. Nor are those of forms that load late.
             {
               name: 'model',
-              test: /\/shared\/model\/(?!at-the-door|door-|dispute-|cancellation-|request-rules)/,
+              test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules)/,
               minShareCount: 5,
               priority: 1,
             },

@@ -2,8 +2,8 @@ import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { isProtected, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
-import { forgetStatements } from '#functions/domain/requests/disputes/forget-statements.ts'
+import { forgetStatements } from '#functions/domain/problems/forget-statements.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -25,7 +25,7 @@ const deps = {
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   rides: rideStore,
   ...stores,
-  disputes: disputeStore,
+  problems: problemStore,
   count,
   leavings: leavingStore,
   keyRing,
@@ -33,7 +33,7 @@ const deps = {
   endOpenWork,
   forgetStatements: (user: UserItem) =>
     forgetStatements(
-      { requests: requestStore, disputes: disputeStore, deleteUpload: (upload) => deleteUpload(stores, upload) },
+      { requests: requestStore, problems: problemStore, deleteUpload: (upload) => deleteUpload(stores, upload) },
       user,
     ),
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { FailedRecord } from '#functions/platform/failed-records/failed-records.ts'
-import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { type FailedRecord, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'

@@ -1,4 +1,5 @@
-import { type FailedRecord, failedRecords } from '#functions/platform/failed-records/failed-records.ts'
+import { failedRecords } from '#functions/platform/failed-records/failed-records.ts'
+import type { FailedRecord } from '#functions/platform/local-adapters.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 

@@ -3,9 +3,9 @@ import type { Context } from 'aws-lambda'
 import { businessLists } from '#functions/domain/accounts/business-item.ts'
 import { adminDirectory, regularDirectory, userDirectory } from '#functions/domain/accounts/user-store.ts'
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
+import { problemLists } from '#functions/domain/problems/problem-item.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { recountStore } from '#functions/domain/requests/counters/recount-store.ts'
-import { disputeLists } from '#functions/domain/requests/disputes/dispute-item.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { historyStore } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -25,7 +25,7 @@ import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { overdueBefore } from '#shared/model/dispute-rules.ts'
+import { overdueBefore } from '#shared/model/problem-rules.ts'
 
 const list = (name: string, index: Directory['index'] = 'GSI1'): Directory => ({ index, list: name })
 
@@ -40,7 +40,7 @@ export const countedLists: CountedLists = {
   partners: [list(partnerLists.pending), list(partnerLists['name-waits']), list(partnerLists.verified)],
   unverifiedPartners: [list(partnerLists.pending)],
   waitingNames: [list(partnerLists['name-waits'])],
-  waitingProblems: [list(disputeLists.open), list(disputeLists.answered)],
+  waitingProblems: [list(problemLists.open), list(problemLists.answered)],
   refusedPartners: [list(partnerLists.rejected)],
   businesses: everyBusiness,
   unverifiedBusinesses: [list(businessLists.pending)],
@@ -65,7 +65,7 @@ const parts = {
   snapshot: ({ now }: Night): Promise<void> => takeSnapshot({ statistics: statisticsStore, growth: growthStore }, now),
   messages: ({ now }: Night): Promise<void> => refileMessages({ messages: messageStore, keyRing }, now),
   problems: async ({ now }: Night): Promise<void> => {
-    const count = await disputeStore.countWaitingSince(overdueBefore(now))
+    const count = await problemStore.countWaitingSince(overdueBefore(now))
     if (count > 0) log('error', 'problems wait', { group, count })
   },
   erased: async (): Promise<void> => {
@@ -75,7 +75,7 @@ const parts = {
   },
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: recountStore }
-    const deps = { ...stores, requests: requestStore, fill: recountStore.fill, isThere, pause }
+    const deps = { ...stores, requests: requestStore, isThere, pause }
     for (const found of await compareSamples(deps, { people: everybody, businesses: everyBusiness }, now))
       log('error', 'figures disagree', { group, ...found })
   },

@@ -1,7 +1,7 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
-import type { DisputeId, UserId } from '#shared/model/ids.ts'
+import type { ProblemId, UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
 
@@ -22,14 +22,13 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
   if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
 }
 
-const lapseProblem = async (disputeId: DisputeId, now: Date): Promise<void> => {
-  const { lapseStoredProblem } = await import('#functions/domain/requests/disputes/lapse-problem.ts') // few runs need it
-  await lapseStoredProblem(disputeId, now)
+const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
+  const { lapseStoredProblem } = await import('#functions/domain/problems/lapse-problem.ts') // few runs need it
+  await lapseStoredProblem(problemId, now)
 }
 
 /** Loaded late, too: in most minutes nobody's work ends, and no request. */
-const endWork = () => import('#functions/domain/requests/end-open-work.ts')
-const endRequest = () => import('#functions/domain/requests/expire-request.ts')
+const loadWork = () => import('#functions/domain/requests/end-open-work.ts')
 
 /** Does what is due. A task that is run twice, even at the same time, does nothing twice. */
 export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
@@ -37,23 +36,19 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'session.end':
       return endSession(task, now)
     case 'partner.fall':
-      return (await endWork()).endPartnership(task.userId, now)
+    case 'driver.fall':
     case 'account.leave':
-      return (await endWork()).endOpenWork(task.userId, now)
     case 'account.suspended':
-      return (await endWork()).endSuspendedWork(task.userId, now)
+    case 'ride.removed':
+      return (await loadWork()).endWork(task, now)
     case 'account.erase':
       return eraseAccount(task.userId)
-    case 'driver.fall':
-      return (await endWork()).endDriving(task.userId, now)
-    case 'ride.removed':
-      return (await endWork()).endRide(task.partnerId, task.rideId, now)
     case 'request.expire':
     case 'offer.expire':
     case 'handover.expire':
     case 'attempt.expire':
-      return (await endRequest()).expireRequest(task.requestId, now)
+      return (await loadWork()).expireRequest(task.requestId, now)
     case 'problem.lapse':
-      return lapseProblem(task.disputeId, now)
+      return lapseProblem(task.problemId, now)
   }
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'aws-lambda'
 import { countAside, isHourly, replayTasks } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import { config } from '#functions/platform/config.ts'
 import { inCall, runIdOf } from '#functions/platform/current-call.ts'
-import { faultLine } from '#functions/platform/faults.ts'
+import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { log } from '#functions/platform/log.ts'
 import { listLateMails, type MailLane, mailLanes } from '#functions/platform/mail/mail-store.ts'
 import { aboutRow } from '#functions/platform/table/row-name.ts'
 import { sweepDueTasks } from './sweep-due-tasks.ts'
-import { watchMailQuota } from './watch-mail-quota.ts'
 
 const mailsAtOnce = 5
 /** Of the 55 s of a run. The rest is sent by the next run. */
@@ -51,6 +51,21 @@ export const sendLateMails = async (now: Date): Promise<void> => {
 const reportAside = async (now: Date): Promise<void> => {
   const count = isHourly(now) ? await countAside() : 0
   if (count > 0) log('error', 'tasks are aside', { group: 'sweeper', count })
+}
+
+const quotaMinutes = 15
+
+/** No metric of AWS tells it, so the log does: how much of its mails of a day the account has sent, in per cent. */
+const watchMailQuota = async (now: Date): Promise<void> => {
+  // One machine hands its mails to a server without a quota.
+  if (!config.MAIL_CONFIGURATION_SET || now.getUTCMinutes() % quotaMinutes !== 0) return
+  try {
+    const { askMailQuota } = await import('#functions/platform/mail/ask-ses.ts')
+    const { sent, most } = await askDependency({ dependency: 'mail', asked: 'GetSendQuota' }, askMailQuota)
+    if (most > 0) log('info', 'mail quota', { group: 'sweeper', percent: Math.round((100 * sent) / most) })
+  } catch (error) {
+    log('error', 'mail quota unknown', { group: 'sweeper', ...faultLine(error) })
+  }
 }
 
 /** A list that cannot be read is a fault of the run. A task that failed has a line of its own. */

@@ -1,7 +1,5 @@
-import type { FailedRecords } from './failed-records/failed-records.ts'
-import type { Files } from './files/files.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import type { Operation } from './table/commands.ts'
-import type { Item } from './table/table.ts'
 
 /** A refusal as data: a function that runs from its bundle has error classes of its own. */
 export type TableRefusal = {
@@ -40,7 +38,22 @@ export type LocalSockets = {
 }
 
 /** The files of this process. A missing one is no error, and whatever they throw may pass. Browsers use links as ever. */
-export type LocalFiles = Pick<Files, 'read' | 'write' | 'remove'>
+export type LocalFiles = {
+  read: (key: string) => Promise<Buffer | undefined>
+  write: (key: string, bytes: Buffer, contentType: string) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+type Image = Record<string, unknown>
+
+/** A record of the table's stream, as far as it matters here. */
+export type FailedRecord = { dynamodb?: { Keys?: Image; OldImage?: Image; NewImage?: Image } }
+
+/** What the fan-out gave up and is kept until somebody hands it over: whole rows, before and after a change. */
+export type FailedRecords = {
+  /** Leaves those records of each batch that `keep` returns. Returns how many are gone. */
+  sift: (keep: (records: readonly FailedRecord[]) => Promise<readonly FailedRecord[]>) => Promise<number>
+}
 
 /** A part of one machine that is not well. Only the log is told why. */
 export type FailingPart = { part: 'disk' | 'mail' | 'outbox'; why: string }

@@ -58,21 +58,9 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       const { announceJobGone } = await loadNotifyPool()
       return announceJobGone(effect)
     }
-    case 'partnership-ended': {
-      const { endPartnership } = await import('#functions/domain/requests/end-open-work.ts')
-      return endPartnership(effect.userId, new Date())
-    }
-    case 'erasure-requested': {
-      const { endOpenWork } = await import('#functions/domain/requests/end-open-work.ts')
-      return endOpenWork(effect.userId, new Date())
-    }
-    case 'suspended': {
-      const { endSuspendedWork } = await import('#functions/domain/requests/end-open-work.ts')
-      return endSuspendedWork(effect.userId, new Date())
-    }
-    case 'driver-deactivated': {
-      const { endDriving } = await import('#functions/domain/requests/end-open-work.ts')
-      return endDriving(effect.userId, new Date())
+    case 'end-work': {
+      const { endWork } = await import('#functions/domain/requests/end-open-work.ts')
+      return endWork(effect.end, new Date())
     }
     case 'business-renamed': {
       const [{ renameDrivers }, { businessStore }, { driverStore }] = await Promise.all([
@@ -81,10 +69,6 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
         import('#functions/domain/drivers/driver-store.ts'),
       ])
       return renameDrivers({ businesses: businessStore, drivers: driverStore }, effect.businessId)
-    }
-    case 'ride-removed': {
-      const { endRide } = await import('#functions/domain/requests/end-open-work.ts')
-      return endRide(effect.partnerId, effect.rideId, new Date())
     }
     case 'end-sockets':
       await endSockets(effect.userId, new Date())

@@ -17,7 +17,16 @@ const effectTypes = async (change: { old?: object; new?: object }) => {
 
 const user = { userId, email: 'ann@example.org', createdAt: at, epoch: 1 }
 const everyRole = { isDriver: true, isVerifiedPartner: true, isBeingErased: true, erasesAt: at }
-const code = { kind: 'notice', purpose: 'signup', to: user.email, nonce: 'n', keyId: 'k1', flowHash: 'f', wrong: 0 }
+const code = {
+  kind: 'notice',
+  purpose: 'signup',
+  to: user.email,
+  nonce: 'n',
+  keyId: 'k1',
+  flowHash: 'f',
+  epoch: 0,
+  wrong: 0,
+}
 const message = {
   ...keys.contactMessage('m'),
   messageId: 'm',
@@ -52,15 +61,7 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
   [
     'an erased user',
     { old: { ...keys.user(userId), ...user, ...everyRole } },
-    [
-      'end-sockets',
-      'forget-sockets',
-      'driver-deactivated',
-      'schedule-task',
-      'mail',
-      'partnership-ended',
-      'schedule-task',
-    ],
+    ['end-sockets', 'forget-sockets', 'end-work', 'schedule-task', 'mail', 'end-work', 'schedule-task'],
   ],
   [
     'a decided application',
@@ -71,7 +72,7 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
     ['mail-to-user'],
   ],
   ['an erased presence', { old: { ...keys.presence(userId), userId, isOnline: true, cell: '2.1.1' } }, ['delete-row']],
-  ['a removed ride', { old: ride }, ['ride-removed', 'schedule-task']],
+  ['a removed ride', { old: ride }, ['end-work', 'schedule-task']],
   ['a pausing partner', { new: { ...keys.historyCounts(userId), pausedUntil: later } }, ['put-row', 'mail-to-user']],
   ['a pausing business', { new: { ...keys.businessCounts('b'), pausedUntil: later } }, ['put-row', 'mail-to-business']],
   [

@@ -38,9 +38,7 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
   request: loadOnce(
     async () => (await import('#functions/domain/requests/effects/request-mail-effects.ts')).requestMailEffects,
   ),
-  dispute: loadOnce(
-    async () => (await import('#functions/domain/requests/disputes/dispute-effects.ts')).disputeEffects,
-  ),
+  problem: loadOnce(async () => (await import('#functions/domain/problems/problem-effects.ts')).problemEffects),
 }
 
 /** Everything that follows from a change, in the order of the features above. */

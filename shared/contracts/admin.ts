@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { disputeEndings, disputeOutcomes } from '#shared/model/dispute-rules.ts'
-import { BusinessId, DisputeId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, ProblemId, UserId } from '#shared/model/ids.ts'
+import { problemEndings, problemOutcomes } from '#shared/model/problem-rules.ts'
 import { checkOutcomes } from '#shared/model/review-checklist.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
 import { leavings } from '#shared/model/suspension.ts'
@@ -155,8 +155,8 @@ const verdict = z.object({
 })
 
 const resolution = z.object({
-  outcome: z.enum(disputeOutcomes, 'Please choose an outcome.'),
-  ending: z.enum(disputeEndings, 'Please choose what happens then.'),
+  outcome: z.enum(problemOutcomes, 'Please choose an outcome.'),
+  ending: z.enum(problemEndings, 'Please choose what happens then.'),
   /** For both sides, by mail. */
   note: required(line(1000), 'Please write a note to both sides.'),
   /** For admins alone. */
@@ -164,7 +164,7 @@ const resolution = z.object({
 })
 export type NewResolution = z.output<typeof resolution>
 
-const byProblemId = z.object({ problemId: DisputeId })
+const byProblemId = z.object({ problemId: ProblemId })
 
 export const adminContract = contract({
   listPartners: {

@@ -52,7 +52,7 @@ test('a suspended person may change only what ends something or looks after thei
   expect(open.filter(([, { method, access }]) => method === 'GET' || access === 'anyone')).toEqual([])
 })
 
-test('sign-up reports problems in the words of its screen', () => {
+test('sign-up reports errors in the words of its screen', () => {
   const typed = { email: 'a@example.org', password: '12345', confirmPassword: '12345' }
   expect(messageOf(authContract.register.body, typed)).toBe('Password must be at least 6 characters')
   const business = { ...typed, businessName: 'Vans', businessAddress: '1 Street' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attemptChoices, attemptReasons, handoverWords, leftWith } from '#shared/model/at-the-door.ts'
-import { DisputeId, UploadId } from '#shared/model/ids.ts'
+import { ProblemId, UploadId } from '#shared/model/ids.ts'
 import { type RequestEventType, requestLifecycle } from '#shared/model/request-lifecycle.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 
@@ -27,7 +27,7 @@ export const Door = z.object({
     }),
   ),
   /** `handover`: one was made while the problem was open, and its owner is asked, or has said that something is wrong. */
-  problem: z.optional(z.object({ id: DisputeId, closes_at: z.string(), handover: z.optional(z.enum(handoverWords)) })),
+  problem: z.optional(z.object({ id: ProblemId, closes_at: z.string(), handover: z.optional(z.enum(handoverWords)) })),
   leg: z.optional(Leg),
   /** The attempt had no photo: what goes back is earned only by the code or its owner's word. */
   without_photo: z.optional(z.literal(true)),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
+import { ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import {
-  disputeEndings,
-  disputeKinds,
-  disputeOutcomes,
-  disputeStates,
-  disputeText,
-} from '#shared/model/dispute-rules.ts'
-import { DisputeId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+  problemEndings,
+  problemKinds,
+  problemOutcomes,
+  problemStates,
+  problemText,
+} from '#shared/model/problem-rules.ts'
 import { paragraph } from '#shared/model/text.ts'
 import { maxPhotos } from '#shared/model/upload-purposes.ts'
 import { File, Timeline } from './door-shapes.ts'
 import { RequestDetails } from './request-shapes.ts'
 
-const statementText = paragraph(disputeText.most).check(
-  z.minLength(disputeText.least, `Please use at least ${disputeText.least} characters.`),
+const statementText = paragraph(problemText.most).check(
+  z.minLength(problemText.least, `Please use at least ${problemText.least} characters.`),
 )
 const photos = z._default(
   z.array(UploadId).check(z.maxLength(maxPhotos, `Please add ${maxPhotos} photos at most.`)),
@@ -24,20 +24,20 @@ const photos = z._default(
 export const Statement = z.object({ text: statementText, photos })
 export const NewProblem = z.object({
   ...Statement.shape,
-  kind: z.enum(disputeKinds, 'Please choose what it is about.'),
+  kind: z.enum(problemKinds, 'Please choose what it is about.'),
 })
 
 const sides = z.enum(['requester', 'carrier', 'business'])
 const said = { at: z.string(), text: z.string(), photos: z.array(File) }
 /** What the owner says is wrong with a handover that was made while the problem was open. */
-const contested = z.nullable(z.object({ kind: z.enum(disputeKinds), ...said }))
+const contested = z.nullable(z.object({ kind: z.enum(problemKinds), ...said }))
 
 /** A problem as both sides of its delivery see it. */
 export const Problem = z.object({
-  id: DisputeId,
+  id: ProblemId,
   request_id: RequestId,
-  kind: z.enum(disputeKinds),
-  state: z.enum(disputeStates),
+  kind: z.enum(problemKinds),
+  state: z.enum(problemStates),
   opened_by: sides,
   statement: z.object(said),
   answer: z.nullable(z.object(said)),
@@ -47,17 +47,17 @@ export const Problem = z.object({
   answer_by: z.string(),
   closes_at: z.string(),
   resolution: z.nullable(
-    z.object({ at: z.string(), outcome: z.enum(disputeOutcomes), ending: z.enum(disputeEndings), note: z.string() }),
+    z.object({ at: z.string(), outcome: z.enum(problemOutcomes), ending: z.enum(problemEndings), note: z.string() }),
   ),
 })
 export type Problem = z.output<typeof Problem>
 
 /** A line in the queue of admins: areas and first names. */
 export const ProblemEntry = z.object({
-  id: DisputeId,
+  id: ProblemId,
   request_id: RequestId,
-  kind: z.enum(disputeKinds),
-  state: z.enum(disputeStates),
+  kind: z.enum(problemKinds),
+  state: z.enum(problemStates),
   opened_at: z.string(),
   closes_at: z.string(),
   opened_by: sides,
@@ -89,9 +89,9 @@ export const ProblemFile = z.object({
   /** Earlier problems of either side, in whatever role. */
   earlier: z.array(
     z.object({
-      id: DisputeId,
-      kind: z.enum(disputeKinds),
-      state: z.enum(disputeStates),
+      id: ProblemId,
+      kind: z.enum(problemKinds),
+      state: z.enum(problemStates),
       opened_at: z.string(),
       of: z.enum(['requester', 'carrier']),
     }),
@@ -99,12 +99,12 @@ export const ProblemFile = z.object({
   requester_id: UserId,
   carrier_id: UserId,
   /** What may happen to the delivery now. */
-  endings: z.array(z.enum(disputeEndings)),
+  endings: z.array(z.enum(problemEndings)),
   resolution: z.nullable(
     z.object({
       at: z.string(),
-      outcome: z.enum(disputeOutcomes),
-      ending: z.enum(disputeEndings),
+      outcome: z.enum(problemOutcomes),
+      ending: z.enum(problemEndings),
       note: z.string(),
       private_note: z.nullable(z.string()),
     }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { DisputeId, RequestId } from '#shared/model/ids.ts'
+import { ProblemId, RequestId } from '#shared/model/ids.ts'
 import { contract } from './endpoint.ts'
 import { NewProblem, Problem, Statement } from './problem-shapes.ts'
 
 const hour = 3600
-const ofRequest = z.object({ id: RequestId, problemId: DisputeId })
+const ofRequest = z.object({ id: RequestId, problemId: ProblemId })
 const problem = z.object({ problem: Problem })
 const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cancellationReasons, lateness } from '#shared/model/cancellation-rules.ts'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
-import { DisputeId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
@@ -186,7 +186,7 @@ export const RequestDetails = z.object({
   handover: z.nullable(Handover),
   /** The last attempt, until a handover has followed. */
   attempt: z.nullable(Attempt),
-  problem: z.nullable(z.object({ id: DisputeId, is_open: z.boolean() })),
+  problem: z.nullable(z.object({ id: ProblemId, is_open: z.boolean() })),
   /** What its carrier noted at the pickup. */
   pickup_note: text,
   timeline: Timeline,

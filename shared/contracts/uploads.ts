@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DisputeId, RequestId, UploadId } from '#shared/model/ids.ts'
+import { ProblemId, RequestId, UploadId } from '#shared/model/ids.ts'
 import { optional } from '#shared/model/text.ts'
 import { fileTypes, maxFileBytes, unsupportedFileText, uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
@@ -33,7 +33,7 @@ export const uploadsContract = contract({
     access: 'signed-in',
     fromOtherSites: true,
     params: z.object({ id: UploadId }),
-    query: z.object({ request: optional(RequestId), problem: optional(DisputeId) }),
+    query: z.object({ request: optional(RequestId), problem: optional(ProblemId) }),
     status: 302,
     reply: z.object({ url: z.string() }),
     failures: ['upload.unknown'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  applicationProblems,
+  applicationErrors,
   lightModes,
   type PartnerForm,
   registeredModes,
@@ -34,8 +34,8 @@ const byCar: PartnerForm = {
 
 test('an empty form lists every required field, in the order of the screen', () => {
   const empty = { ...onFoot, photo: undefined, idDocument: '', transportModes: [], vehicleType: undefined }
-  const problems = applicationProblems({ ...empty, consent: false })
-  expect(Object.entries(problems)).toEqual([
+  const fieldErrors = applicationErrors({ ...empty, consent: false })
+  expect(Object.entries(fieldErrors)).toEqual([
     ['photo', texts.photo],
     ['idDocument', texts.idDocument],
     ['vehicleType', texts.vehicleType],
@@ -46,7 +46,7 @@ test('an empty form lists every required field, in the order of the screen', () 
 
 describe('without a vehicle', () => {
   test.each(['photo', 'idDocument', 'vehicleType', 'consent'] as const)('%s is required', (field) => {
-    expect(applicationProblems({ ...onFoot, [field]: undefined })).toEqual({ [field]: texts[field] })
+    expect(applicationErrors({ ...onFoot, [field]: undefined })).toEqual({ [field]: texts[field] })
   })
 
   test.each([
@@ -56,12 +56,12 @@ describe('without a vehicle', () => {
     [['walking'], texts.modeUnknown],
     [['Rocket'], texts.modeUnknown],
   ])('refuses the modes %j', (transportModes, text) => {
-    expect(applicationProblems({ ...onFoot, transportModes })).toEqual({ transport_modes: text })
+    expect(applicationErrors({ ...onFoot, transportModes })).toEqual({ transport_modes: text })
   })
 
   test('the fields of a vehicle are optional', () => {
-    expect(applicationProblems(onFoot)).toEqual({})
-    expect(applicationProblems({ ...onFoot, vehicleOwnerName: ' ', vehiclePhoto: undefined })).toEqual({})
+    expect(applicationErrors(onFoot)).toEqual({})
+    expect(applicationErrors({ ...onFoot, vehicleOwnerName: ' ', vehiclePhoto: undefined })).toEqual({})
   })
 })
 
@@ -75,17 +75,17 @@ describe('with a vehicle', () => {
     'vehicleInsurance',
   ] as const)('%s is required', (field) => {
     for (const empty of ['', ' ']) {
-      expect(applicationProblems({ ...byCar, [field]: empty })).toEqual({ [field]: texts[field] })
+      expect(applicationErrors({ ...byCar, [field]: empty })).toEqual({ [field]: texts[field] })
     }
   })
 
   test('a second vehicle cannot be ticked', () => {
-    expect(applicationProblems({ ...byCar, transportModes: ['Van'] })).toEqual({ transport_modes: texts.modeUnknown })
-    expect(applicationProblems({ ...byCar, transportModes: ['Car', 'Walking'] })).toEqual({})
+    expect(applicationErrors({ ...byCar, transportModes: ['Van'] })).toEqual({ transport_modes: texts.modeUnknown })
+    expect(applicationErrors({ ...byCar, transportModes: ['Car', 'Walking'] })).toEqual({})
   })
 
   test('the vehicle alone is enough as a mode', () => {
-    for (const vehicleType of vehicleTypes) expect(applicationProblems({ ...byCar, vehicleType })).toEqual({})
+    for (const vehicleType of vehicleTypes) expect(applicationErrors({ ...byCar, vehicleType })).toEqual({})
   })
 })
 

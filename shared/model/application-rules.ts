@@ -21,7 +21,7 @@ export type PartnerForm = {
   consent: boolean
 }
 
-export type ApplicationProblems = Partial<Record<keyof Omit<PartnerForm, 'transportModes'> | 'transport_modes', string>>
+export type ApplicationErrors = Partial<Record<keyof Omit<PartnerForm, 'transportModes'> | 'transport_modes', string>>
 
 export const applicationTexts = {
   photo: 'Please upload a photo of yourself.',
@@ -48,11 +48,11 @@ export const registeredModes = ({
 const needed = (value: unknown, text: string) => !(typeof value === 'string' ? value.trim() : value) && text
 
 /** A sentence for each field that is wrong. */
-export const applicationProblems = (form: PartnerForm): ApplicationProblems => {
+export const applicationErrors = (form: PartnerForm): ApplicationErrors => {
   const hasVehicle = form.vehicleType !== undefined && form.vehicleType !== 'None'
   const texts = applicationTexts
   const allowed: readonly string[] = hasVehicle ? [...lightModes, form.vehicleType as string] : lightModes
-  const problems = {
+  const fieldErrors = {
     photo: needed(form.photo, texts.photo),
     idDocument: needed(form.idDocument, texts.idDocument),
     vehicleType: needed(form.vehicleType, texts.vehicleType),
@@ -69,5 +69,5 @@ export const applicationProblems = (form: PartnerForm): ApplicationProblems => {
       (registeredModes(form).length === 0 && texts.modes),
     consent: !form.consent && texts.consent,
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text))
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([, text]) => text))
 }

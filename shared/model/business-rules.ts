@@ -1,30 +1,30 @@
-import { toDialledNumber, ukNumberProblem, ukNumberText } from './phone-numbers.ts'
+import { toDialledNumber, ukNumberError, ukNumberText } from './phone-numbers.ts'
 import { line, nameText, optional, required } from './text.ts'
 
 /** The form for a driver. */
 type DriverForm = { name: string; contactNumber: string; photo?: unknown; license?: unknown }
-export type DriverProblems = Partial<Record<keyof DriverForm, string>>
+export type DriverErrors = Partial<Record<keyof DriverForm, string>>
 
 const driverFormText = 'Please fill in all fields and upload both files.'
 
 /** Every missing field has the same sentence. A number that cannot be a UK one has its own. */
-export const driverProblems = ({ name, contactNumber, photo, license }: DriverForm): DriverProblems => {
+export const driverErrors = ({ name, contactNumber, photo, license }: DriverForm): DriverErrors => {
   const number = contactNumber.trim()
-  const problems = {
+  const fieldErrors = {
     name: !name.trim() && driverFormText,
-    contactNumber: number ? driverNumberProblem(toDriverNumber(number)) : driverFormText,
+    contactNumber: number ? driverNumberError(toDriverNumber(number)) : driverFormText,
     photo: !photo && driverFormText,
     license: !license && driverFormText,
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text))
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([, text]) => text))
 }
 
 /** A number as it is stored: ten digits, as a field for numbers keeps them, get the zero that they begin with. */
 export const toDriverNumber = (typed: string): string => (/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed)
 
 /** It has to be a UK number in full: +44 and nine or ten digits once it is dialled. */
-const driverNumberProblem = (number: string): string | undefined =>
-  ukNumberProblem(number) ?? (/^\+44\d{9,10}$/.test(toDialledNumber(number)) ? undefined : ukNumberText)
+const driverNumberError = (number: string): string | undefined =>
+  ukNumberError(number) ?? (/^\+44\d{9,10}$/.test(toDialledNumber(number)) ? undefined : ukNumberText)
 
 /**
  * What a business says about itself. Sign-up and profile word a missing field differently. Both calls are marked as pure,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Email, NewPassword, Otp, passwordProblem, passwordTexts } from './credentials.ts'
+import { Email, NewPassword, Otp, passwordError, passwordTexts } from './credentials.ts'
 
 const texts = passwordTexts.personal
 
@@ -25,8 +25,8 @@ test.each([
   ['12345', '12345', texts.short],
   ['🔒'.repeat(5), '🔒'.repeat(5), texts.short],
   ['🔒'.repeat(129), '🔒'.repeat(129), 'Password must be at most 128 characters'],
-])('%j repeated as %j: %s', (password, repeated, problem) => {
-  expect(passwordProblem(texts, password, repeated)).toBe(problem)
+])('%j repeated as %j: %s', (password, repeated, errorText) => {
+  expect(passwordError(texts, password, repeated)).toBe(errorText)
 })
 
 test('accepts exactly the passwords that were repeated and have 6 to 128 characters', () => {
@@ -36,7 +36,7 @@ test('accepts exactly the passwords that were repeated and have 6 to 128 charact
       const repeated = isRepeated ? password : other
       const length = [...password].length
       const isRight = password === repeated && length >= 6 && length <= 128
-      expect(passwordProblem(texts, password, repeated) === undefined).toBe(isRight)
+      expect(passwordError(texts, password, repeated) === undefined).toBe(isRight)
     }),
   )
 })

@@ -44,7 +44,7 @@ export const passwordTexts = {
 const longText = 'Password must be at most 128 characters'
 
 /** The first thing that is wrong with a password and its repetition, in words. */
-export const passwordProblem = (texts: PasswordTexts, password: string, repeated = password): string | undefined => {
+export const passwordError = (texts: PasswordTexts, password: string, repeated = password): string | undefined => {
   const length = [...password].length
   if (!password || !repeated) return texts.missing
   if (password !== repeated) return texts.mismatch
@@ -53,7 +53,7 @@ export const passwordProblem = (texts: PasswordTexts, password: string, repeated
   return undefined
 }
 
-/** A field whose content `passwordProblem` checks. 128 emoji have at most 512 UTF-16 units. */
+/** A field whose content `passwordError` checks. 128 emoji have at most 512 UTF-16 units. */
 const typed = z._default(z.string().check(z.maxLength(1024, longText)), '')
 
 /** `{password, confirmPassword}` of a sign-up, checked as a pair. */
@@ -61,14 +61,14 @@ export const passwordPair = { password: typed, confirmPassword: typed }
 
 export const pairChecked = (texts: PasswordTexts) =>
   z.check<{ password: string; confirmPassword: string }>(({ value, issues }) => {
-    const message = passwordProblem(texts, value.password, value.confirmPassword)
+    const message = passwordError(texts, value.password, value.confirmPassword)
     if (message) issues.push({ code: 'custom', path: ['password'], message, input: value.password })
   })
 
 /** A new password. It is sent once; the screen compares it with its repetition. */
 export const NewPassword = z.string(passwordTexts.change.missing).check(
   z.check(({ value, issues }) => {
-    const message = passwordProblem(passwordTexts.change, value)
+    const message = passwordError(passwordTexts.change, value)
     if (message) issues.push({ code: 'custom', message, input: value })
   }),
 )

@@ -25,5 +25,5 @@ export type RideId = z.output<typeof RideId>
 export const UploadId = id<'UploadId'>('upl')
 export type UploadId = z.output<typeof UploadId>
 
-export const DisputeId = id<'DisputeId'>('prb')
-export type DisputeId = z.output<typeof DisputeId>
+export const ProblemId = id<'ProblemId'>('prb')
+export type ProblemId = z.output<typeof ProblemId>

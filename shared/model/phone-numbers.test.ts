@@ -4,11 +4,11 @@ import {
   isCostlyNumber,
   isReachable,
   isUkNumber,
-  reachableProblem,
+  reachableError,
   SignUpNumber,
   toDialledNumber,
   UkNumber,
-  ukNumberProblem,
+  ukNumberError,
   ukNumberText,
 } from './phone-numbers.ts'
 
@@ -103,8 +103,8 @@ describe('a number that a caller pays much for', () => {
     '+883 5100 1234 5678',
   ])('%s is one, and refused', (typed) => {
     expect(isCostlyNumber(typed)).toBe(true)
-    expect(ukNumberProblem(typed)).toBeDefined()
-    expect(reachableProblem(typed)).toBeDefined()
+    expect(ukNumberError(typed)).toBeDefined()
+    expect(reachableError(typed)).toBeDefined()
     expect(UkNumber.safeParse(typed).success).toBe(false)
   })
 
@@ -118,11 +118,11 @@ describe('a number that a caller pays much for', () => {
     '+1 202 555 0100',
   ])('%s is none', (typed) => {
     expect(isCostlyNumber(typed)).toBe(false)
-    expect(reachableProblem(typed)).toBeUndefined()
+    expect(reachableError(typed)).toBeUndefined()
   })
 
   test('is refused in words that say why, at sign-up too', () => {
-    expect([ukNumberProblem('0900 123 4567'), reachableProblem('+979 1 2345 6789')]).toEqual([
+    expect([ukNumberError('0900 123 4567'), reachableError('+979 1 2345 6789')]).toEqual([
       costlyNumberText,
       costlyNumberText,
     ])

@@ -37,13 +37,13 @@ export const costlyNumberText =
   'Please enter a number that people can call at a normal rate. Numbers that start with 070, 084, 087 or 09 can be costly.'
 
 /** What is wrong with a number that others will call. */
-export const ukNumberProblem = (text: string): string | undefined => {
+export const ukNumberError = (text: string): string | undefined => {
   if (!isUkNumber(text)) return ukNumberText
   return isCostlyNumber(text) ? costlyNumberText : undefined
 }
 
 /** The same for the number of a receiver. */
-export const reachableProblem = (text: string): string | undefined => {
+export const reachableError = (text: string): string | undefined => {
   if (!isReachable(text)) return reachableText
   return isCostlyNumber(text) ? costlyNumberText : undefined
 }

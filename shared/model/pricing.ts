@@ -113,3 +113,14 @@ export const priceOf = (priced: Priced): Price => {
 }
 
 const totalOf = (lines: { pence: number }[]): number => lines.reduce((sum, { pence }) => sum + pence, 0)
+
+/** The price of what most people send first: a parcel under 2 kg by car, in the morning. */
+export const estimateOf = (kilometres: number): Price =>
+  priceOf({
+    category: 'Send Parcel',
+    mode: 'Car',
+    band: '<2kg',
+    slot: 'morning',
+    loading: false,
+    metres: kilometres * 1000,
+  })

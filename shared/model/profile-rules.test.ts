@@ -6,7 +6,7 @@ import {
   addressFields,
   addressLine,
   addressPartsOf,
-  birthDateProblem,
+  birthDateError,
   birthDateTexts,
   birthYears,
   tidyPostcode,
@@ -93,19 +93,19 @@ describe('birth date', () => {
     ['2010-03-01', '2028-02-29', minor],
     ['2010-02-28', '2028-02-29', undefined],
     ['2007-02-29', '2027-06-01', invalid],
-  ])('born %j, on %s: %s', (date, today, problem) => {
-    expect(birthDateProblem(date, today)).toBe(problem)
+  ])('born %j, on %s: %s', (date, today, errorText) => {
+    expect(birthDateError(date, today)).toBe(errorText)
   })
 
   test('counts days by London time, which is ahead of Greenwich in summer', () => {
     const { date } = londonTime(new Date('2027-06-30T23:30:00Z'))
-    expect(birthDateProblem('2009-07-01', date)).toBeUndefined()
-    expect(birthDateProblem('2009-07-01', '2027-06-30')).toBe(minor)
+    expect(birthDateError('2009-07-01', date)).toBeUndefined()
+    expect(birthDateError('2009-07-01', '2027-06-30')).toBe(minor)
   })
 
   test('offers a hundred years from eighteen years ago, each with a valid date', () => {
     const years = birthYears('2027-06-01')
     expect([years[0], years.at(-1), years.length]).toEqual([2009, 1910, 100])
-    expect(years.map((year) => birthDateProblem(`${year}-01-01`, '2027-06-01'))).toEqual(years.map(() => undefined))
+    expect(years.map((year) => birthDateError(`${year}-01-01`, '2027-06-01'))).toEqual(years.map(() => undefined))
   })
 })

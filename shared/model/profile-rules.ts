@@ -47,7 +47,7 @@ const yearsBefore = (date: string, years: number): string =>
   `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`
 
 /** `today` is the date in London. A person born on 29 February turns 18 on 1 March. */
-export const birthDateProblem = (date: string, today: string): string | undefined => {
+export const birthDateError = (date: string, today: string): string | undefined => {
   if (!date) return birthDateTexts.missing
   if (!isCalendarDate(date) || date > today || date < yearsBefore(today, oldestAge)) return birthDateTexts.invalid
   return date > yearsBefore(today, adultAge) ? birthDateTexts.minor : undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { poundsOf } from './money.ts'
-import { raisedPence, raisePercents, raiseProblem } from './raise-price.ts'
+import { raisedPence, raiseError, raisePercents } from './raise-price.ts'
 import { requestTexts } from './request-rules.ts'
 
 describe('a price is not raised', () => {
@@ -15,13 +15,13 @@ describe('a price is not raised', () => {
     [0, 'The price must be at least £12.41'],
     [-20, 'The price must be at least £12.41'],
   ])('to %s', (pounds, text) => {
-    expect(raiseProblem(pounds, 1240)).toBe(text)
+    expect(raiseError(pounds, 1240)).toBe(text)
   })
 })
 
 test('a price may be raised by a penny, up to the highest there is', () => {
-  expect(raiseProblem(12.41, 1240)).toBeUndefined()
-  expect(raiseProblem(10_000, 1240)).toBeUndefined()
+  expect(raiseError(12.41, 1240)).toBeUndefined()
+  expect(raiseError(10_000, 1240)).toBeUndefined()
 })
 
 test('each choice adds its share to the penny, and raises every price', () => {
@@ -30,7 +30,7 @@ test('each choice adds its share to the penny, and raises every price', () => {
     fc.property(fc.integer({ min: 1, max: 800_000 }), fc.constantFrom(...raisePercents), (pence, percent) => {
       const raised = raisedPence(pence, percent)
       expect(Math.abs(raised - pence - (pence * percent) / 100)).toBeLessThanOrEqual(1)
-      expect(raiseProblem(poundsOf(raised), pence)).toBeUndefined()
+      expect(raiseError(poundsOf(raised), pence)).toBeUndefined()
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { priceProblem } from './request-rules.ts'
+import { priceError } from './request-rules.ts'
 
 /** How often the price of a request may be raised. Each time, partners nearby are notified. */
 export const mostRaises = 3
@@ -11,5 +11,5 @@ export const raisedPence = (pence: number, percent: (typeof raisePercents)[numbe
   pence + Math.max(1, Math.round((pence * percent) / 100))
 
 /** A raised price is higher than the present one, and within the limits of every price. */
-export const raiseProblem = (pounds: number | undefined, presentPence: number): string | undefined =>
-  priceProblem(pounds, presentPence + 1)
+export const raiseError = (pounds: number | undefined, presentPence: number): string | undefined =>
+  priceError(pounds, presentPence + 1)

@@ -3,14 +3,14 @@ import { itemCategories } from './categories.ts'
 import type { LondonTime } from './london.ts'
 import { reachableText } from './phone-numbers.ts'
 import {
-  detailProblems,
+  detailErrors,
   minimumPriceText,
   morePhotosText,
-  placeProblems,
-  priceProblem,
+  placeErrors,
+  priceError,
   type RequestForm,
   requestTexts,
-  serviceProblems,
+  serviceErrors,
 } from './request-rules.ts'
 import { offeredSlots } from './time-slots.ts'
 
@@ -57,12 +57,12 @@ const wrong: Partial<RequestForm> = {
   description: '',
 }
 
-const problems = (change: Partial<RequestForm> = {}) => {
+const fieldErrors = (change: Partial<RequestForm> = {}) => {
   const form = { ...right, ...change }
-  return { ...serviceProblems(form), ...detailProblems(form), ...placeProblems(form, noon) }
+  return { ...serviceErrors(form), ...detailErrors(form), ...placeErrors(form, noon) }
 }
 
-type Wrong = [Partial<RequestForm>, ReturnType<typeof problems>]
+type Wrong = [Partial<RequestForm>, ReturnType<typeof fieldErrors>]
 
 const t = requestTexts
 const bags = { itemCategory: shopping, receipt: 'one', number_of_bags: 2 } as const
@@ -101,35 +101,35 @@ const cases: Wrong[] = [
   [{ preferredTimeSlot: 'morning' }, { preferredTimeSlot: t.slotPassed }],
 ]
 
-test.each(cases)('a form with %j has the problems %j', (change, expected) => {
-  expect(problems()).toEqual({})
-  expect(problems(change)).toEqual(expected)
+test.each(cases)('a form with %j has the errors %j', (change, expected) => {
+  expect(fieldErrors()).toEqual({})
+  expect(fieldErrors(change)).toEqual(expected)
 })
 
 test.each(['07700 900123', ' +44 7700 900123 ', '+353 20 910 0123', '+12025550100'])(
   'accepts the receiver number %j',
   (receiver_contact_number) => {
-    expect(problems({ receiver_contact_number })).toEqual({})
+    expect(fieldErrors({ receiver_contact_number })).toEqual({})
   },
 )
 
 test('accepts a date 365 days ahead', () => {
-  expect(problems({ preferredDate: '2028-05-31' })).toEqual({})
+  expect(fieldErrors({ preferredDate: '2028-05-31' })).toEqual({})
 })
 
 test('refuses today when no slot is left', () => {
   const late = { ...noon, hour: 23 }
-  expect(placeProblems(right, late, offeredSlots)).toEqual({ preferredTimeSlot: t.slotsPassed })
-  expect(placeProblems({ ...right, preferredTimeSlot: 'night' }, late)).toEqual({})
-  expect(placeProblems({ ...right, preferredTimeSlot: 'night' }, noon, offeredSlots)).toEqual({
+  expect(placeErrors(right, late, offeredSlots)).toEqual({ preferredTimeSlot: t.slotsPassed })
+  expect(placeErrors({ ...right, preferredTimeSlot: 'night' }, late)).toEqual({})
+  expect(placeErrors({ ...right, preferredTimeSlot: 'night' }, noon, offeredSlots)).toEqual({
     preferredTimeSlot: t.slotPassed,
   })
 })
 
 test('an empty form lists the required fields of steps 1 and 3, and none of step 2', () => {
-  expect(serviceProblems(empty)).toEqual({ itemCategory: t.service, preferredTransport: t.service })
-  expect(detailProblems({ ...empty, ...wrong })).toEqual({})
-  expect(placeProblems(empty, noon)).toEqual({
+  expect(serviceErrors(empty)).toEqual({ itemCategory: t.service, preferredTransport: t.service })
+  expect(detailErrors({ ...empty, ...wrong })).toEqual({})
+  expect(placeErrors(empty, noon)).toEqual({
     pickup_address: t.pickupAndDate,
     delivery_address: t.delivery,
     receiver_contact_number: t.receiver,
@@ -146,18 +146,18 @@ describe('a field that the category does not have is never wrong', () => {
     [errand, ['photos', 'description']],
     [recycling, ['photos', 'weightEstimate', 'length_cm', 'width_cm', 'height_cm', 'description']],
   ] as const)('%s', (itemCategory, shown) => {
-    const found = detailProblems({ ...right, ...wrong, itemCategory })
+    const found = detailErrors({ ...right, ...wrong, itemCategory })
     expect(Object.keys(found).toSorted()).toEqual([...shown].toSorted())
   })
 
   test('recycling needs no destination and no receiver', () => {
     const nobody = { delivery_address: '', receiver_contact_number: 'nobody', itemCategory: recycling } as const
-    expect(placeProblems({ ...right, ...nobody }, noon)).toEqual({})
+    expect(placeErrors({ ...right, ...nobody }, noon)).toEqual({})
   })
 
   test('photos are optional for documents and errands', () => {
-    expect(detailProblems({ ...right, itemCategory: documents, photos: [] })).toEqual({})
-    expect(detailProblems({ ...right, itemCategory: errand, photos: [], description: 'Buy milk.' })).toEqual({})
+    expect(detailErrors({ ...right, itemCategory: documents, photos: [] })).toEqual({})
+    expect(detailErrors({ ...right, itemCategory: errand, photos: [], description: 'Buy milk.' })).toEqual({})
   })
 })
 
@@ -174,14 +174,14 @@ const prices: [number | undefined, string | undefined][] = [
   [10_000, undefined],
 ]
 
-test.each(prices)('a price of £%d with a minimum of £8.40: %s', (pounds, problem) => {
-  expect(priceProblem(pounds, 840)).toBe(problem)
+test.each(prices)('a price of £%d with a minimum of £8.40: %s', (pounds, errorText) => {
+  expect(priceError(pounds, 840)).toBe(errorText)
 })
 
 test('the minimum price itself is accepted, a penny less is not', () => {
   for (let pence = 400; pence < 5000; pence++) {
-    expect(priceProblem(pence / 100, pence)).toBeUndefined()
-    expect(priceProblem((pence - 1) / 100, pence)).toBe(minimumPriceText(pence))
+    expect(priceError(pence / 100, pence)).toBeUndefined()
+    expect(priceError((pence - 1) / 100, pence)).toBe(minimumPriceText(pence))
   }
 })
 

@@ -1,7 +1,7 @@
 import { bandsOf, categoryRules, type ItemCategory, type TransportMode, type WeightBand } from './categories.ts'
 import { isCalendarDate, type LondonTime } from './london.ts'
 import { isWholePence, priceText } from './money.ts'
-import { reachableProblem } from './phone-numbers.ts'
+import { reachableError } from './phone-numbers.ts'
 import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
 import { maxPhotos } from './upload-purposes.ts'
 
@@ -27,7 +27,7 @@ export type RequestForm = {
 }
 
 /** A sentence for each field that is wrong. */
-export type Problems = Partial<Record<keyof RequestForm | 'price', string>>
+export type RequestErrors = Partial<Record<keyof RequestForm | 'price', string>>
 
 export const dimensionFields = ['length_cm', 'width_cm', 'height_cm'] as const
 const maxCentimetres = 2_000
@@ -69,11 +69,11 @@ export const morePhotosText = (more: number): string =>
 
 export const minimumPriceText = (pence: number): string => `The price must be at least ${priceText(pence)}`
 
-const without = (problems: { [Field in keyof Problems]: string | undefined | false }): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([, text]) => text))
+const without = (fieldErrors: { [Field in keyof RequestErrors]: string | undefined | false }): RequestErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).filter(([, text]) => text))
 
 /** Step 1. */
-export const serviceProblems = ({ itemCategory, preferredTransport }: RequestForm): Problems => {
+export const serviceErrors = ({ itemCategory, preferredTransport }: RequestForm): RequestErrors => {
   const isMissing = !itemCategory || !preferredTransport
   const isPossible = isMissing || categoryRules[itemCategory].transports.includes(preferredTransport)
   return without({
@@ -83,73 +83,77 @@ export const serviceProblems = ({ itemCategory, preferredTransport }: RequestFor
 }
 
 /** Step 2. A field that the category does not have is never wrong. */
-export const detailProblems = (form: RequestForm): Problems => {
+export const detailErrors = (form: RequestForm): RequestErrors => {
   if (!form.itemCategory) return {}
   const rule = categoryRules[form.itemCategory]
   return without({
-    photos: rule.photos !== 'none' && photosProblem(form, rule.photos === 'required'),
-    weightEstimate: rule.asksWeight && weightProblem(form),
-    ...(rule.asksDimensions && dimensionProblems(form)),
-    number_of_bags: rule.asksShopping && bagsProblem(form),
+    photos: rule.photos !== 'none' && photosError(form, rule.photos === 'required'),
+    weightEstimate: rule.asksWeight && weightError(form),
+    ...(rule.asksDimensions && dimensionErrors(form)),
+    number_of_bags: rule.asksShopping && bagsError(form),
     receipt: rule.asksShopping && !form.receipt && requestTexts.receipt,
     description: rule.description === 'required' && !form.description.trim() && requestTexts.description,
   })
 }
 
-const photosProblem = ({ photos }: RequestForm, isRequired: boolean) => {
+const photosError = ({ photos }: RequestForm, isRequired: boolean) => {
   if (photos.length > maxPhotos) return requestTexts.tooManyPhotos
   return isRequired && photos.length === 0 && requestTexts.photos
 }
 
-const weightProblem = ({ weightEstimate, preferredTransport }: RequestForm) => {
+const weightError = ({ weightEstimate, preferredTransport }: RequestForm) => {
   if (!weightEstimate) return requestTexts.weight
   const isPossible = !preferredTransport || bandsOf[preferredTransport].includes(weightEstimate)
   return !isPossible && requestTexts.weightNotAllowed
 }
 
-const dimensionProblems = (form: RequestForm): Problems =>
+const dimensionErrors = (form: RequestForm): RequestErrors =>
   Object.fromEntries(
     dimensionFields.flatMap((name) => {
-      const text = dimensionProblem(form[name])
+      const text = dimensionError(form[name])
       return text ? [[name, text]] : []
     }),
   )
 
-const dimensionProblem = (centimetres: number | undefined) => {
+const dimensionError = (centimetres: number | undefined) => {
   if (centimetres === undefined) return requestTexts.dimensions
   if (!(centimetres >= 1)) return requestTexts.dimensionsPositive
   return centimetres > maxCentimetres && requestTexts.dimensionsHuge
 }
 
-const bagsProblem = ({ number_of_bags: bags }: RequestForm) => {
+const bagsError = ({ number_of_bags: bags }: RequestForm) => {
   if (bags === undefined || !Number.isInteger(bags) || bags < 1) return requestTexts.bags
   return bags > maxBags && requestTexts.bagsMany
 }
 
 /** Step 3. `now` is London time. */
-export const placeProblems = (form: RequestForm, now: LondonTime, slots: readonly TimeSlot[] = timeSlots): Problems => {
+export const placeErrors = (
+  form: RequestForm,
+  now: LondonTime,
+  slots: readonly TimeSlot[] = timeSlots,
+): RequestErrors => {
   const hasDelivery = !form.itemCategory || categoryRules[form.itemCategory].hasDelivery
   return without({
     pickup_address: !form.pickup_address.trim() && requestTexts.pickupAndDate,
     delivery_address: hasDelivery && !form.delivery_address.trim() && requestTexts.delivery,
-    receiver_contact_number: hasDelivery && receiverProblem(form),
-    preferredDate: dateProblem(form, now),
-    preferredTimeSlot: !dateProblem(form, now) && slotProblem(form, now, slots),
+    receiver_contact_number: hasDelivery && receiverError(form),
+    preferredDate: dateError(form, now),
+    preferredTimeSlot: !dateError(form, now) && slotError(form, now, slots),
   })
 }
 
-const receiverProblem = ({ receiver_contact_number: number }: RequestForm) => {
+const receiverError = ({ receiver_contact_number: number }: RequestForm) => {
   if (!number.trim()) return requestTexts.receiver
-  return reachableProblem(number.trim())
+  return reachableError(number.trim())
 }
 
-const dateProblem = ({ preferredDate: date }: RequestForm, now: LondonTime) => {
+const dateError = ({ preferredDate: date }: RequestForm, now: LondonTime) => {
   if (!isCalendarDate(date)) return requestTexts.pickupAndDate
   if (date < now.date) return requestTexts.pastDate
   return Date.parse(date) - Date.parse(now.date) > daysAhead * 24 * 3_600_000 && requestTexts.farDate
 }
 
-const slotProblem = (
+const slotError = (
   { preferredDate, preferredTimeSlot: slot }: RequestForm,
   now: LondonTime,
   slots: readonly TimeSlot[],
@@ -161,7 +165,7 @@ const slotProblem = (
 }
 
 /** Step 4. `minimumPence` is the suggested or quoted price. */
-export const priceProblem = (pounds: number | undefined, minimumPence: number): string | undefined => {
+export const priceError = (pounds: number | undefined, minimumPence: number): string | undefined => {
   if (pounds === undefined || Number.isNaN(pounds)) return requestTexts.price
   if (!Number.isFinite(pounds) || !isWholePence(pounds)) return requestTexts.priceForm
   const pence = Math.round(pounds * 100)

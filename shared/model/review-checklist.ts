@@ -1,4 +1,4 @@
-import { birthDateProblem } from './profile-rules.ts'
+import { birthDateError } from './profile-rules.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
 /** `to-judge` is for the admin's own eyes. */
@@ -41,7 +41,7 @@ export const reviewChecklist = (applicant: Applicant, today: string): Check[] =>
     isOwner ? known('vehicle-owner', owner, true) : toJudge('vehicle-owner', owner),
   ]
   return [
-    known('adult', 'They are 18 or older.', !birthDateProblem(dateOfBirth ?? '', today)),
+    known('adult', 'They are 18 or older.', !birthDateError(dateOfBirth ?? '', today)),
     sent('profile-photo', 'There is a photo of them.'),
     sent('id-document', 'There is a photo ID.'),
     toJudge('id-fits', 'The photo ID shows this face, name and birth date.'),

@@ -5,8 +5,8 @@ import {
   departsSoon,
   extraMilesChoices,
   type RideForm,
+  rideErrors,
   rideInstant,
-  rideProblems,
   rideTexts as texts,
 } from './ride-rules.ts'
 
@@ -22,11 +22,11 @@ const right: RideForm = {
   loading_assistance: false,
   transport_mode: 'Car',
 }
-const problems = (change: Partial<RideForm> = {}) => rideProblems({ ...right, ...change }, now, ['Car', 'Bicycle'])
+const fieldErrors = (change: Partial<RideForm> = {}) => rideErrors({ ...right, ...change }, now, ['Car', 'Bicycle'])
 
 test('an empty form has a sentence for each field that is needed', () => {
   const empty = { from_address: ' ', to_address: '', date: '', departure_time: '', arrival_date: '', arrival_time: '' }
-  expect(problems({ ...empty, transport_mode: undefined })).toEqual({
+  expect(fieldErrors({ ...empty, transport_mode: undefined })).toEqual({
     from_address: texts.from,
     to_address: texts.to,
     date: texts.date,
@@ -62,15 +62,15 @@ describe('a ride is refused', () => {
     ],
     ['by a mode that is not registered', { transport_mode: 'Van' }, { transport_mode: texts.modeUnknown }],
   ])('%s', (_, change, expected) => {
-    expect(problems(change)).toEqual(expected)
+    expect(fieldErrors(change)).toEqual(expected)
   })
 
   test.each([7, -5, 2.5, Number.NaN, 25])('with %d extra miles', (extra_miles) => {
-    expect(problems({ extra_miles })).toEqual({ extra_miles: texts.extraMiles })
+    expect(fieldErrors({ extra_miles })).toEqual({ extra_miles: texts.extraMiles })
   })
 
   test('from a partner without registered modes', () => {
-    expect(rideProblems(right, now, [])).toEqual({ transport_mode: texts.modeUnknown })
+    expect(rideErrors(right, now, [])).toEqual({ transport_mode: texts.modeUnknown })
   })
 })
 
@@ -86,7 +86,7 @@ test.each<[string, Partial<RideForm>]>([
     { extra_miles },
   ]),
 ])('a ride %s is accepted', (_, change) => {
-  expect(problems(change)).toEqual({})
+  expect(fieldErrors(change)).toEqual({})
 })
 
 test('exactly the rides in the past, by London time, are refused as past', () => {
@@ -97,7 +97,7 @@ test('exactly the rides in the past, by London time, are refused as past', () =>
       const then = londonTime(new Date(at.getTime() + minutes * 60_000))
       const time = [then.hour, then.minute].map((part) => String(part).padStart(2, '0')).join(':')
       const form = { ...right, date: then.date, departure_time: time, arrival_date: addDays(then.date, 1) }
-      const found = rideProblems(form, londonTime(at), ['Car'])
+      const found = rideErrors(form, londonTime(at), ['Car'])
       const isPast = found.date === texts.datePast || found.departure_time === texts.timePast
       // In the hour that autumn repeats, a time alone does not say which one is meant.
       if (Math.abs(minutes) > 60) expect(isPast).toBe(minutes < 0)

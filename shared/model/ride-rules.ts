@@ -16,7 +16,7 @@ export type RideForm = {
   transport_mode?: TransportMode | undefined
 }
 
-export type RideProblems = Partial<Record<keyof RideForm, string>>
+export type RideErrors = Partial<Record<keyof RideForm, string>>
 
 export const rideTexts = {
   from: 'Please enter where you set out.',
@@ -52,7 +52,7 @@ const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 export const rideInstant = (date: string, time: string): Date =>
   londonInstant(date, Number(time.slice(0, 2)), Number(time.slice(3)))
 
-const departureProblems = ({ date, departure_time: time }: RideForm, now: LondonTime): RideProblems => {
+const departureErrors = ({ date, departure_time: time }: RideForm, now: LondonTime): RideErrors => {
   const texts = rideTexts
   if (!isCalendarDate(date)) return { date: texts.date, ...(!isTime(time) && { departure_time: texts.time }) }
   if (date < now.date) return { date: texts.datePast }
@@ -62,7 +62,7 @@ const departureProblems = ({ date, departure_time: time }: RideForm, now: London
   return date === now.date && time < clock ? { departure_time: texts.timePast } : {}
 }
 
-const arrivalProblems = (form: RideForm): RideProblems => {
+const arrivalErrors = (form: RideForm): RideErrors => {
   const { date, departure_time, arrival_date, arrival_time } = form
   const texts = rideTexts
   if (!isCalendarDate(arrival_date))
@@ -76,11 +76,11 @@ const arrivalProblems = (form: RideForm): RideProblems => {
 }
 
 /** A sentence for each field that is wrong. `now` is London time, `registered` the partner's own modes. */
-export const rideProblems = (form: RideForm, now: LondonTime, registered: readonly TransportMode[]): RideProblems => ({
+export const rideErrors = (form: RideForm, now: LondonTime, registered: readonly TransportMode[]): RideErrors => ({
   ...(!form.from_address.trim() && { from_address: rideTexts.from }),
   ...(!form.to_address.trim() && { to_address: rideTexts.to }),
-  ...departureProblems(form, now),
-  ...arrivalProblems(form),
+  ...departureErrors(form, now),
+  ...arrivalErrors(form),
   ...(!extraMilesChoices.some((miles) => miles === form.extra_miles) && { extra_miles: rideTexts.extraMiles }),
   ...(!form.transport_mode && { transport_mode: rideTexts.mode }),
   ...(form.transport_mode && !registered.includes(form.transport_mode) && { transport_mode: rideTexts.modeUnknown }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Suspension, suspensionAt, suspensionEnd, toNotice, untilProblem, untilText } from './suspension.ts'
+import { type Suspension, suspensionAt, suspensionEnd, toNotice, untilError, untilText } from './suspension.ts'
 
 const suspension = { reason: 'R', at: '2026-11-20T12:00:00.000Z' }
 const noon = new Date('2026-11-20T12:00:00.000Z')
@@ -41,8 +41,8 @@ test.each([
   ['2026-11-20', undefined],
   ['2027-11-21', undefined],
   ['2027-11-22', 'Please choose a day within a year, or leave it open until you lift it.'],
-])('of a last day %s on 20 November 2026 we say: %s', (until, problem) => {
-  expect(untilProblem(until, '2026-11-20')).toBe(problem)
+])('of a last day %s on 20 November 2026 we say: %s', (until, errorText) => {
+  expect(untilError(until, '2026-11-20')).toBe(errorText)
 })
 
 test('it says in words until when', () => {

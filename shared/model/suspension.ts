@@ -32,7 +32,7 @@ export const shutOutText =
 export const longestSuspensionDays = 366
 
 /** What is wrong with the last day that an admin chose. */
-export const untilProblem = (until: string, today: string): string | undefined => {
+export const untilError = (until: string, today: string): string | undefined => {
   if (!isCalendarDate(until)) return 'Please enter a date.'
   if (until < today) return 'Please choose today or a later day.'
   return until > addDays(today, longestSuspensionDays)

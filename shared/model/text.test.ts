@@ -5,7 +5,7 @@ import { line, nameText, optional, paragraph, required } from './text.ts'
 describe('text', () => {
   const name = nameText(40, 'your first name')
   const hiddenText = 'Please remove the hidden characters from your first name.'
-  const problemOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) =>
+  const errorOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) =>
     schema.safeParse(typed).error?.issues[0]?.message
 
   /** Any character whose kind is one of these. */
@@ -25,7 +25,7 @@ describe('text', () => {
       const anywhere = fc.constantFrom<[string, string]>(['', ''], ['Zoe', ''], ['', 'Zoe'], ['Zo', 'e'])
       fc.assert(
         fc.property(fc.oneof(hidden, characterOf(kept)), anywhere, (character, [before, after]) => {
-          expect(problemOf(name, between(before, character, after))).toBe(hiddenText)
+          expect(errorOf(name, between(before, character, after))).toBe(hiddenText)
         }),
       )
     })
@@ -41,7 +41,7 @@ describe('text', () => {
       '\u{E0100}',
       'Zoe\ud800',
     ])('%j, part of which draws nothing, is refused', (typed) => {
-      expect(problemOf(name, typed)).toBe(hiddenText)
+      expect(errorOf(name, typed)).toBe(hiddenText)
     })
 
     test('of marks and spaces only counts as empty', () => {
@@ -53,7 +53,7 @@ describe('text', () => {
           expect(required(name, 'Please enter your first name.').safeParse(typed).success).toBe(false)
         }),
       )
-      expect(problemOf(required(name, 'Please enter your first name.'), '\u0301 \u00A0\u0308')).toBe(
+      expect(errorOf(required(name, 'Please enter your first name.'), '\u0301 \u00A0\u0308')).toBe(
         'Please enter your first name.',
       )
     })
@@ -74,8 +74,8 @@ describe('text', () => {
 
     test('is normalised, and refused beyond its length', () => {
       expect(name.parse('Zoe\u0308')).toBe('Zo\u00EB')
-      expect(problemOf(name, 'x'.repeat(41))).toBe('Please use 40 characters or fewer.')
-      expect(problemOf(name, 'a\nb')).toBe('Please remove the characters that cannot be shown.')
+      expect(errorOf(name, 'x'.repeat(41))).toBe('Please use 40 characters or fewer.')
+      expect(errorOf(name, 'a\nb')).toBe('Please remove the characters that cannot be shown.')
     })
 
     test('that was accepted is accepted again, unchanged', () => {
@@ -131,7 +131,7 @@ describe('text', () => {
 
     test('that is needed is missing where nothing of it can be seen', () => {
       for (const typed of ['\u200D', '\u0301', '\u200B', '\u3164', '\u{E0041} \u200C'])
-        expect(problemOf(required(line(10), 'Please give a reason.'), typed)).toBe('Please give a reason.')
+        expect(errorOf(required(line(10), 'Please give a reason.'), typed)).toBe('Please give a reason.')
     })
   })
 

@@ -43,9 +43,9 @@ describe('the requester', () => {
     const left = Date.parse(tried.attempt?.decide_by ?? '') - Date.now()
     expect(left).toBeGreaterThan(20 * 60_000)
     expect(left).toBeLessThanOrEqual(30 * 60_000)
-    const disputed = await details(({ problem }) => Boolean(problem))
-    expect(disputed.timeline?.flatMap(({ photos }) => photos)).toHaveLength(2)
-    const params = { id: disputed.id ?? '', problemId: disputed.problem?.id ?? '' }
+    const withProblem = await details(({ problem }) => Boolean(problem))
+    expect(withProblem.timeline?.flatMap(({ photos }) => photos)).toHaveLength(2)
+    const params = { id: withProblem.id ?? '', problemId: withProblem.problem?.id ?? '' }
     const { problem } = ok(await problems.getProblem({ params })).body
     expect(problem).toMatchObject({ state: 'answered', kind: 'damaged', opened_by: 'requester' })
     expect(problem?.statement.photos).toHaveLength(1)

@@ -34,7 +34,7 @@ test('an erasure waits for an open problem, fourteen days at most, and takes the
   expect(await readRow(keys.user(owner.userId))).toBeUndefined()
   expect(Date.now() - from).toBe(days(14) * 1000)
   expect(await readRow(keys.upload(photo))).toBeUndefined()
-  const row = await readRow(keys.dispute(problem.id))
+  const row = await readRow(keys.problem(problem.id))
   expect(row).toMatchObject({ kind: 'not_arrived', state: 'unresolved', statement: { text: '', photos: [] } })
   expect(row?.answer).not.toMatchObject({ text: '' })
 })

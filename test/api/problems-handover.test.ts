@@ -184,11 +184,11 @@ describe('an owner who says that something is wrong with such a handover', () =>
     ok(await handOver(carrier, id))
     const photos = [await aProof(owner)]
     const said = await reported(owner, id, { ...wrong, photos })
-    const row = await readRow(keys.dispute(said.id))
+    const row = await readRow(keys.problem(said.id))
     clock.advance(60)
     expect(await reported(owner, id, { ...wrong, photos })).toEqual(said)
     expect(summaryOf(await report(owner, id, { ...wrong, kind: 'damaged' }))).toBe('409 problem.open')
-    expect(await readRow(keys.dispute(said.id))).toEqual(row)
+    expect(await readRow(keys.problem(said.id))).toEqual(row)
     expect((await mailsTo(carrier)).filter(({ subject }) => /says that something/.test(subject))).toHaveLength(1)
   })
 

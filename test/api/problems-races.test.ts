@@ -271,7 +271,7 @@ test('what an owner says of a handover, their confirmation, the code and an answ
     ])
     for (const answer of answers) expect(answer).toMatch(/^(200|201|409 (problem|upload)\.\w+)$/)
     expect(await disagreements(owner, problem)).toEqual([])
-    const { contested } = (await readRow(keys.dispute(problem.id))) ?? {}
+    const { contested } = (await readRow(keys.problem(problem.id))) ?? {}
     expect(contested !== undefined).toBe(answers.slice(0, 2).includes('201'))
   }
 })

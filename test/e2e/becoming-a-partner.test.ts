@@ -3,7 +3,7 @@ import { newEmail } from '#test/support/accounts.ts'
 import { anAdmin, decide } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { fillsInProfile, goesOnFromEmail } from '#test/support/journey-accounts.ts'
-import { expectProblems } from '#test/support/journey-checks.ts'
+import { expectFieldErrors } from '#test/support/journey-checks.ts'
 import { applicationOf, car } from '#test/support/journey-partner.ts'
 import { picks, textFile } from '#test/support/journey-requests.ts'
 import { ok } from '#test/support/requests.ts'
@@ -48,7 +48,7 @@ test('a form that lacks something says what, and keeps what is there', async () 
   const { person, visitor, page, application } = await asksToApply(anyWidth)
   const refuses = async (texts: string[]) => {
     await visitor.presses('Submit Application')
-    await expectProblems(page, texts)
+    await expectFieldErrors(page, texts)
   }
   await visitor.looksAt('application')
   await refuses([...own, ...choices])

@@ -14,14 +14,14 @@ const inTransit = 'In-Transit'
 
 test('a business sees attempts, handovers and open problems of its drivers, and where each delivery stands', async () => {
   const { fleet, driver } = await aFleet(site.host)
-  const [tried, left, disputed] = [
+  const [tried, left, withProblem] = [
     await onTheWay(site, {}, driver),
     await onTheWay(site, {}, driver),
     await onTheWay(site, {}, driver),
   ]
   ok(await reportAttempt(driver, tried.id))
   ok(await handOver(driver, left.id))
-  await reported(disputed.owner, disputed.id)
+  await reported(withProblem.owner, withProblem.id)
   const business = await atFleet(site, anyWidth, fleet)
   const attention = business.part('Needs attention')
   for (const text of [

@@ -3,7 +3,7 @@ import { unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { anAdmin, decideOnBusiness } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import { expectProblems, failCalls, unavailable } from '#test/support/journey-checks.ts'
+import { expectFieldErrors, failCalls, unavailable } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester, isForAnotherDay } from '#test/support/journey-partner.ts'
 import { textFile } from '#test/support/journey-requests.ts'
@@ -18,7 +18,7 @@ test('a driver without everything is not added, and the form says what is missin
   const dialog = business.page.getByRole('dialog', { name: 'Add New Driver' })
   await business.presses('Add New Driver')
   await business.presses('Add Driver')
-  await expectProblems(business.page, [needed])
+  await expectFieldErrors(business.page, [needed])
   expect(await dialog.locator('[aria-invalid=true]').count()).toBe(2)
   await business.looksAt('add driver with problems')
   await business.fills('Name', 'Ann Driver')

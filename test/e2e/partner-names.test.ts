@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAdmin, askForName } from '#test/support/admin-actions.ts'
 import { anyWidth, desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import { adminOf, atAdmin } from '#test/support/journey-admin.ts'
-import { expectProblems } from '#test/support/journey-checks.ts'
+import { expectFieldErrors } from '#test/support/journey-checks.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
 import { ok } from '#test/support/requests.ts'
@@ -34,7 +34,7 @@ test('a verified partner asks for a new name, and an admin approves it', async (
   await partner.fills('First Name', 'S\u200Bam')
   await partner.fills('Last Name', '\u0301')
   await partner.presses('Save Changes')
-  await expectProblems(page, [
+  await expectFieldErrors(page, [
     'Please remove the hidden characters from your first name.',
     'Please enter your last name.',
   ])

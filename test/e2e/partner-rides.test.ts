@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressNotFoundText } from '#shared/model/failure.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
-import { expectProblems } from '#test/support/journey-checks.ts'
+import { expectFieldErrors } from '#test/support/journey-checks.ts'
 import { cardsUnder, factsIn } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atWork, fillsInRide, type RideWords } from '#test/support/journey-partner.ts'
 import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
@@ -37,7 +37,7 @@ test('a ride that cannot be is refused in words, field by field', async () => {
   const refuses = async (words: RideWords, texts: string[]) => {
     await fillsInRide(hub, words)
     await hub.presses('Publish Ride')
-    await expectProblems(page, texts)
+    await expectFieldErrors(page, texts)
   }
   expect(await page.getByLabel('Extra Miles').inputValue()).toBe('0')
   expect(await page.getByLabel('Extra Miles').locator('option').allInnerTexts()).toEqual(

@@ -13,8 +13,8 @@ import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-/** Handed over with a photo at both ends, disputed by its owner, and answered. */
-const disputed = async () => {
+/** Handed over with a photo at both ends, contested by its owner, and answered. */
+const contested = async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const id = await requestIn('matched', { owner, carrier })
   const body = { status: 'in_transit', photos: [await aProof(carrier)] } as const
@@ -31,7 +31,7 @@ test.each([
 ] as const)('a problem that ends by %s: an admin sees the proofs, and both sides are told', async (...row) => {
   const [ending, label, status, mailed] = row
   const note = 'We looked at both photos.'
-  const way = await disputed()
+  const way = await contested()
   const owner = await atDashboard(site, desk, way.owner)
   await cardAtTheDoor(owner).getByText("We're looking into the problem.").waitFor()
   if (ending === 'complete') await owner.looksAt('handover with an open problem')

@@ -5,7 +5,7 @@ import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { accountOfKind, fillsInSignUp } from '#test/support/journey-accounts.ts'
-import { expectProblems } from '#test/support/journey-checks.ts'
+import { expectFieldErrors } from '#test/support/journey-checks.ts'
 import { factsIn } from '#test/support/journey-details.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
@@ -66,12 +66,12 @@ test('a person goes from the sign-up to the dashboard', async () => {
   expect(await goesOn.isDisabled(), 'the question is open').toBe(true)
   await page.getByRole('radio', { name: /^Yes/ }).check()
   await goesOn.click()
-  await expectProblems(page, [...noName, 'Please enter your date of birth.', noNumber, ...noAddress])
+  await expectFieldErrors(page, [...noName, 'Please enter your date of birth.', noNumber, ...noAddress])
   await visitor.looksAt('onboarding with problems')
   await fillsIn(visitor, person)
   await isBorn(visitor, '31', 'February', 1990)
   await goesOn.click()
-  await expectProblems(page, ['Please enter a real date of birth.'])
+  await expectFieldErrors(page, ['Please enter a real date of birth.'])
 
   await page.reload()
   await visitor.seesHeading('About you')
@@ -112,7 +112,7 @@ describe.each(screens)('on a $name', (screen) => {
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(owner.user.email)
     await fillsIn(visitor, Object.fromEntries(Object.keys(person).map((label) => [label, ''])))
     await visitor.presses('Save Changes')
-    await expectProblems(page, [...noName, noNumber, ...noAddress])
+    await expectFieldErrors(page, [...noName, noNumber, ...noAddress])
     await visitor.looksAt('profile with problems')
 
     await fillsIn(visitor, person)
@@ -147,7 +147,7 @@ test('a person under eighteen is told that they must be', async () => {
   await isBorn(visitor, '31', 'December', year - 18)
   await page.getByRole('radio', { name: /^No/ }).check()
   await visitor.presses('Continue')
-  await expectProblems(page, ['You must be at least 18 years old.', noNumber])
+  await expectFieldErrors(page, ['You must be at least 18 years old.', noNumber])
 })
 
 test('a profile says how far somebody has come as a partner', async () => {

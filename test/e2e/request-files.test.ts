@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSite, phone } from '#test/support/browser.ts'
-import { expectProblems } from '#test/support/journey-checks.ts'
+import { expectFieldErrors } from '#test/support/journey-checks.ts'
 import {
   type Job,
   parcel,
@@ -67,7 +67,7 @@ test('a receipt is a picture or a PDF', async () => {
   await visitor.sees("This file isn't an image or a PDF we support.")
   await visitor.fills('Number of Bags', '1')
   await visitor.presses('Next')
-  await expectProblems(page, ["A file wasn't uploaded. Please try again, or remove it."])
+  await expectFieldErrors(page, ["A file wasn't uploaded. Please try again, or remove it."])
   await visitor.looksAt('receipt refused')
   await picks(page, 'Change Receipt', [pdfReceipt])
   await page.getByRole('button', { name: 'Remove receipt.pdf' }).waitFor()

@@ -3,7 +3,7 @@ import { addressNotFoundText } from '#shared/model/failure.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { expectProblems } from '#test/support/journey-checks.ts'
+import { expectFieldErrors } from '#test/support/journey-checks.ts'
 import {
   errand,
   fridge,
@@ -42,7 +42,7 @@ const starts = async () => {
 
 const refuses = async (visitor: Visitor, texts: string[]) => {
   await visitor.presses('Next')
-  await expectProblems(visitor.page, texts)
+  await expectFieldErrors(visitor.page, texts)
 }
 
 const optionsOf = async ({ page }: Visitor, label: string) =>
@@ -251,7 +251,7 @@ test('step 4 wants a price, and at least the suggested one', async () => {
   for (const [typed, text] of refused) {
     await price.fill(typed)
     await submit.click()
-    await expectProblems(page, [text])
+    await expectFieldErrors(page, [text])
   }
   await visitor.looksAt('request rules 4')
   expect(ok(await client.requests.listRequests({ query: { state: 'open' } })).body.items).toEqual([])

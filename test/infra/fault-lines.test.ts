@@ -14,7 +14,7 @@ import {
   http,
   message,
   rowOfSession,
-  rowOfUser,
+  rowsOfCaller,
   socket,
   TableName,
   tokenHash,
@@ -133,8 +133,7 @@ describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxid
     call = dynoxide.call
     table.leadTo(dynoxide.endpoint)
     aws = await startAwsStandIns()
-    await put(rowOfUser())
-    await put(rowOfSession())
+    for (const row of rowsOfCaller()) await put(row)
     const open = new Set([`2026-01-01T00:00:00Z c1= ${tokenHash}`])
     await put({ ...keys.sockets(userId), sockets: open })
     await bundleFunctions({ workers: allFunctions.filter(({ name }) => names.includes(name)), folder })

@@ -14,8 +14,7 @@ import {
   http,
   message,
   profile,
-  rowOfSession,
-  rowOfUser,
+  rowsOfCaller,
   socket,
   TableName,
   variables,
@@ -111,7 +110,7 @@ describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
     callTable = call
     tableProxy.leadTo(endpoint)
     aws = await startAwsStandIns()
-    for (const row of [rowOfUser(), rowOfSession()])
+    for (const row of rowsOfCaller())
       await call('PutItem', { TableName, Item: marshall(row, { removeUndefinedValues: true }) })
 
     await bundleFunctions({ folder })

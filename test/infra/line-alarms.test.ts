@@ -77,7 +77,7 @@ describe('lines', () => {
 
   it('of the quota of mails are a metric of its share, which its function may read', () => {
     const words = 'mail quota'
-    expect(readFileSync('functions/jobs/watch-mail-quota.ts', 'utf8')).toContain(`log('info', '${words}'`)
+    expect(readFileSync('functions/jobs/sweeper.ts', 'utf8')).toContain(`log('info', '${words}'`)
     const [found, ...others] = filtersOf('MailQuotaPercent')
     expect(others).toEqual([])
     expect(found).toMatchObject({

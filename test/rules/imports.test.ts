@@ -59,7 +59,7 @@ describe('imports point one way', () => {
     expect(said(astray)).toEqual([])
   })
 
-  test('a feature of the domain uses no other feature’s use cases; what several write is in shared', () => {
+  test('a feature of the domain uses no other feature’s use cases, only stores, rows and the rules of a request’s life', () => {
     const feature = (path: string) => path.split('/')[2]
     const astray = from('functions/domain/').filter(
       ({ from: file, to, isType }) =>
@@ -67,9 +67,19 @@ describe('imports point one way', () => {
         feature(to) !== feature(file) &&
         feature(to) !== 'shared' &&
         !isType &&
-        !/[-/](store|item)\.ts$/.test(to),
+        !/[-/](store|item)\.ts$/.test(to) &&
+        !to.startsWith('functions/domain/requests/lifecycle/'),
     )
     expect(said(astray)).toEqual([])
+  })
+
+  test('the rules of a request’s life know its row, its facts at the door and no store', () => {
+    const lifecycle = 'functions/domain/requests/lifecycle/'
+    const rows = ['functions/domain/requests/request-item.ts', 'functions/domain/requests/door-facts.ts']
+    const rules = from(lifecycle).filter((one) => !isTest(one))
+    const astray = rules.filter(({ to, isType }) => !isType && !/^shared\//.test(to) && !to.startsWith(lifecycle))
+    expect(said(astray.filter(({ to }) => !rows.includes(to)))).toEqual([])
+    expect(rules.length).toBeGreaterThan(10)
   })
 
   test('only stores of the domain ask the table, and none of it knows the SDK', () => {
@@ -136,6 +146,51 @@ describe('imports point one way', () => {
 
     test('ui knows no contract', () => {
       expect(said(from('web/src/ui/').filter(({ to }) => to.startsWith('shared/contracts/')))).toEqual([])
+    })
+  })
+
+  describe('nothing leads back to itself, types and late imports included', () => {
+    /** What each room leads to, where every file has a room. */
+    const leadingTo = (imports: Import[], roomOf: (path: string) => string): Map<string, Set<string>> => {
+      const doors = new Map<string, Set<string>>()
+      for (const { from: file, to } of imports) {
+        const [room, next] = [roomOf(file), roomOf(to)]
+        if (room !== next) doors.set(room, (doors.get(room) ?? new Set()).add(next))
+      }
+      return doors
+    }
+
+    /** The rooms of circles: those that are left once all with no way on, or none into them, are taken away. */
+    const roomsInCircles = (doors: Map<string, Set<string>>): string[] => {
+      const left = new Map(doors)
+      for (let before = -1; before !== left.size; ) {
+        before = left.size
+        const entered = new Set([...left.values()].flatMap((next) => [...next]))
+        for (const [room, next] of left)
+          if (!entered.has(room) || ![...next].some((one) => left.has(one))) left.delete(room)
+      }
+      return [...left.keys()].toSorted()
+    }
+
+    const product = all.filter((one) => isOurs(one) && !isTest(one) && !one.from.startsWith('test/'))
+
+    test('a circle is seen, also one of types', () => {
+      const circle = ['a', 'b', 'c'].map((file, index) => ({
+        ...{ from: file, to: ['b', 'c', 'a'][index] ?? '', isType: index === 1, isLate: false },
+      }))
+      const beside = { from: 'd', to: 'a', isType: false, isLate: false }
+      expect(roomsInCircles(leadingTo([...circle, beside], (path) => path))).toEqual(['a', 'b', 'c'])
+    })
+
+    test('among files', () => {
+      expect(roomsInCircles(leadingTo(product, (path) => path))).toEqual([])
+    })
+
+    test('among the folders of requests, and the files beside them', () => {
+      const place = 'functions/domain/requests/'
+      const inside = product.filter(({ from: file, to }) => file.startsWith(place) && to.startsWith(place))
+      const roomOf = (path: string) => path.slice(place.length).split('/')[0] ?? ''
+      expect(roomsInCircles(leadingTo(inside, roomOf))).toEqual([])
     })
   })
 

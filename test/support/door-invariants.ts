@@ -1,49 +1,52 @@
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
+import { doorOfRow } from '#functions/domain/requests/door-facts.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { isOpenDispute } from '#shared/model/dispute-rules.ts'
+import { fromStored } from '#functions/platform/table/stored-names.ts'
+import { isOpenProblem } from '#shared/model/problem-rules.ts'
 import type { Row } from './table.ts'
 
 const byTheClock = ({ event }: RequestItem): boolean =>
   event?.by === 'system' && (event.type === 'confirm' || event.type === 'decide')
 
 /** An open problem of the present match stands in the request, and the clock has done nothing since it was reported. */
-const ofOpenProblem = (problem: DisputeItem, request: RequestItem | undefined): string[] => {
-  const { disputeId, match } = problem
+const ofOpenProblem = (problem: ProblemItem, request: RequestItem | undefined): string[] => {
+  const { problemId, match } = problem
   if (!request || request.matches !== match) return []
   const isPresent = request.carrierId !== undefined
   return [
-    ...(isPresent && request.door?.problem?.disputeId !== disputeId
-      ? [`15: ${disputeId} is open and not attached`]
+    ...(isPresent && request.door?.problem?.problemId !== problemId
+      ? [`15: ${problemId} is open and not attached`]
       : []),
     ...(isPresent && request.door?.problem && request.door.problem.closesAt !== problem.closesAt
-      ? [`15: ${disputeId} closes at another time than its request says`]
+      ? [`15: ${problemId} closes at another time than its request says`]
       : []),
     ...(request.status === 'in_transit' &&
     (request.door?.problem?.handover === 'contested') !== (problem.contested !== undefined)
-      ? [`15: what its owner says of a handover is not the same in ${disputeId} and in its request`]
+      ? [`15: what its owner says of a handover is not the same in ${problemId} and in its request`]
       : []),
     ...(byTheClock(request) && request.version > problem.request.version
-      ? [`14: the clock moved its request while ${disputeId} was open`]
+      ? [`14: the clock moved its request while ${problemId} was open`]
       : []),
   ]
 }
 
 /** What stands at the door has a clock, and a problem that it is said to have is there and open. */
-const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly DisputeItem[]): string[] => {
+const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly ProblemItem[]): string[] => {
   const { handover, attempt, problem } = door ?? {}
   const hasClock = (!handover || handover.confirmBy) && (!attempt || attempt.decideBy || attempt.choice)
   return [
     ...(status === 'in_transit' && !hasClock ? [`13: ${requestId} waits without an end`] : []),
-    ...(problem && !open.some(({ disputeId }) => disputeId === problem.disputeId)
-      ? [`15: ${requestId} has the problem ${problem.disputeId}, which is not open`]
+    ...(problem && !open.some(({ problemId }) => problemId === problem.problemId)
+      ? [`15: ${requestId} has the problem ${problem.problemId}, which is not open`]
       : []),
   ]
 }
 
 /** Which of the invariants of handovers, attempts and problems are broken, over all rows of the table. */
-export const brokenAtDoors = (rows: readonly Row[], requests: readonly RequestItem[]): string[] => {
-  const problems = rows.filter(({ SK }) => SK === 'PRB') as (Row & DisputeItem)[] // as the problems' own store writes them
-  const open = problems.filter(({ state }) => isOpenDispute(state))
+export const brokenAtDoors = (rows: readonly Row[], stored: readonly RequestItem[]): string[] => {
+  const requests = stored.map((request) => ({ ...request, ...(request.door && { door: doorOfRow(request.door) }) }))
+  const problems = rows.filter(({ SK }) => SK === 'PRB').map((row) => fromStored(row) as Row & ProblemItem) // as their own store writes them
+  const open = problems.filter(({ state }) => isOpenProblem(state))
   const byId = new Map(requests.map((request) => [request.requestId, request]))
   const ofMatches = Map.groupBy(open, ({ requestId, match }) => `${requestId}, match ${match}`)
   const entries = Map.groupBy(
@@ -56,9 +59,9 @@ export const brokenAtDoors = (rows: readonly Row[], requests: readonly RequestIt
     ...[...ofMatches].flatMap(([match, { length }]) =>
       length > 1 ? [`15: ${match} has ${length} open problems`] : [],
     ),
-    ...problems.flatMap(({ disputeId, resolution }) => {
-      const count = entries.get(disputeId)?.length ?? 0
-      return count === Number(resolution !== undefined) ? [] : [`16: ${count} entries tell of how ${disputeId} ended`]
+    ...problems.flatMap(({ problemId, resolution }) => {
+      const count = entries.get(problemId)?.length ?? 0
+      return count === Number(resolution !== undefined) ? [] : [`16: ${count} entries tell of how ${problemId} ended`]
     }),
   ]
 }

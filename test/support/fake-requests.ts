@@ -1,12 +1,18 @@
 import type { AuditContext } from '#functions/domain/admin/audit-store.ts'
 import { type Counted, countersOf } from '#functions/domain/requests/counters/counter-store.ts'
 import { type Step, stepOfRow } from '#functions/domain/requests/history-item.ts'
+import {
+  type Act,
+  accepted,
+  cancelled,
+  completed,
+  started,
+} from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Decide, DecideWithFiles, RequestStore } from '#functions/domain/requests/request-store.ts'
-import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-transitions.ts'
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'

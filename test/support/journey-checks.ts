@@ -140,7 +140,7 @@ const reportedOfFocused = (page: Page): Promise<string> =>
     .join(' ')`)
 
 /** The summary has the focus and lists exactly these; each leads to a field that says the same. */
-export const expectProblems = async (page: Page, texts: string[]): Promise<void> => {
+export const expectFieldErrors = async (page: Page, texts: string[]): Promise<void> => {
   const summary = page.locator(':focus').filter({ hasText: 'There is a problem' })
   await summary.waitFor()
   const links = page.locator('[role=alert]').filter({ hasText: 'There is a problem' }).getByRole('link')

@@ -129,7 +129,7 @@ const sharedHost = async (settings: Settings) => {
   if (given !== JSON.stringify(settings)) throw new Error(`the host of this process was started with ${given}`)
   if (!isFirst) {
     await host.settled()
-    restoreTable()
+    await restoreTable()
     await removeFiles(join(host.dataDir, 'mail'), join(host.dataDir, 'files'))
   }
   return { ...host, stop: host.settled }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { type Command, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
@@ -73,13 +74,13 @@ const fileOf = (dataDir: string): string => join(dataDir, 'table', 'rows.db')
  * Keeps what is in the table of a host, and answers how to put it back as often as wanted. Behind the table's back: so
  * the outbox hears of nothing, and thousands of rows take no time.
  */
-export const keepTable = (dataDir: string): (() => void) => {
+export const keepTable = (dataDir: string): (() => Promise<void>) => {
   const dynoxide = dynoxideFile(dataDir)
   return existsSync(dynoxide) ? keepTables(dynoxide, `${TableName}%`) : keepTables(fileOf(dataDir), '%')
 }
 
 /** Keeps tables of a file by their names. The other process has it open, too. */
-const keepTables = (file: string, names: string): (() => void) => {
+const keepTables = (file: string, names: string): (() => Promise<void>) => {
   const kept = `${file}.kept`
   const database = new DatabaseSync(file, { timeout: 10_000 })
   database.exec(`PRAGMA synchronous = OFF; VACUUM INTO '${kept}'; ATTACH '${kept}' AS kept`)
@@ -89,5 +90,8 @@ const keepTables = (file: string, names: string): (() => void) => {
   const changes = tables
     .all(names)
     .map(({ name }) => `DELETE FROM main."${name}"; INSERT INTO main."${name}" SELECT * FROM kept."${name}";`)
-  return () => database.exec(`BEGIN IMMEDIATE; ${changes.join(' ')} COMMIT`)
+  return async () => {
+    database.exec(`BEGIN IMMEDIATE; ${changes.join(' ')} COMMIT`)
+    await setImmediate() // all reads of one turn see the table as it was at the first of them
+  }
 }

@@ -37,8 +37,8 @@ import { attemptChoices, attemptReasons, leftWith } from '#shared/model/at-the-d
 import { cancellationReasons } from '#shared/model/cancellation-rules.ts'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import { Otp } from '#shared/model/credentials.ts'
-import { disputeEndings, disputeKinds, disputeOutcomes, disputeStates } from '#shared/model/dispute-rules.ts'
-import { BusinessId, DisputeId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { problemEndings, problemKinds, problemOutcomes, problemStates } from '#shared/model/problem-rules.ts'
 import { AddressParts } from '#shared/model/profile-rules.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
@@ -147,11 +147,11 @@ export const schemaNames: Record<Direction, Names> = {
     LeftWith: z.enum(leftWith),
     OneTimeCode: Otp,
     Outcome,
-    ProblemEnding: z.enum(disputeEndings),
-    ProblemId: DisputeId,
-    ProblemKind: z.enum(disputeKinds),
-    ProblemOutcome: z.enum(disputeOutcomes),
-    ProblemState: z.enum(disputeStates),
+    ProblemEnding: z.enum(problemEndings),
+    ProblemId: ProblemId,
+    ProblemKind: z.enum(problemKinds),
+    ProblemOutcome: z.enum(problemOutcomes),
+    ProblemState: z.enum(problemStates),
     RequestId,
     RequestStatus: z.enum(requestStatuses),
     RideId,

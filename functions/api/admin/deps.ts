@@ -19,8 +19,9 @@ import { listedRoles } from '#functions/domain/admin/list-users.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { findDelivery } from '#functions/domain/requests/door/door-details.ts'
 import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { partnerLists } from '#functions/domain/shared/partner-item.ts'
@@ -61,7 +62,8 @@ export const deps = {
   changeFlags: flagChange,
   profileChange: profileActions,
   requests: requestStore,
-  disputes: disputeStore,
+  problems: problemStore,
+  findDelivery: findDelivery.bind(undefined, requestStore),
   count,
   endPartnership,
   leavings: leavingStore,

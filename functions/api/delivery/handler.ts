@@ -1,6 +1,6 @@
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
 import { decideAttempt, reportAttempt, returnInstead } from '#functions/domain/requests/door/attempt.ts'
 import { confirmHandover, handOver } from '#functions/domain/requests/door/hand-over.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -15,7 +15,7 @@ const now = () => new Date()
 
 export const deps = {
   requests: requestStore,
-  disputes: disputeStore,
+  problems: problemStore,
   parties: partyStore,
   claimUploads: claimUploads({ uploads, files, now }),
   keyRing,

@@ -1,6 +1,6 @@
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
-import { reportProblem } from '#functions/domain/requests/disputes/report-problem.ts'
-import { answerProblem, getProblem, withdrawProblem } from '#functions/domain/requests/disputes/settle-problem.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { reportProblem } from '#functions/domain/problems/report-problem.ts'
+import { answerProblem, getProblem, withdrawProblem } from '#functions/domain/problems/settle-problem.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
@@ -13,7 +13,7 @@ const now = () => new Date()
 
 export const deps = {
   requests: requestStore,
-  disputes: disputeStore,
+  problems: problemStore,
   claimUploads: claimUploads({ uploads, files, now }),
   count,
   now,

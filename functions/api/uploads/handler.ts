@@ -1,6 +1,6 @@
 import { auditStore, toAuditContext } from '#functions/domain/admin/audit-store.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
-import { withExpiryApplied } from '#functions/domain/requests/request-expiry.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { openUpload, startUpload, toViewer } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore as uploads } from '#functions/domain/uploads/upload-store.ts'
@@ -18,7 +18,7 @@ export const deps = {
   uploads,
   files,
   requestOf,
-  problemOf: disputeStore.find,
+  problemOf: problemStore.find,
   audit: auditStore.add,
   now: () => new Date(),
 }
@@ -29,6 +29,6 @@ export const handler = lambdaFor('uploads', uploadsContract, {
     openUpload(deps, toViewer(session), toAuditContext(session, request), {
       uploadId: params.id,
       ...(query.request && { request: query.request }),
-      ...(query.problem && { problem: query.problem }),
+      ...(query.problem && { problemId: query.problem }),
     }),
 })

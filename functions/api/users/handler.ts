@@ -4,7 +4,7 @@ import { noSessionCookies } from '#functions/domain/accounts/sessions/session-st
 import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
 import { isProtected } from '#functions/domain/accounts/user-store.ts'
 import { applicationStore } from '#functions/domain/partners/partner-store.ts'
-import { disputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -28,7 +28,7 @@ export const deps = {
   checkPassword: checkPassword.bind(undefined, { accounts: accountStore, logins: loginStore, now }),
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
-  disputes: disputeStore,
+  problems: problemStore,
   count,
   endOpenWork,
   isProtected,

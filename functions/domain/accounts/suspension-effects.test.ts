@@ -26,7 +26,7 @@ describe('nothing follows', () => {
 describe('a suspension', () => {
   test('ends the open work at once and a minute later, and is mailed with its reason and its end', () => {
     const [ends, task, mail] = effects({}, { suspension: { ...suspension, endsAt: '2026-12-01T00:00:00.000Z' } })
-    expect(ends).toEqual({ type: 'suspended', userId: id })
+    expect(ends).toEqual({ type: 'end-work', end: { kind: 'account.suspended', userId: id } })
     expect(task).toEqual({
       type: 'schedule-task',
       task: { kind: 'account.suspended', at: '2026-11-20T12:01:01.000Z', userId: id },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId } from '#shared/model/ids.ts'
@@ -55,22 +56,15 @@ const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   })
 }
 
-const recheckMs = 60_000
-
-/**
- * A suspension ends the person's open work in the same call. This effect ends what that call missed, and a task does so
- * again a minute later, when the lists have caught up. The person is notified by mail of each change.
- */
+/** A suspension ends the person's open work. They are notified by mail of each change. */
 export const suspensionEffects = (change: Change): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old || !user || isDeepStrictEqual(old.suspension, user.suspension)) return []
   const { userId, suspension } = user
   const id = suspension ? `suspended#${userId}#${suspension.at}` : `lifted#${userId}#${old.suspension?.at}`
   if (!suspension) return [mailEffect(user, id, liftedMail(user))]
-  const at = new Date(change.at.getTime() + recheckMs).toISOString()
   return [
-    { type: 'suspended', userId },
-    { type: 'schedule-task', task: { kind: 'account.suspended', at, userId } },
+    ...endWorkEffects({ kind: 'account.suspended', userId }, change),
     mailEffect(user, id, suspendedMail(user, suspension)),
   ]
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
 import type { Marks } from './leaving-store.ts'
-import { suspensionActions, unlessSuspended } from './suspension-store.ts'
+import { suspensionActions, unlessSuspended, verifiedPartnerCondition } from './suspension-store.ts'
 import type { UserItem } from './user-store.ts'
 
 const person: UserItem = { userId: userId('ann'), email: 'ann@example.org', createdAt: '', epoch: 1 }
@@ -15,6 +16,17 @@ test('a write holds where there is no mark, or one that has ended', () => {
   expect(unlessSuspended(noon)).toEqual({
     condition: '(attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
     values: { ':now': noon.toISOString() },
+  })
+})
+
+test('a step holds only while the partner is verified, has not been deactivated, is not leaving and not suspended', () => {
+  expect(verifiedPartnerCondition('usr_1', noon)).toEqual({
+    ConditionCheck: {
+      Key: keys.user('usr_1'),
+      ConditionExpression:
+        'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND (attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
+      ExpressionAttributeValues: { ':yes': true, ':no': false, ':now': noon.toISOString() },
+    },
   })
 })
 

@@ -14,6 +14,18 @@ export const unlessSuspended = (now: Date): UpdateParts & { condition: string } 
   values: { ':now': now.toISOString() },
 })
 
+/** Refuses a transaction unless the partner is verified at that moment, and neither leaving nor suspended. */
+export const verifiedPartnerCondition = (partnerId: string, now: Date): Action => {
+  const { condition, values } = unlessSuspended(now)
+  return {
+    ConditionCheck: {
+      Key: keys.user(partnerId),
+      ConditionExpression: `isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND ${condition}`,
+      ExpressionAttributeValues: { ':yes': true, ':no': false, ...values },
+    },
+  }
+}
+
 /**
  * What a suspension follows from: an admin is not suspended, a business that was set up meanwhile needs its mark, and a
  * new number is one to be known by.

@@ -21,7 +21,6 @@ import {
   userCounters,
   userIndex,
   userStore,
-  verifiedPartnerCondition,
 } from './user-store.ts'
 
 vi.hoisted(() => {
@@ -125,19 +124,6 @@ describe('user store', () => {
         expect(mark).toEqual({ Delete: { Key: keys.adminMark(user.userId) } })
         expect(row?.ExpressionAttributeValues?.[':GSI2PK']).toBe(list)
         expect([counters?.[':admins'], counters?.[':regulars']]).toEqual([-1, regulars])
-      })
-    })
-  })
-
-  describe('verified partner condition', () => {
-    test('a step holds only while the partner is verified, has not been deactivated, is not leaving and not suspended', () => {
-      expect(verifiedPartnerCondition('usr_1', noon)).toEqual({
-        ConditionCheck: {
-          Key: keys.user('usr_1'),
-          ConditionExpression:
-            'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND (attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
-          ExpressionAttributeValues: { ':yes': true, ':no': false, ':now': noon.toISOString() },
-        },
       })
     })
   })

@@ -9,7 +9,6 @@ import { canaryAccount } from '#shared/model/canary.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
 import { type Leaving, type Suspension, suspensionAt, toNotice } from '#shared/model/suspension.ts'
-import { unlessSuspended } from './suspension-store.ts'
 
 /** The row of a person. Flags that are absent are false; access rules read them live on every call. */
 export type UserItem = {
@@ -209,18 +208,6 @@ export const firstPost = (userId: UserId, mark: Leaving | undefined, at: Date): 
     ExpressionAttributeValues: { ':at': at.toISOString(), ...(mark && { ':mark': mark }) },
   },
 })
-
-/** Refuses a transaction unless the partner is verified at that moment, and neither leaving nor suspended. */
-export const verifiedPartnerCondition = (partnerId: string, now: Date): Action => {
-  const { condition, values } = unlessSuspended(now)
-  return {
-    ConditionCheck: {
-      Key: keys.user(partnerId),
-      ConditionExpression: `isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND ${condition}`,
-      ExpressionAttributeValues: { ':yes': true, ':no': false, ...values },
-    },
-  }
-}
 
 export const adminMarkRow = (userId: string, grantedAt: string) => ({
   ...keys.adminMark(userId),

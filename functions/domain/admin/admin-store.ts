@@ -1,5 +1,5 @@
-import { keys } from '#functions/platform/table/keys.ts'
-import { type Action, type Item, transact } from '#functions/platform/table/table.ts'
+import { type Item, keys } from '#functions/platform/table/keys.ts'
+import { type Action, transact } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 /** Refuses the transaction if the caller is no admin any more or is leaving. */

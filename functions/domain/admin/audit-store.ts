@@ -2,10 +2,11 @@ import { newId } from '#functions/platform/new-id.ts'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { directories, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
+import { toStored } from '#functions/platform/table/stored-names.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/contracts/admin.ts'
-import type { DisputeEnding, DisputeOutcome } from '#shared/model/dispute-rules.ts'
-import type { BusinessId, DisputeId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { ProblemEnding, ProblemOutcome } from '#shared/model/problem-rules.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
@@ -27,9 +28,9 @@ type AuditEntry = AuditContext & {
     until?: string
     uploadId?: UploadId
     purpose?: UploadPurpose
-    disputeId?: DisputeId
-    outcome?: DisputeOutcome
-    ending?: DisputeEnding
+    problemId?: ProblemId
+    outcome?: ProblemOutcome
+    ending?: ProblemEnding
   }
 }
 
@@ -56,6 +57,7 @@ export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> }
         ...keys.audit(at.slice(0, 'yyyy-mm'.length), at, id),
         id,
         ...entry,
+        ...(entry.about && { about: toStored(entry.about) }),
         GSI1PK: auditTrail,
         GSI1SK: `${at}#${id}`,
         ttl: Math.floor(Date.parse(at) / 1000) + keptSeconds,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
-import { type Item, table } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
+import { table } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { type NewestList, newestLists } from './list-store.ts'
 

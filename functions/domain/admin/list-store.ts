@@ -1,9 +1,8 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import type { Item } from '#functions/platform/table/table.ts'
 import { BusinessId, type UserId } from '#shared/model/ids.ts'
 
 export type NewestList = { index: 'GSI1' | 'GSI2'; list: string }

@@ -11,7 +11,7 @@ import {
   suspensionAt,
   suspensionEnd,
   toNotice,
-  untilProblem,
+  untilError,
   untilText,
 } from '#shared/model/suspension.ts'
 import type { AdminStore } from './admin-store.ts'
@@ -63,7 +63,7 @@ export const suspendUser = async (
 ): Promise<Reply<SuspendUser>> => {
   if (userId === context.by) throw new Failure('suspension.self')
   const at = deps.now()
-  const text = until && untilProblem(until, londonTime(at).date)
+  const text = until && untilError(until, londonTime(at).date)
   if (text) throw new Failure('input.invalid', { fields: { until: text }, text })
   const suspension = { reason, at: at.toISOString(), ...(until && { endsAt: suspensionEnd(until) }) }
 

@@ -1,7 +1,7 @@
 import { type BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import { searchWordChange } from '#functions/domain/shared/search-words.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { BusinessProfile, businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'

@@ -1,9 +1,9 @@
 import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
-import { directories, keys } from '#functions/platform/table/keys.ts'
+import { directories, type Item, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Item, table, tableName, update } from '#functions/platform/table/table.ts'
+import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import type { MessageId } from '#shared/model/ids.ts'
 
@@ -77,10 +77,7 @@ export const messageStore = {
       }
   },
 
-  /**
-   * Files the messages of a month under the present key, because older keys are dropped. Messages from before this list
-   * have no entry in it and no end.
-   */
+  /** Files the messages of a month under the present key, because older keys are dropped. */
   async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', directories.messages(month))) {
       const item = read(MessageItem)(row)
@@ -100,8 +97,8 @@ export type MessageStore = typeof messageStore
 
 type RefileDeps = { messages: Pick<MessageStore, 'refile'>; keyRing: () => KeyRing }
 
-// Messages live a year; the oldest were stored without an end.
-const monthsBack = 24
+// Messages live a year.
+const monthsBack = 12
 
 /** Files all messages under the present key, so that an erasure still finds them when older keys are gone. */
 export const refileMessages = async ({ messages, keyRing }: RefileDeps, now: Date): Promise<void> => {

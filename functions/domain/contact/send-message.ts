@@ -1,5 +1,6 @@
+import { idFor } from '#functions/domain/shared/create-once.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import { newId } from '#functions/platform/new-id.ts'
+import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { MessageId } from '#shared/model/ids.ts'
 import type { MessageStore } from './message-store.ts'
@@ -11,11 +12,11 @@ type Message = { name: string; email: string; message: string }
 export const sendMessage = async (
   { messages, keyRing, now }: SendMessageDeps,
   { name, email, message }: Message,
-  idempotency: { seed: string; bodyHash: string } | undefined,
+  idempotency: Idempotency | undefined,
 ): Promise<void> => {
   const bodyHash = idempotency?.bodyHash
   const item = {
-    messageId: MessageId.parse(newId('msg', idempotency && Buffer.from(idempotency.seed, 'base64url'))),
+    messageId: MessageId.parse(idFor('msg', idempotency)),
     name,
     email,
     message,

@@ -3,14 +3,15 @@ import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 import { type BusinessStore, businessNameCondition } from '#functions/domain/businesses/business-store.ts'
+import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
 import type { ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
-import { newId } from '#functions/platform/new-id.ts'
+import type { Idempotency } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { NewDriver } from '#shared/contracts/business-drivers.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
-import { driverProblems, toDriverNumber } from '#shared/model/business-rules.ts'
+import { driverErrors, toDriverNumber } from '#shared/model/business-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
@@ -18,10 +19,10 @@ import { toDriver } from './list-drivers.ts'
 
 type DriverBody = Received<typeof businessContract.addDriver>['body']
 
-/** A form without problems, or the refusal with a sentence for each. */
+/** A form without errors, or the refusal with a sentence for each. */
 const checkDriverForm = (body: DriverBody): { name: string; contactNumber: string; wanted: WantedFile[] } => {
   const { name, contactNumber, photo, license } = body
-  const fields = driverProblems(body)
+  const fields = driverErrors(body)
   const [text] = Object.values(fields)
   if (text || !photo || !license) throw new Failure('input.invalid', { fields: { ...fields }, ...(text && { text }) })
   const wanted: WantedFile[] = [
@@ -53,18 +54,12 @@ export const addDriver = async (
   body: DriverBody,
   idempotency: Idempotency | undefined,
 ): Promise<{ driver: NewDriver }> => {
-  const seed = idempotency && Buffer.from(idempotency.seed, 'base64url')
-  const userId = UserId.parse(newId('usr', seed))
-  const repeated = () => (idempotency ? findRepeated(deps, session, userId, idempotency) : undefined)
-  const before = await repeated()
-  if (before) return before
-  try {
-    return await add(deps, session, body, { userId, bodyHash: idempotency?.bodyHash })
-  } catch (error) {
-    const meanwhile = error instanceof Failure ? await repeated() : undefined
-    if (meanwhile) return meanwhile
-    throw error
-  }
+  const userId = UserId.parse(idFor('usr', idempotency))
+  return createOnce(
+    idempotency,
+    (key) => findRepeated(deps, session, userId, key),
+    () => add(deps, session, body, { userId, bodyHash: idempotency?.bodyHash }),
+  )
 }
 
 const findRepeated = async (

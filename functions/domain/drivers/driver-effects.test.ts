@@ -35,7 +35,7 @@ test.each([
   ['removed', caused(user(), undefined)],
 ])('gives back the jobs of a %s driver now, and once more when the lists have caught up', (_, effects) => {
   expect(effects).toEqual([
-    { type: 'driver-deactivated', userId },
+    { type: 'end-work', end: { kind: 'driver.fall', userId } },
     { type: 'schedule-task', task: { kind: 'driver.fall', at: '2026-11-20T12:01:00.000Z', userId } },
   ])
 })

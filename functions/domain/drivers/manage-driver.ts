@@ -5,7 +5,7 @@ import type { RequestLists } from '#functions/domain/requests/request-list-store
 import type { ErasedPerson } from '#functions/domain/users/erase-account.ts'
 import type { ErasureRefusal } from '#functions/domain/users/erasure-store.ts'
 import type { PersonStore } from '#functions/domain/users/person-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { businessContract } from '#shared/contracts/business.ts'

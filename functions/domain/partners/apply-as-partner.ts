@@ -1,13 +1,15 @@
 import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
+import { createOnce } from '#functions/domain/shared/create-once.ts'
 import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
+import type { Idempotency } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { ApplicationForm, ApplicationStatus } from '#shared/contracts/partner.ts'
 import {
-  applicationProblems,
+  applicationErrors,
   type PartnerForm,
   registeredModes,
   type VehicleType,
@@ -90,18 +92,18 @@ const filesToReplace = ({ documents, replaced = [] }: PartnerItem): UploadId[] =
   ...Object.values(documents).map(({ uploadId }) => uploadId),
 ]
 
-/** A form without problems. */
+/** A form without errors. */
 type CheckedForm = {
   form: PartnerForm & ApplicationForm
   vehicleType: VehicleType | undefined
   wanted: WantedFile[]
 }
 
-/** Checks the form; throws a failure with a text for each problem. */
+/** Checks the form; throws a failure with a text for each error. */
 const checkForm = (sent: ApplicationForm): CheckedForm => {
   const ticked = sent.transport_modes.split(',').map((mode) => mode.trim())
   const form = { ...sent, transportModes: ticked.filter(Boolean) }
-  const fields = applicationProblems(form)
+  const fields = applicationErrors(form)
   const [text] = Object.values(fields)
   if (text) throw new Failure('input.invalid', { fields: { ...fields }, text })
   const vehicleType = form.vehicleType === 'None' ? undefined : form.vehicleType
@@ -166,23 +168,26 @@ export const applyAsPartner = async (
   sent: ApplicationForm,
   idempotency: Idempotency | undefined,
 ): Promise<ApplicationStatus> => {
-  const partner = await deps.partners.find(userId)
-  if (!partner) throw new Failure('session.none')
-  const before = findRepeat(partner, idempotency)
-  if (before) return toApplicationStatus(before)
-  try {
-    return toApplicationStatus(await submit(deps, partner, sent, idempotency))
-  } catch (error) {
-    const meanwhile = error instanceof Failure && findRepeat(await deps.partners.find(userId), idempotency)
-    if (meanwhile) return toApplicationStatus(meanwhile)
-    throw error
-  }
+  let partner: Partner | undefined
+  const application = await createOnce(
+    idempotency,
+    async (key) => {
+      partner = await deps.partners.find(userId)
+      return applicationUnder(key, partner)
+    },
+    async () => {
+      partner ??= await deps.partners.find(userId)
+      if (!partner) throw new Failure('session.none')
+      return submit(deps, partner, sent, idempotency)
+    },
+  )
+  return toApplicationStatus(application)
 }
 
-const findRepeat = (partner: Partner | undefined, idempotency: Idempotency | undefined): PartnerItem | undefined => {
+const applicationUnder = ({ seed, bodyHash }: Idempotency, partner: Partner | undefined): PartnerItem | undefined => {
   const { application } = partner ?? {}
-  if (!idempotency || application?.repeats?.key !== idempotency.seed) return undefined
-  if (application.repeats.bodyHash !== idempotency.bodyHash) throw new Failure('idempotency.reused')
+  if (application?.repeats?.key !== seed) return undefined
+  if (application.repeats.bodyHash !== bodyHash) throw new Failure('idempotency.reused')
   return application
 }
 

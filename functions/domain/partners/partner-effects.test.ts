@@ -63,7 +63,7 @@ test.each([
 ])('a partnership ends when a verified partner %s', (_, after) => {
   const onceMore = { kind: 'partner.fall', at: new Date(noon.getTime() + 60_000).toISOString(), userId: ann }
   expect(caused(verified, after, partnershipEffects)).toEqual([
-    { type: 'partnership-ended', userId: ann },
+    { type: 'end-work', end: { kind: 'partner.fall', userId: ann } },
     { type: 'schedule-task', task: onceMore },
   ])
 })

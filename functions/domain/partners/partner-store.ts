@@ -3,10 +3,10 @@ import { UserItem, userStore } from '#functions/domain/accounts/user-store.ts'
 import { PresenceItem } from '#functions/domain/presence/presence-item.ts'
 import { PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { type Item, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 
 /** A partner: the person, their application, and whether they are online. */

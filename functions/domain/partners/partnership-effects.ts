@@ -1,21 +1,11 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
-const recheckMs = 60_000
-
-/**
- * Revoking a partner gives back their jobs in the same call. This effect, which follows from any such change of the
- * user's row, gives back what that call missed. The lists may lag behind a job that was accepted in the last moment, so
- * a task gives back once more a minute later.
- */
+/** A partner who is not verified any more gives back their jobs, whatever changed their row. */
 export const partnershipEffects = (change: Change): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
-  if (!old?.isVerifiedPartner || user?.isVerifiedPartner) return []
-  const { userId } = old
-  const at = new Date(change.at.getTime() + recheckMs).toISOString()
-  return [
-    { type: 'partnership-ended', userId },
-    { type: 'schedule-task', task: { kind: 'partner.fall', at, userId } },
-  ]
+  const isEnded = old?.isVerifiedPartner && !user?.isVerifiedPartner
+  return isEnded ? endWorkEffects({ kind: 'partner.fall', userId: old.userId }, change) : []
 }

@@ -3,7 +3,7 @@ import { isVerified, type PartnerStore } from '#functions/domain/partners/partne
 import type { CounterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import type { RideStore } from '#functions/domain/rides/ride-store.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { partnerContract } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'

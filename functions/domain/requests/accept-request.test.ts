@@ -3,7 +3,7 @@ import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#t
 import { anApplication } from '#test/support/sample-items.ts'
 import { acceptOffer, acceptRequest, declineOffer, listOffers } from './accept-request.ts'
 import { cancelOwnRequest } from './cancel-request.ts'
-import { expireRequest } from './expire-request.ts'
+import { expireRequest } from './end-open-work.ts'
 
 const offered = requestAt('pending_partner_approval')
 const { requestId } = offered

@@ -1,19 +1,19 @@
-import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { accepted, offerClosed } from './lifecycle/request-transitions.ts'
 import { directOffer, requestCard } from './request-card.ts'
-import { withExpiryApplied } from './request-expiry.ts'
 import { isExcluded } from './request-facts.ts'
 import type { RequestItem } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
-import { accepted, offerClosed } from './request-transitions.ts'
 
 /** The partner's open offers that can still be answered, the newest first. */
 export const listOffers = async (

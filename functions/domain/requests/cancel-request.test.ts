@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { createFakeRequests, managerOf, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
+import { reassigned } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
-import { reassigned } from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
 const manager = managerOf(businessId)

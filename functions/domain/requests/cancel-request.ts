@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
@@ -6,12 +6,13 @@ import { type CancellationReason, chooseReasonText, isReasonOf, latenessOf } fro
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { requestCard, viewerOf } from './request-card.ts'
-import { withExpiryApplied } from './request-expiry.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { type Act, cancelled, givenBack } from './lifecycle/request-transitions.ts'
+import { viewerOf } from './lifecycle/viewer.ts'
+import { requestCard } from './request-card.ts'
 import { isExcluded } from './request-facts.ts'
 import { type Cancellation, matchedAt, type RequestItem } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
-import { type Act, cancelled, givenBack } from './request-transitions.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
 /** Why somebody cancels, as the call has it. */

@@ -1,9 +1,9 @@
 import { deriveCode, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { viewerOf } from './request-card.ts'
-import { withExpiryApplied } from './request-expiry.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { viewerOf } from './lifecycle/viewer.ts'
 import type { CompletionCode, RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 

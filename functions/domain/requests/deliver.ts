@@ -1,5 +1,5 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -11,10 +11,11 @@ import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
 import { actAsCarrier } from './door/act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './door/step-with-photos.ts'
-import { requestCard, viewerOf } from './request-card.ts'
-import { withExpiryApplied } from './request-expiry.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { completed, started } from './lifecycle/request-transitions.ts'
+import { viewerOf } from './lifecycle/viewer.ts'
+import { requestCard } from './request-card.ts'
 import type { RequestItem } from './request-item.ts'
-import { completed, started } from './request-transitions.ts'
 
 type Deps = Pick<StepDeps, 'requests' | 'now'>
 type StartBody = Omit<Received<typeof deliveryContract.startDelivery>['body'], 'status'>

@@ -6,8 +6,8 @@ import { BusinessId, RideId, type UserId } from '#shared/model/ids.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { endDriving, endPartnership, endRide, endSuspendedWork } from './end-open-work.ts'
+import { accepted } from './lifecycle/request-transitions.ts'
 import { type RequestItem, requestIndex } from './request-item.ts'
-import { accepted } from './request-transitions.ts'
 
 const partnerId = people.carrier
 const named = (name: string, item: RequestItem): RequestItem => ({ ...item, requestId: requestId(name) })

@@ -1,17 +1,18 @@
 import { isVerified, type PartnerStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
+import type { WorkEnd } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
 import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
-import type { RideId, UserId } from '#shared/model/ids.ts'
+import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
-import { withExpiryApplied } from './request-expiry.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { type Act, expired, offerClosed, withdrawn } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
 import { type RequestStore, requestStore } from './request-store.ts'
-import { type Act, expired, offerClosed, withdrawn } from './request-transitions.ts'
 
 type Requests = { requests: Pick<RequestStore, 'change'> }
 type Active = Requests & { lists: Pick<RequestLists, 'active'> }
@@ -79,6 +80,18 @@ const closeOffers = async (
       isOffered(item) ? { next: expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
     ),
   )
+}
+
+/** R6, R11, R16 and R18: writes what a deadline has done to a request. A request that has moved on stays as it is. */
+export const expireRequest = async (
+  requestId: RequestId,
+  now: Date,
+  { requests }: Requests = { requests: requestStore },
+): Promise<void> => {
+  await requests.change(requestId, (item) => {
+    const next = expired(item, now)
+    return next && { next }
+  })
 }
 
 /** Closes the offers of a deleted ride. */
@@ -159,3 +172,14 @@ export const endSuspendedWork = async (
   else if (user.businessId) await returnFleetJobs(deps, user.businessId, at)
   await cancelOpenRequests(deps, userId, { by: 'system', at })
 }
+
+const ends = {
+  'partner.fall': endPartnership,
+  'driver.fall': endDriving,
+  'account.leave': endOpenWork,
+  'account.suspended': endSuspendedWork,
+}
+
+/** Ends the work that an effect or a task names. */
+export const endWork = (end: WorkEnd, at: Date): Promise<void> =>
+  end.kind === 'ride.removed' ? endRide(end.partnerId, end.rideId, at) : ends[end.kind](end.userId, at)

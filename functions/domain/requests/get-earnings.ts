@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Earnings } from '#shared/contracts/request-shapes.ts'
 import { type DayEarned, earningsOf, earningsSince, isEarned } from '#shared/model/earnings.ts'
 import { londonInstant, londonTime } from '#shared/model/london.ts'

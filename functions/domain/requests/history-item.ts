@@ -1,7 +1,6 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import type { Item } from '#functions/platform/table/table.ts'
 import type { AttemptReason, LeftWith } from '#shared/model/at-the-door.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RouteLine } from '#shared/contracts/request-shapes.ts'
 import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
 import { co2SavedBy } from './request-facts.ts'

@@ -7,10 +7,10 @@ import { RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { offeredSlots, openSlots, slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { aRequest, people, sessionOf } from '#test/support/fake-requests.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { expired } from './lifecycle/request-transitions.ts'
 import { formOf } from './post/suggest-price.ts'
-import { withExpiryApplied } from './request-expiry.ts'
 import type { RequestItem } from './request-item.ts'
-import { expired } from './request-transitions.ts'
 
 const rideId = RideId.parse('rid_0000000000000000000000')
 const place = {

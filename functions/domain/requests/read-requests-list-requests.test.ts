@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { readAllPages } from '#test/support/mock-table.ts'
+import { givenBack } from './lifecycle/request-transitions.ts'
 import { listHistory } from './read-requests.ts'
 import { co2SavedBy } from './request-facts.ts'
 import type { RequestItem } from './request-item.ts'
 import { endedPosition, type HistoryStore } from './request-list-store.ts'
-import { givenBack } from './request-transitions.ts'
 
 const me = people.stranger
 const session = sessionOf(me)

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { directOffer, requestCard, seesAddresses, strangersCard, viewerOf } from './request-card.ts'
+import { accepted, cancelled, completed, givenBack, offerClosed, started } from './lifecycle/request-transitions.ts'
+import { viewerOf } from './lifecycle/viewer.ts'
+import { directOffer, requestCard, seesAddresses, strangersCard } from './request-card.ts'
 import { poolItemOfRow, requestRow } from './request-item.ts'
-import { accepted, cancelled, completed, givenBack, offerClosed, started } from './request-transitions.ts'
 
 test('L9 everybody is told the same distance, between public points', () => {
   const taken = requestAt('matched')
@@ -68,14 +69,6 @@ describe('the ride of a direct offer', () => {
       completed(started(taken, act), act),
     ])
       expect(requestCard(item, 'requester', noon)).toMatchObject({ carrier_name: null, ride_times: null })
-  })
-
-  test('is not known of an older offer', () => {
-    const { partnerName: _, departs: __, arrives: ___, ...offer } = offered.offer ?? expect.fail('it has an offer')
-    expect(requestCard({ ...offered, offer }, 'requester', noon)).toMatchObject({
-      carrier_name: null,
-      ride_times: null,
-    })
   })
 })
 

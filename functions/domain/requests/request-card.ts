@@ -1,20 +1,11 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { AtTheDoor } from './door/door-facts.ts'
+import type { AtTheDoor } from './door-facts.ts'
+import type { Viewer } from './lifecycle/viewer.ts'
 import { matchedAt, outcomeOf, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
-
-/** The role of a caller in a request. A caller without a role must not learn that the request exists. */
-export type Viewer = 'requester' | 'carrier' | 'business'
-
-export const viewerOf = (item: RequestItem, { userId, user, businessId }: Session): Viewer | undefined => {
-  if (item.ownerId === userId) return 'requester'
-  if ((item.carrierId ?? item.formerCarrierId) === userId) return 'carrier'
-  return item.businessId && user.has_business_profile && businessId === item.businessId ? 'business' : undefined
-}
 
 const afterwardsMs = 24 * 3_600_000
 
@@ -57,9 +48,9 @@ export const strangersCard = (item: Shown): RequestCard => ({
 
 const clockAt = (minutes: number) => londonClock(new Date(minutes * 60_000).toISOString())
 
-const shownTimes = ({ departs, arrives }: Partial<RideTimes>): RequestCard['ride_times'] => {
-  if (departs === undefined || arrives === undefined) return null
-  const [departure, arrival] = [clockAt(departs), clockAt(arrives)]
+const shownTimes = (times: RideTimes | undefined): RequestCard['ride_times'] => {
+  if (!times) return null
+  const [departure, arrival] = [clockAt(times.departs), clockAt(times.arrives)]
   return {
     date: departure.date,
     departure_time: departure.time,
@@ -75,7 +66,7 @@ const forOwner = ({
   offer,
 }: RequestItem): Pick<RequestCard, 'carrier_name' | 'ride_times'> => ({
   carrier_name: carrierName ?? offer?.partnerName ?? null,
-  ride_times: shownTimes(rideTimes ?? offer ?? {}),
+  ride_times: shownTimes(rideTimes ?? offer),
 })
 
 const openAt = ({ handover, attempt, problem, leg, withoutPhoto }: AtTheDoor): Door => ({
@@ -91,7 +82,7 @@ const openAt = ({ handover, attempt, problem, leg, withoutPhoto }: AtTheDoor): D
   }),
   ...(problem && {
     problem: {
-      id: problem.disputeId,
+      id: problem.problemId,
       closes_at: problem.closesAt,
       ...(problem.handover && { handover: problem.handover }),
     },

@@ -5,9 +5,7 @@ import { BusinessId } from '#shared/model/ids.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
-import { hasExpired, withExpiryApplied } from './request-expiry.ts'
-import { isExcluded } from './request-facts.ts'
-import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
+import { hasExpired, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import {
   accepted,
   assigned,
@@ -20,7 +18,9 @@ import {
   reassigned,
   started,
   withdrawn,
-} from './request-transitions.ts'
+} from './lifecycle/request-transitions.ts'
+import { isExcluded } from './request-facts.ts'
+import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
 const business = { businessId, name: 'Riverside Vans Ltd' }

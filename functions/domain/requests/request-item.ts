@@ -1,7 +1,14 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
+import {
+  fleetSections,
+  type Item,
+  type Key,
+  keys,
+  listKeys,
+  ownerIdOf,
+  requestSections,
+} from '#functions/platform/table/keys.ts'
 import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
-import type { Item } from '#functions/platform/table/table.ts'
 import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
@@ -20,7 +27,7 @@ import {
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestEventType, RequestStatus } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
-import type { AtTheDoor } from './door/door-facts.ts'
+import { type AtTheDoor, doorOfRow, storedDoor } from './door-facts.ts'
 
 /** The last event. The fan-out reads it from the table's stream and notifies the others. */
 export type RequestEvent = {
@@ -94,14 +101,14 @@ export type RequestItem = {
   /** The day in London of the last match, counted from 1970, while it is carried. */
   matchedOn?: number
   code?: CompletionCode
-  /** `detourMetres`: how much longer the ride becomes. Older offers lack what only the owner's list shows. */
+  /** `detourMetres`: how much longer the ride becomes. */
   offer?: {
     partnerId: UserId
     rideId: RideId
     expiresAt: string
     detourMetres: number
-    partnerName?: string
-  } & Partial<RideTimes>
+    partnerName: string
+  } & RideTimes
   /** The detour of a carrier who accepted an offer; unknown for others. */
   detourMetres?: number
   /** The ride of a carrier who accepted an offer, while it is carried. */
@@ -240,8 +247,8 @@ export const requestIndex = (item: RequestItem): Record<string, string> => ({
 
 /** The id is only in the key: a smaller row costs less to read and write. */
 export const requestRow = (item: RequestItem): Key & Item => {
-  const { requestId, ...rest } = item
-  return { ...keys.request(requestId), ...rest, ...requestIndex(item) }
+  const { requestId, door, ...rest } = item
+  return { ...keys.request(requestId), ...rest, ...(door && { door: storedDoor(door) }), ...requestIndex(item) }
 }
 
 export const detailRow = (requestId: string, detail: RequestDetail): Key & Item => ({
@@ -272,7 +279,10 @@ const detailSchema = rowSchema<RequestDetail>({ photos: 'object', suggestedPence
 
 const idOfRow = ({ PK }: Item) => ownerIdOf(PK) as RequestId // its key is ours
 
-export const requestOfRow = (row: Item): RequestItem => ({ ...read(requestSchema)(row), requestId: idOfRow(row) })
+export const requestOfRow = (row: Item): RequestItem => {
+  const { door, ...item } = read(requestSchema)(row)
+  return { ...item, ...(door && { door: doorOfRow(door) }), requestId: idOfRow(row) }
+}
 
 export const detailOfRow = (row: Item): RequestDetail => read(detailSchema)(row)
 

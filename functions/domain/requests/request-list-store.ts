@@ -3,7 +3,7 @@ import { type fleetSections, keys, listKeys, requestSections } from '#functions/
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import { withExpiryApplied } from './request-expiry.ts'
+import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type RequestItem, requestOfRow } from './request-item.ts'
 
 type Shelf = (typeof requestSections)[keyof typeof requestSections] | (typeof fleetSections)[keyof typeof fleetSections]

@@ -1,16 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import {
-  type Action,
-  type Item,
-  type Transacted,
-  table,
-  tableName,
-  transact,
-  update,
-} from '#functions/platform/table/table.ts'
+import { type Item, keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
+import { type Action, type Transacted, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
@@ -18,7 +10,7 @@ import type { Looker } from '#shared/model/limits.ts'
 import { isCarried, isLegalTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
 import { hasRungEnough, ringParts } from './counters/ring-store.ts'
-import type { AtTheDoor } from './door/door-facts.ts'
+import { type AtTheDoor, storedDoor } from './door-facts.ts'
 import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
 import {
   detailOfRow,
@@ -105,7 +97,7 @@ export const requestStore = {
       const written = await write(puts, also, await counting(posted, replaces, erased))
       if (written.done) return 'created'
       if (written.refused.has(0)) return 'exists'
-      await written.settle(erased)
+      written.settle(erased)
       const counters = [...written.refused.values()].find((row) => kindOf(row) === 'userCounters')
       if (counters && hasRungEnough(counters, posted)) posted = withoutRing(item, replaces?.was)
     }
@@ -129,7 +121,7 @@ export const requestStore = {
       const written = await write([{ Update: requestUpdate(item, next) }], also, counting)
       if (written.done) return next
       const row = written.refused.get(0)
-      if (!written.refused.has(0)) await written.settle(erased)
+      if (!written.refused.has(0)) written.settle(erased)
       else item = row && requestOfRow(row)
     }
     throw busy()
@@ -186,7 +178,7 @@ const replacingWrites = ({ was, next }: Replacement): RelatedWrite[] => {
 
 const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })
 
-type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (erased: Set<string>) => Promise<void> }
+type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (erased: Set<string>) => void }
 
 /** The request's own rows come first: a refusal of theirs is handled before all others. */
 const write = async (
@@ -197,7 +189,7 @@ const write = async (
   const written = await writeAll([...own, ...also.map(({ action }) => action), ...counting.map(({ action }) => action)])
   if (written.done) return written
   const { refused } = written
-  const settle = async (erased: Set<string>): Promise<void> => {
+  const settle = (erased: Set<string>): void => {
     const failed = also.find((_, index) => refused.has(own.length + index))
     if (failed) throw failed.refusal()
     const first = own.length + also.length
@@ -205,7 +197,7 @@ const write = async (
       refused.has(first + index) ? [{ write: one, row: refused.get(first + index) }] : [],
     )
     if (counters.length === 0) throw new Error('A request was refused for an unknown reason')
-    await counterStore.settleRefusals(counters, erased)
+    counterStore.settleRefusals(counters, erased)
   }
   return { done: false, refused, settle }
 }
@@ -239,14 +231,17 @@ const unchangedParts = ({ version, code, door, status }: RequestItem): UpdatePar
  * No problem was reported or closed, and its owner has said nothing in the open one: that and the last one are as they
  * were.
  */
-const problemParts = ({ problem, lastProblem }: AtTheDoor = {}): UpdateParts => ({
-  condition: [
-    problem ? '#door.#problem = :wasProblem' : 'attribute_not_exists(#door.#problem)',
-    lastProblem ? '#door.#lastProblem = :wasLast' : 'attribute_not_exists(#door.#lastProblem)',
-  ].join(' AND '),
-  names: { '#door': 'door', '#problem': 'problem', '#lastProblem': 'lastProblem' },
-  values: { ...(problem && { ':wasProblem': problem }), ...(lastProblem && { ':wasLast': lastProblem }) },
-})
+const problemParts = (door: AtTheDoor = {}): UpdateParts => {
+  const { problem, lastProblem } = storedDoor(door)
+  return {
+    condition: [
+      problem ? '#door.#problem = :wasProblem' : 'attribute_not_exists(#door.#problem)',
+      lastProblem ? '#door.#lastProblem = :wasLast' : 'attribute_not_exists(#door.#lastProblem)',
+    ].join(' AND '),
+    names: { '#door': 'door', '#problem': 'problem', '#lastProblem': 'lastProblem' },
+    values: { ...(problem ? { ':wasProblem': problem } : {}), ...(lastProblem ? { ':wasLast': lastProblem } : {}) },
+  }
+}
 
 /**
  * The update from one state of a request to the next: only the attributes that differ, and only if the request has not

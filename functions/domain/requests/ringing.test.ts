@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
+import { givenBack, offerClosed, raised, withdrawn } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
-import { givenBack, offerClosed, raised, withdrawn } from './request-transitions.ts'
 import { changedFrom, ringingFor, takesRing, withoutRing } from './ringing.ts'
 
 const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)

@@ -20,9 +20,9 @@ import { acceptOffer, acceptRequest, declineOffer } from './accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { completionCode } from './completion-code.ts'
 import { completeDelivery, startDelivery } from './deliver.ts'
+import { expired } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
 import type { Decide } from './request-store.ts'
-import { expired } from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
 const manager = managerOf(businessId)

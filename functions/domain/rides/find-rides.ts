@@ -1,13 +1,13 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { findAddresses, type Places } from '#functions/domain/shared/places.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonClock, londonTime } from '#shared/model/london.ts'
-import { type Problems, placeProblems, serviceProblems } from '#shared/model/request-rules.ts'
+import { placeErrors, type RequestErrors, serviceErrors } from '#shared/model/request-rules.ts'
 import {
   bestOfEachPartner,
   createRideMatcher,
@@ -26,17 +26,17 @@ type RideAddresses = Omit<RideSearch, 'pickup' | 'delivery'> & {
   deliveryAddress: string | undefined
 }
 
-/** The problems of the form up to its third step. The receiver does not matter here. */
-const problemsOf = (question: RideQuestion, now: Date): Problems => {
+/** The errors of the form up to its third step. The receiver does not matter here. */
+const errorsOf = (question: RideQuestion, now: Date): RequestErrors => {
   const form = { ...question, photos: [], description: '', receiver_contact_number: '' }
-  const { itemCategory } = serviceProblems(form)
-  const { receiver_contact_number: _, ...places } = placeProblems(form, londonTime(now))
+  const { itemCategory } = serviceErrors(form)
+  const { receiver_contact_number: _, ...places } = placeErrors(form, londonTime(now))
   return { ...(itemCategory && { itemCategory }), ...places }
 }
 
-/** Checks the form; throws a failure with its problems. */
+/** Checks the form; throws a failure with its errors. */
 const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => {
-  const fields = problemsOf(question, now)
+  const fields = errorsOf(question, now)
   const [text] = Object.values(fields)
   const { itemCategory: category, preferredTimeSlot: slot } = question
   if (text || !category || !slot) throw new Failure('input.invalid', { fields, ...(text && { text }) })

@@ -1,13 +1,14 @@
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
+import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
 import { findAddresses, type Place, type Places } from '#functions/domain/shared/places.ts'
-import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
-import { newId } from '#functions/platform/new-id.ts'
+import type { Idempotency } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { NewRide, PublishedRide } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { RideId, type UserId } from '#shared/model/ids.ts'
 import { londonClock, londonTime } from '#shared/model/london.ts'
-import { rideInstant, rideProblems } from '#shared/model/ride-rules.ts'
+import { rideErrors, rideInstant } from '#shared/model/ride-rules.ts'
 import type { RideItem, RideStore } from './ride-store.ts'
 
 /** A partner's rides that have not departed yet, the earliest first. */
@@ -62,12 +63,12 @@ export const deleteRide = async (
   if (!ride) throw new Failure('ride.unknown')
 }
 
-/** A form without problems, before its addresses are located. */
+/** A form without errors, before its addresses are located. */
 type CheckedRide = NewRide & { transport_mode: TransportMode }
 
 /** Checks the form; throws a failure with a text for each wrong field. `registered` are the partner's own modes. */
 const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now: Date): CheckedRide => {
-  const fields = rideProblems(form, londonTime(now), registered)
+  const fields = rideErrors(form, londonTime(now), registered)
   const [text] = Object.values(fields)
   const { transport_mode } = form
   if (text || !transport_mode) throw new Failure('input.invalid', { fields: { ...fields }, ...(text && { text }) })
@@ -118,18 +119,12 @@ export const publishRide = async (
   form: NewRide,
   idempotency: Idempotency | undefined,
 ): Promise<PublishedRide> => {
-  const seed = idempotency && Buffer.from(idempotency.seed, 'base64url')
-  const rideId = RideId.parse(newId('rid', seed))
-  const repeated = () => (idempotency ? findRepeated(deps, { userId, rideId }, idempotency) : undefined)
-  const before = await repeated()
-  if (before) return before
-  try {
-    return await publish(deps, form, { userId, rideId, bodyHash: idempotency?.bodyHash })
-  } catch (error) {
-    const meanwhile = error instanceof Failure ? await repeated() : undefined
-    if (meanwhile) return meanwhile
-    throw error
-  }
+  const rideId = RideId.parse(idFor('rid', idempotency))
+  return createOnce(
+    idempotency,
+    (key) => findRepeated(deps, { userId, rideId }, key),
+    () => publish(deps, form, { userId, rideId, bodyHash: idempotency?.bodyHash }),
+  )
 }
 
 type RideIds = { userId: UserId; rideId: RideId }

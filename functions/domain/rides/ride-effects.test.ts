@@ -33,7 +33,7 @@ test.each([
 
 test('taking back a ride voids its offers, now and once more a minute later', () => {
   expect(rideEffects({ old: coming, new: undefined, at })).toEqual([
-    { type: 'ride-removed', partnerId, rideId },
+    { type: 'end-work', end: { kind: 'ride.removed', partnerId, rideId } },
     { type: 'schedule-task', task: { kind: 'ride.removed', at: '2026-11-20T12:01:00.000Z', partnerId, rideId } },
   ])
 })

@@ -1,23 +1,25 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import type { DisputeId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
+import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
+import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+
+/** Why somebody's open work, or the offers of a ride, end: a change has this effect at once, and a task a minute later. */
+export type WorkEnd =
+  | { kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.suspended'; userId: UserId }
+  | { kind: 'ride.removed'; partnerId: UserId; rideId: RideId }
 
 /** Something to do at a time: the sweeper finds it within a minute. */
 export type ScheduledTask =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
-  | {
-      kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.erase' | 'account.suspended'
-      at: string
-      userId: UserId
-    }
-  | { kind: 'ride.removed'; at: string; partnerId: UserId; rideId: RideId }
+  | (WorkEnd & { at: string })
+  | { kind: 'account.erase'; at: string; userId: UserId }
   | {
       kind: 'request.expire' | 'offer.expire' | 'handover.expire' | 'attempt.expire'
       at: string
       requestId: RequestId
     }
-  | { kind: 'problem.lapse'; at: string; disputeId: DisputeId }
+  | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
 
 /** A task that is due, as it is stored. */
 export type DueTask = ScheduledTask & {
@@ -43,7 +45,7 @@ const dateOf = (time: string): string => time.slice(0, 10)
 
 const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' }>): string => {
   if ('userId' in task) return task.userId
-  if ('disputeId' in task) return task.disputeId
+  if ('problemId' in task) return task.problemId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
 
@@ -63,7 +65,7 @@ const keyOf = (task: ScheduledTask): Key =>
 /** The keys come last: a task that was read brings those of its old row. */
 const rowOf = ({ failedRuns: _, ...task }: DueTask) => {
   const ttl = Math.floor((new Date(task.at).getTime() + keptDays * dayMs) / 1000)
-  return { ...task, ...keyOf(task), ttl }
+  return { ...toStored(task), ...keyOf(task), ttl }
 }
 
 export const scheduleTask = async (task: ScheduledTask): Promise<void> => {
@@ -97,7 +99,7 @@ async function* readPages(PK: string, last: string): AsyncGenerator<Item> {
         ...(ExclusiveStartKey && { ExclusiveStartKey }),
       }),
     )
-    yield* Items
+    yield* Items.map(fromStored)
     ExclusiveStartKey = LastEvaluatedKey
   } while (ExclusiveStartKey)
 }
@@ -126,7 +128,7 @@ export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> =>
   const { ttl: _, ...kept } = task // what was due must not be forgotten
   const { done } = await transact([
     { Delete: { Key: keyOf(task), ConditionExpression } },
-    { Put: { Item: { ...kept, ...keys.dueAside(whatOf(task)) } } },
+    { Put: { Item: { ...toStored(kept), ...keys.dueAside(whatOf(task)) } } },
   ])
   return done ? 'aside' : 'kept'
 }

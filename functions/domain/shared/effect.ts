@@ -1,13 +1,12 @@
-import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import type { ScheduledTask, WorkEnd } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { MailTurn } from '#functions/platform/mail/mail-store.ts'
-import type { Key } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item, Key } from '#functions/platform/table/keys.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { PublicPoint } from '#shared/model/geo.ts'
-import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** A row before and after a write, as the stream delivers it. */
@@ -43,18 +42,10 @@ export type Effect =
   | { type: 'pool-added'; news: PoolNews }
   /** A job left the pool: partners who were notified of it are notified again. */
   | { type: 'pool-removed'; requestId: RequestId; v: number; status: RequestStatus }
-  /** A partner lost the verification: their matches and offers go back, and they go offline. */
-  | { type: 'partnership-ended'; userId: UserId }
-  /** A user requested erasure: their open requests, jobs and offers end now. */
-  | { type: 'erasure-requested'; userId: UserId }
-  /** A person was suspended: what they have not picked up goes back, and what they posted is cancelled. */
-  | { type: 'suspended'; userId: UserId }
-  /** A driver may not work any more: their matched jobs go back. */
-  | { type: 'driver-deactivated'; userId: UserId }
+  /** Somebody may not work any more, or a ride was deleted. */
+  | { type: 'end-work'; end: WorkEnd }
   /** A business has a new name: its drivers' copies of the name follow. */
   | { type: 'business-renamed'; businessId: BusinessId }
-  /** A ride was deleted: offers for it go to the pool. */
-  | { type: 'ride-removed'; partnerId: UserId; rideId: RideId }
   /** Closes the sockets of a user whose sessions are over. */
   | { type: 'end-sockets'; userId: string }
   /** Deletes the row of sockets of an erased user who has none open. */

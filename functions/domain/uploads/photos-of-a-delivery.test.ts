@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId, RequestId, type UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
-import { disputeId } from '#test/support/fake-disputes.ts'
+import { problemId } from '#test/support/fake-problems.ts'
 import { noon, people, userId } from '#test/support/fake-requests.ts'
 import { canSee } from './upload-links.ts'
 
@@ -15,7 +15,7 @@ const carried = (status: RequestStatus) => ({ status, event, ownerId: requester,
 describe('a photo of a delivery', () => {
   const upload = { ownerId: carrier, purpose: 'proof', usedBy: RequestId.parse('req_0000000000000000000001') } as const
   const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
-  const problem = { disputeId: disputeId('one'), closesAt: later(14 * 24).toISOString() }
+  const problem = { problemId: problemId('one'), closesAt: later(14 * 24).toISOString() }
   const [justOpen, closed] = [new Date(later(48).getTime() - 1), later(48)]
   const [completed, cancelled] = [
     { ...carried('completed'), businessId },

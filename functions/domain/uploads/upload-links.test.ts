@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId, type DisputeId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, type ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { type UploadPurpose, uploaderOf, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { aDispute, disputeId } from '#test/support/fake-disputes.ts'
+import { aProblem, problemId } from '#test/support/fake-problems.ts'
 import { auditContextOf, noon, requestId, sessionOf } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { canSee, isForAdmins, isForRequest, isForRequester, openUpload, startUpload } from './upload-links.ts'
@@ -172,11 +172,11 @@ describe('visibility', () => {
 describe('open upload', () => {
   const uploadId = UploadId.parse('upl_0000000000000000000001')
   const request = RequestId.parse('req_0000000000000000000001')
-  type Given = { problem?: DisputeId; carriage?: { carrierId: UserId; matches: number } }
+  type Given = { named?: ProblemId; carriage?: { carrierId: UserId; matches: number } }
   const opened = async (
     viewer: ReturnType<typeof as>,
     parts: Partial<ClaimedUpload> | undefined,
-    { problem, carriage = { carrierId: carrier, matches: 1 } }: Given = {},
+    { named, carriage = { carrierId: carrier, matches: 1 } }: Given = {},
   ) => {
     const requested: string[] = []
     const audited: object[] = []
@@ -189,14 +189,14 @@ describe('open upload', () => {
         requested.push(id)
         return { status: 'matched', event, ownerId: requester, ...carriage } as const
       },
-      problemOf: async (id: DisputeId) => [dispute, elsewhere].find((one) => one.disputeId === id),
+      problemOf: async (id: ProblemId) => [problem, elsewhere].find((one) => one.problemId === id),
       audit: async (entry: object) => void audited.push(entry),
       now: () => noon,
     }
     const answer = openUpload(deps, viewer, auditContextOf(viewer.userId), {
       uploadId,
       ...driversRequest,
-      ...(problem && { problem }),
+      ...(named && { problemId: named }),
     })
     const outcome = await answer.then(
       ({ url }) => url,
@@ -205,8 +205,8 @@ describe('open upload', () => {
     return { outcome, requested, audited }
   }
   const sides = { ownerId: requester, carrierId: carrier }
-  const dispute = aDispute({ requestId: request, ...sides, statement: { ...aDispute().statement, by: requester } })
-  const elsewhere = aDispute({ ...dispute, disputeId: disputeId('two'), requestId: requestId('two') })
+  const problem = aProblem({ requestId: request, ...sides, statement: { ...aProblem().statement, by: requester } })
+  const elsewhere = aProblem({ ...problem, problemId: problemId('two'), requestId: requestId('two') })
   const [photo, driver] = [
     { purpose: 'request-photo', usedBy: request },
     { purpose: 'driver-photo', usedBy: carrier },
@@ -250,8 +250,8 @@ describe('open upload', () => {
   })
 
   describe('of a problem', () => {
-    const ofStatement = { ...proof, usedBy: dispute.disputeId }
-    const problem = dispute.disputeId
+    const ofStatement = { ...proof, usedBy: problem.problemId }
+    const named = problem.problemId
     const another = { carrierId: stranger, matches: 1 }
     test.each<[string, ReturnType<typeof as>, Partial<ClaimedUpload>, Given]>([
       ['a statement’s photo by a stranger', as(stranger), ofStatement, {}],
@@ -261,14 +261,14 @@ describe('open upload', () => {
         ofStatement,
         { carriage: { ...another, matches: 2 } },
       ],
-      ['a photo of the delivery by a stranger', as(stranger), proof, { problem }],
+      ['a photo of the delivery by a stranger', as(stranger), proof, { named }],
       [
         'the same by an admin for the problem of another delivery',
         as(stranger, true),
         proof,
-        { problem: elsewhere.disputeId },
+        { named: elsewhere.problemId },
       ],
-      ['the same by a former carrier', as(carrier), proof, { problem, carriage: { ...another, matches: 2 } }],
+      ['the same by a former carrier', as(carrier), proof, { named, carriage: { ...another, matches: 2 } }],
     ])('%s is unknown, and leaves no audit entry', async (_, viewer, upload, given) => {
       expect(await opened(viewer, upload, given)).toMatchObject({ outcome: 'upload.unknown', audited: [] })
     })
@@ -278,11 +278,11 @@ describe('open upload', () => {
       ['the same after a give-back', as(carrier), ofStatement, { carriage: { ...another, matches: 2 } }, false],
       ['the same by a driver who has taken over', as(stranger), ofStatement, { carriage: another }, false],
       ['the same by an admin', as(stranger, true), ofStatement, {}, true],
-      ['a photo of the delivery by an admin', as(stranger, true), proof, { problem }, true],
+      ['a photo of the delivery by an admin', as(stranger, true), proof, { named }, true],
     ])('%s is opened, and audited where an admin looks', async (_, viewer, upload, given, isAudited) => {
       const { outcome, audited } = await opened(viewer, upload, given)
       expect(outcome).toMatch(/^key \{/)
-      const about = { uploadId, purpose: 'proof', disputeId: problem }
+      const about = { uploadId, purpose: 'proof', problemId: named }
       const entry = { ...auditContextOf(viewer.userId), at: noon.toISOString(), action: 'document.opened' }
       expect(audited).toEqual(isAudited ? [{ ...entry, subject: owner, about }] : [])
     })

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
-import { type DisputeItem, isPartyTo } from '#functions/domain/requests/disputes/dispute-item.ts'
+import { isPartyTo, type ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { idFor } from '#functions/domain/shared/create-once.ts'
 import type { Files } from '#functions/platform/files/files.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
-import { newId } from '#functions/platform/new-id.ts'
+import type { Idempotency } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { arePhotosOpen, type ForPhotos } from '#shared/model/at-the-door.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { DisputeId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
+import { ProblemId, RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
 import { callerLimits } from '#shared/model/limits.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import {
@@ -40,7 +41,7 @@ export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,
   { userId: ownerId, user }: Pick<Session, 'userId' | 'user'>,
   { purpose, contentType, size }: Announcement,
-  idempotency: { seed: string; bodyHash: string } | undefined,
+  idempotency: Idempotency | undefined,
 ): Promise<{ id: UploadId; url: string; headers: Record<string, string> }> => {
   const types: readonly FileType[] = uploadPurposes[purpose].types
   if (user.is_driver && purpose !== 'proof') throw new Failure('access.denied')
@@ -50,7 +51,7 @@ export const startUpload = async (
   if (retryAfterSeconds !== undefined) throw new Failure('upload.too-many', { retryAfterSeconds })
   const bodyHash = idempotency?.bodyHash
   const item: WaitingUpload = {
-    uploadId: UploadId.parse(newId('upl', idempotency && Buffer.from(idempotency.seed, 'base64url'))),
+    uploadId: UploadId.parse(idFor('upl', idempotency)),
     ownerId,
     purpose,
     contentType,
@@ -150,7 +151,7 @@ type OpenUploadDeps = {
   files: Pick<Files, 'downloadLink'>
   /** The request as it is now. */
   requestOf: (requestId: RequestId) => Promise<(Carriage & { matches: number }) | undefined>
-  problemOf: (problemId: DisputeId) => Promise<DisputeItem | undefined>
+  problemOf: (problemId: ProblemId) => Promise<ProblemItem | undefined>
   audit: AuditStore['add']
   now: () => Date
 }
@@ -160,8 +161,8 @@ export const openUpload = async (
   deps: OpenUploadDeps,
   viewer: Viewer,
   context: AuditContext,
-  /** `request` is the one that a driver's photo is opened for, `problem` the one that an admin looks at. */
-  { uploadId, request, problem }: { uploadId: UploadId; request?: RequestId; problem?: DisputeId },
+  /** `request` is the one that a driver's photo is opened for, `problemId` the problem that an admin looks at. */
+  { uploadId, request, problemId }: { uploadId: UploadId; request?: RequestId; problemId?: ProblemId },
 ): Promise<{ url: string }> => {
   const { uploads, files, requestOf, audit, now } = deps
   const at = now()
@@ -177,10 +178,10 @@ export const openUpload = async (
       : undefined
   const carriage = requestId && (!isOwn || isOfADelivery(upload)) ? await requestOf(requestId) : undefined
   if (!canSee(viewer, upload, carriage, at)) {
-    const dispute = await findProblem(deps, viewer, upload, problem)
-    if (!dispute) throw new Failure('upload.unknown')
-    if (!isPartyTo(dispute, viewer) && viewer.isAdmin) {
-      const about = { uploadId, purpose, disputeId: dispute.disputeId }
+    const problem = await findProblem(deps, viewer, upload, problemId)
+    if (!problem) throw new Failure('upload.unknown')
+    if (!isPartyTo(problem, viewer) && viewer.isAdmin) {
+      const about = { uploadId, purpose, problemId: problem.problemId }
       await audit({ ...context, at: at.toISOString(), action: 'document.opened', subject: ownerId, about })
     }
   }
@@ -201,17 +202,17 @@ const findProblem = async (
   { requestOf, problemOf }: Pick<OpenUploadDeps, 'requestOf' | 'problemOf'>,
   viewer: Viewer,
   { purpose, usedBy }: Upload,
-  named: DisputeId | undefined,
-): Promise<DisputeItem | undefined> => {
-  const problemId = DisputeId.safeParse(usedBy).data ?? named
-  const dispute = purpose === 'proof' && problemId ? await problemOf(problemId) : undefined
-  const isHandedIn = usedBy === dispute?.disputeId
-  if (!dispute || !(isHandedIn || usedBy === dispute.requestId)) return undefined
-  if (isPartyTo(dispute, viewer)) return isHandedIn ? dispute : undefined
-  if (viewer.isAdmin) return dispute
+  named: ProblemId | undefined,
+): Promise<ProblemItem | undefined> => {
+  const problemId = ProblemId.safeParse(usedBy).data ?? named
+  const problem = purpose === 'proof' && problemId ? await problemOf(problemId) : undefined
+  const isHandedIn = usedBy === problem?.problemId
+  if (!problem || !(isHandedIn || usedBy === problem.requestId)) return undefined
+  if (isPartyTo(problem, viewer)) return isHandedIn ? problem : undefined
+  if (viewer.isAdmin) return problem
   // Another driver may have taken the delivery over.
-  const carriage = isHandedIn ? await requestOf(dispute.requestId) : undefined
-  return carriage?.matches === dispute.match && isParty(viewer, carriage) ? dispute : undefined
+  const carriage = isHandedIn ? await requestOf(problem.requestId) : undefined
+  return carriage?.matches === problem.match && isParty(viewer, carriage) ? problem : undefined
 }
 
 /** The file of a proof is erased at its time, whenever the table gets round to its row. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
 import { beginErasure } from './begin-erasure.ts'

@@ -1,7 +1,7 @@
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Reply } from '#shared/contracts/endpoint.ts'
 import type { usersContract } from '#shared/contracts/users.ts'
 import { Failure } from '#shared/model/failure.ts'

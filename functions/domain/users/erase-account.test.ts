@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { Traits } from '#functions/domain/accounts/leaving-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
-import { aDispute } from '#test/support/fake-disputes.ts'
+import { aProblem } from '#test/support/fake-problems.ts'
 import { ring } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -31,7 +31,7 @@ describe('erase account', () => {
     results?: ('erased' | ErasureRefusal)[]
     rows?: Row[]
     work?: Row[]
-    problems?: DisputeItem[]
+    problems?: ProblemItem[]
     uploads?: UploadItem[]
     /** The person signs in before the account is closed. */
     signsIn?: boolean
@@ -99,7 +99,7 @@ describe('erase account', () => {
       },
       files: { remove: async () => {} },
       endOpenWork: note('end open work'),
-      disputes: { of: async (id: string) => (id === userId ? problems : []) },
+      problems: { of: async (id: string) => (id === userId ? problems : []) },
       forgetStatements: note('forget statements'),
       forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
       count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
@@ -151,7 +151,7 @@ describe('erase account', () => {
     expect(done).toEqual(['end open work', 'put off to 2026-11-26T12:00:00.000Z'])
   })
 
-  const openUntil = (closesAt: string) => aDispute({ closesAt })
+  const openUntil = (closesAt: string) => aProblem({ closesAt })
 
   test.each([
     ['by three days', ['2026-11-29T12:00:00.000Z', '2026-11-27T12:00:00.000Z'], '2026-11-26T12:00:00.000Z'],
@@ -163,7 +163,7 @@ describe('erase account', () => {
   })
 
   test('a problem that is closed, or whose time is over, does not postpone it', async () => {
-    const problems = [aDispute({ state: 'resolved' }), openUntil('2026-11-23T12:00:00.000Z')]
+    const problems = [aProblem({ state: 'resolved' }), openUntil('2026-11-23T12:00:00.000Z')]
     const { run } = world({ problems })
     expect(await run()).toBe('erased')
   })

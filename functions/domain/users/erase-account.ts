@@ -2,7 +2,7 @@ import { BusinessItem, businessCounters } from '#functions/domain/accounts/busin
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { type LeavingStore, leavingOf, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { Cancellation, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
@@ -15,10 +15,10 @@ import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
-import { isOpenDispute } from '#shared/model/dispute-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { erasureDate, erasureRequestedAt } from '#shared/model/limits.ts'
+import { isOpenProblem } from '#shared/model/problem-rules.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import { assertErasable, type ErasableDeps, toFailure, withAnotherAdmin } from './begin-erasure.ts'
@@ -163,7 +163,7 @@ type Deps = ErasableDeps &
     erasures: Pick<ErasureStore, 'close' | 'postpone'>
     /** Cancels or gives back their open work. */
     endOpenWork: (userId: UserId, at: Date) => Promise<unknown>
-    disputes: Pick<DisputeStore, 'of'>
+    problems: Pick<ProblemStore, 'of'>
     /** Removes what they have said in problems. */
     forgetStatements: (user: UserItem) => Promise<unknown>
     /** Deletes the messages that were sent to us from this address. */
@@ -202,10 +202,10 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
 }
 
 /** When the last open problem of theirs closes by itself; undefined without one. */
-const lastEndOfProblems = async ({ disputes, now }: Deps, user: UserItem): Promise<string | undefined> => {
+const lastEndOfProblems = async ({ problems, now }: Deps, user: UserItem): Promise<string | undefined> => {
   const ids = [user.userId, ...(user.businessId ? [user.businessId] : [])]
-  const found = (await Promise.all(ids.map((id) => disputes.of(id)))).flat()
-  const open = found.filter(({ state, closesAt }) => isOpenDispute(state) && closesAt > now().toISOString())
+  const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
+  const open = found.filter(({ state, closesAt }) => isOpenProblem(state) && closesAt > now().toISOString())
   return open
     .map(({ closesAt }) => closesAt)
     .toSorted()

@@ -30,8 +30,8 @@ test('asking for erasure mails the date, ends open work now and once more, and s
   const effects = caused(user(), user({ ...leaving, epoch: 2 }))
   expect(effects.slice(0, 3)).toEqual([
     { type: 'schedule-task', task: { kind: 'account.erase', at: leaving.erasesAt, userId } },
+    { type: 'end-work', end: { kind: 'account.leave', userId } },
     { type: 'schedule-task', task: { kind: 'account.leave', at: '2026-11-20T12:01:00.000Z', userId } },
-    { type: 'erasure-requested', userId },
   ])
   expect(effects.slice(3)).toMatchObject([
     { type: 'mail', mail: { to: 'ann@example.org', subject: expect.stringContaining('23 November 2026') } },

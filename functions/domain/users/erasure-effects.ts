@@ -1,5 +1,6 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -55,13 +56,7 @@ const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
   }),
 })
 
-const recheckMs = 60_000
-
-/**
- * A request for erasure ends the user's open work in the same call. This effect ends what that call missed, and a task
- * does the same again a minute later, when the lists have caught up. The task that erases the account is scheduled only
- * here.
- */
+/** A request for erasure ends the user's open work. The task that erases the account is scheduled only here. */
 export const erasureEffects = (change: Change): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
@@ -74,11 +69,9 @@ export const erasureEffects = (change: Change): Effect[] => {
   const { erasesAt } = user
   if (erasesAt === old.erasesAt) return []
   if (!erasesAt) return [{ type: 'mail', id: `${mailId}#kept`, mail: accountKeptMail(email) }]
-  const recheckAt = new Date(change.at.getTime() + recheckMs).toISOString()
   return [
     { type: 'schedule-task', task: { kind: 'account.erase', at: erasesAt, userId } },
-    { type: 'schedule-task', task: { kind: 'account.leave', at: recheckAt, userId } },
-    { type: 'erasure-requested', userId },
+    ...endWorkEffects({ kind: 'account.leave', userId }, change),
     { type: 'mail', id: mailId, mail: erasureBegunMail(email, erasesAt) },
   ]
 }

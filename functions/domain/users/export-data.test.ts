@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
-import { aDispute } from '#test/support/fake-disputes.ts'
+import { aProblem } from '#test/support/fake-problems.ts'
 import { exportData } from './export-data.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
@@ -61,7 +61,7 @@ const step = (by: UserId, words: Partial<Step>): Step => ({
   ...words,
 })
 
-const exported = (carried: RequestItem[] = [], steps: Step[] = [], disputes: DisputeItem[] = []) => {
+const exported = (carried: RequestItem[] = [], steps: Step[] = [], problems: ProblemItem[] = []) => {
   const session: Session = { user: toSessionUser(user, new Date()), userId, tokenHash: '', authenticatedAt: '' }
   const deps = {
     people: { listRows: async () => rows, findBusinessRow: async () => undefined },
@@ -69,7 +69,7 @@ const exported = (carried: RequestItem[] = [], steps: Step[] = [], disputes: Dis
       all: async () => ({ posted: [item], carried }),
       findWhole: async () => ({ item: carried[0] ?? item, detail, events: [], steps }),
     },
-    disputes: { of: async () => disputes },
+    problems: { of: async () => problems },
     now: () => new Date('2026-11-20T14:00:00Z'),
   }
   return exportData(deps, session)
@@ -129,21 +129,21 @@ test('of a job that they carried, nobody’s door and nobody’s number', async 
 test('of a problem, their own words and what was decided, and nothing that the other side or an admin said', async () => {
   const mine = { at: '2026-11-20T12:00:00.000Z', by: userId, as: 'carrier', text: 'I was there.', photos: [] } as const
   const decision = { outcome: 'partly', ending: 'keep', note: 'We have looked at it.' } as const
-  const dispute = aDispute({
+  const problem = aProblem({
     state: 'resolved',
     carrierId: userId,
-    statement: { ...aDispute().statement, text: 'They were not.' },
+    statement: { ...aProblem().statement, text: 'They were not.' },
     answer: { ...mine, photos: [] },
     resolution: { at: mine.at, by: other, ...decision, privateNote: 'Look again.' },
   })
-  const { problems } = await exported([], [], [dispute])
+  const { problems } = await exported([], [], [problem])
   expect(problems).toEqual([
     {
-      problemId: dispute.disputeId,
-      requestId: dispute.requestId,
+      problemId: problem.problemId,
+      requestId: problem.requestId,
       kind: 'not_arrived',
       state: 'resolved',
-      openedAt: dispute.statement.at,
+      openedAt: problem.statement.at,
       closedAt: null,
       said: [{ at: mine.at, text: mine.text, photos: [] }],
       decision: { at: mine.at, ...decision },

@@ -1,14 +1,13 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type DisputeItem, statementsOf } from '#functions/domain/requests/disputes/dispute-item.ts'
-import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
+import { type ProblemItem, statementsOf } from '#functions/domain/problems/problem-item.ts'
+import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
 import { outcomeOf, type RequestDetail, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
-import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
+import { type Item, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
-import type { Item } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -76,16 +75,16 @@ const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
 })
 
 /** A problem with their own words in it, and what was decided. */
-const toProblemExport = (userId: string) => (dispute: DisputeItem) => {
-  const { disputeId, requestId, kind, state, statement, closedAt, resolution } = dispute
+const toProblemExport = (userId: string) => (problem: ProblemItem) => {
+  const { problemId, requestId, kind, state, statement, closedAt, resolution } = problem
   return {
-    problemId: disputeId,
+    problemId,
     requestId,
     kind,
     state,
     openedAt: statement.at,
     closedAt: closedAt ?? null,
-    said: statementsOf(dispute)
+    said: statementsOf(problem)
       .filter(({ by }) => by === userId)
       .map(({ at, text, photos }) => ({ at, text, photos })),
     decision: resolution
@@ -95,17 +94,17 @@ const toProblemExport = (userId: string) => (dispute: DisputeItem) => {
 }
 
 /** A driver's problems are among those of their business. */
-const problemsOf = async ({ disputes }: Pick<Deps, 'disputes'>, { userId, businessId, isDriver }: UserItem) => {
+const problemsOf = async ({ problems }: Pick<Deps, 'problems'>, { userId, businessId, isDriver }: UserItem) => {
   const ids = [userId, ...(businessId ? [businessId] : [])]
-  const found = (await Promise.all(ids.map((id) => disputes.of(id)))).flat()
-  const isTheirs = ({ carrierId, statement, answer }: DisputeItem): boolean =>
+  const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
+  const isTheirs = ({ carrierId, statement, answer }: ProblemItem): boolean =>
     [carrierId, statement.by, answer?.by].includes(userId)
   return isDriver ? found.filter(isTheirs) : found
 }
 
 type Deps = {
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
-  disputes: Pick<DisputeStore, 'of'>
+  problems: Pick<ProblemStore, 'of'>
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole'>
   now: () => Date
 }
@@ -128,14 +127,14 @@ const withoutInternalFields = (row: Item): Item =>
   Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))
 
 /** Everything that we store about a person, except passwords and other secrets. */
-export const exportData = async ({ people, requests, disputes, now }: Deps, { userId }: Session): Promise<Item> => {
+export const exportData = async ({ people, requests, problems, now }: Deps, { userId }: Session): Promise<Item> => {
   const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
   const one = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)[0] ?? null
   const many = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, problems] = await Promise.all([people.findBusinessRow(user), problemsOf({ disputes }, user)])
+  const [work, theirProblems] = await Promise.all([people.findBusinessRow(user), problemsOf({ problems }, user)])
 
   const whole = (items: readonly RequestItem[]) => inBatches(items, ({ requestId }) => requests.findWhole(requestId))
   const [mine, theirs] = [await whole(posted), await whole(carried)]
@@ -150,6 +149,6 @@ export const exportData = async ({ people, requests, disputes, now }: Deps, { us
     work: work ? withoutInternalFields(work) : null,
     requestsPosted: mine.flatMap((found) => (found ? [toOwnerExport(found)] : [])),
     requestsCarried: theirs.flatMap((found) => (found ? [toCarrierExport(found, userId)] : [])),
-    problems: problems.map(toProblemExport(userId)),
+    problems: theirProblems.map(toProblemExport(userId)),
   }
 }

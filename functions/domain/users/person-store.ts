@@ -3,10 +3,10 @@ import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { replaceApplication } from '#functions/domain/partners/partner-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
 /** The fields that a person fills in themselves. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { ProfileForm } from '#shared/contracts/users.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/sample-items.ts'
@@ -83,7 +83,7 @@ test.each([
   expect(save).not.toHaveBeenCalled()
 })
 
-test('all problems are reported at once, in the order of the screen', async () => {
+test('all errors are reported at once, in the order of the screen', async () => {
   const refused = harness().send({ dob: '', addressParts: undefined })
   await expect(refused).rejects.toMatchObject({
     message: 'Please enter your date of birth.',

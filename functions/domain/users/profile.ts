@@ -7,12 +7,12 @@ import {
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
 import { searchWordChange } from '#functions/domain/shared/search-words.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Profile, ProfileForm } from '#shared/contracts/users.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { AddressParts, addressLine, addressPartsOf, birthDateProblem } from '#shared/model/profile-rules.ts'
+import { AddressParts, addressLine, addressPartsOf, birthDateError } from '#shared/model/profile-rules.ts'
 import {
   hasProfileFields,
   type Person,
@@ -125,7 +125,7 @@ const countersFor = ({ count }: SaveProfileDeps, known: Person, next: Person): A
 const checkProfileForm = (form: ProfileForm, known: string | undefined, today: string): ProfileFields => {
   const { firstName, lastName, mobile, dob } = form
   const address = AddressParts.safeParse(form.addressParts ?? addressPartsOf(form.address ?? ''))
-  const dobText = known ? undefined : birthDateProblem(dob, today)
+  const dobText = known ? undefined : birthDateError(dob, today)
   const addressText = address.error?.issues[0]?.message
   const text = dobText ?? addressText
   if (!address.success || text) {

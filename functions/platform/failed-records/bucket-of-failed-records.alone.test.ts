@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FailedRecord } from './failed-records.ts'
+import type { FailedRecord } from '#functions/platform/local-adapters.ts'
 
 vi.hoisted(() => {
   process.env.FAILED_RECORDS = 'failed'

@@ -6,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { config } from '#functions/platform/config.ts'
-import type { FailedRecord, FailedRecords } from './failed-records.ts'
+import type { FailedRecord, FailedRecords } from '#functions/platform/local-adapters.ts'
 
 const Bucket = config.FAILED_RECORDS
 const s3 = new S3Client({

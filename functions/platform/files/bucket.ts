@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { config } from '#functions/platform/config.ts'
-import type { Files } from './files.ts'
 
 /** Signed into a link, so that S3 stores no second file where there is one: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
 const anything = '*'
@@ -27,15 +26,15 @@ const s3 = new S3Client({
 
 const Bucket = config.UPLOADS_BUCKET
 
-export const bucket: Files = {
-  uploadLink: (Key, { contentType, bytes }) =>
+export const bucket = {
+  uploadLink: (Key: string, { contentType, bytes }: { contentType: string; bytes: number }) =>
     getSignedUrl(
       s3,
       new PutObjectCommand({ Bucket, Key, ContentType: contentType, ContentLength: bytes, IfNoneMatch: anything }),
       { expiresIn: uploadSeconds, signableHeaders: new Set(['content-type', 'content-length', 'if-none-match']) },
     ),
 
-  downloadLink: (Key, { contentType, disposition }) =>
+  downloadLink: (Key: string, { contentType, disposition }: { contentType: string; disposition: string }) =>
     getSignedUrl(
       s3,
       new GetObjectCommand({
@@ -48,7 +47,7 @@ export const bucket: Files = {
       { expiresIn: downloadSeconds },
     ),
 
-  read: async (Key) => {
+  read: async (Key: string): Promise<Buffer | undefined> => {
     try {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
       const { buffer, byteOffset, length } = (await Body?.transformToByteArray()) ?? Buffer.alloc(0)
@@ -59,11 +58,11 @@ export const bucket: Files = {
     }
   },
 
-  write: async (Key, Body, ContentType) => {
+  write: async (Key: string, Body: Buffer, ContentType: string): Promise<void> => {
     await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
   },
 
-  remove: async (Key) => {
+  remove: async (Key: string): Promise<void> => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key }))
   },
 }

@@ -4,14 +4,11 @@ import { log } from '#functions/platform/log.ts'
 import { Failure } from '#shared/model/failure.ts'
 
 /** The file store. Browsers write and read through links that are signed for minutes; functions do so directly. */
-export type Files = {
+export type Files = LocalFiles & {
   /** A link that takes one PUT of exactly this type and length. */
   uploadLink: (key: string, about: { contentType: string; bytes: number }) => Promise<string>
   /** A link that serves the file with this type and disposition, whatever was stored with it. */
   downloadLink: (key: string, shown: { contentType: string; disposition: string }) => Promise<string>
-  read: (key: string) => Promise<Buffer | undefined>
-  write: (key: string, bytes: Buffer, contentType: string) => Promise<void>
-  remove: (key: string) => Promise<void>
 }
 
 /** Loads the SDK for files with the first call that needs it: it is large, and most calls touch no file. */

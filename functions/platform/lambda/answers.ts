@@ -5,8 +5,7 @@ import { log } from '#functions/platform/log.ts'
 import { type Endpoint, statusOf } from '#shared/contracts/endpoint.ts'
 import { commonFailures, Failure, type FailureCode } from '#shared/model/failure.ts'
 import { compress } from './compress.ts'
-import type { Step, StepContext } from './lambda-for.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent, Step, StepContext } from './steps.ts'
 
 /** The headers of every answer of the API, refusals included. */
 const safeHeaders = {

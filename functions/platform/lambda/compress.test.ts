@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { compress } from './compress.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent } from './steps.ts'
 
 const from = (accepted?: string): HttpEvent =>
   ({ headers: accepted === undefined ? {} : { 'x-accept-encoding': accepted } }) as unknown as HttpEvent // all it reads

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent } from './steps.ts'
 
 /** Less fits into one packet anyway. */
 const leastBytes = 1_400

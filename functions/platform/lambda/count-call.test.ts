@@ -4,7 +4,7 @@ import { keyRing, signToken } from '#functions/platform/key-ring.ts'
 import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { cookieNames } from './cookies.ts'
 import { countCall } from './count-call.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent } from './steps.ts'
 
 const counted: string[] = []
 const count = (answer?: number) =>

@@ -3,7 +3,8 @@ import { Failure } from '#shared/model/failure.ts'
 import { deviceLimits } from '#shared/model/limits.ts'
 import { readDevice } from './device-cookie.ts'
 import { countedAddress } from './guard-origin.ts'
-import type { HttpEvent, Session } from './request.ts'
+import type { Session } from './session.ts'
+import type { HttpEvent } from './steps.ts'
 
 /**
  * Counts a call for its session, without one for its device and all devices of its address, else for its address: a

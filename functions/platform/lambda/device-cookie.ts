@@ -7,7 +7,7 @@ import { takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
 import { deviceLimits } from '#shared/model/limits.ts'
 import { cookieNames, readCookies, setCookie } from './cookies.ts'
 import { countedAddress } from './guard-origin.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent, NewDevice } from './steps.ts'
 
 const bound = ['device']
 const lifeSeconds = deviceLimits.cookieDays * 24 * 3600
@@ -33,8 +33,6 @@ export const readDevice = ({ cookies }: HttpEvent, now: Date): string | undefine
   const device = openToken(keyRing(), bound, cookie)
   return isDevice(device) && device.until > now.getTime() ? device.id : undefined
 }
-
-export type NewDevice = { id: string; cookie: string }
 
 /**
  * A cookie for a browser that has none, a hundred an hour for each address: whoever collects them gets no more calls from

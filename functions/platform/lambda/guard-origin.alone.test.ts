@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Step } from './lambda-for.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent, Step } from './steps.ts'
 
 vi.hoisted(() => {
   process.env.PUBLIC_ORIGINS = 'https://sameway.example,https://www.sameway.example'

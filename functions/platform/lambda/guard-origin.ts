@@ -3,8 +3,7 @@ import { config } from '#functions/platform/config.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { networkOf } from '#shared/model/caller-network.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { Step } from './lambda-for.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent, Step } from './steps.ts'
 
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

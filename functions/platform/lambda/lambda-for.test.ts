@@ -15,7 +15,7 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { Answer } from './answers.ts'
 import { cookieNames } from './cookies.ts'
 import { takeLimits } from './lambda-for.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent } from './steps.ts'
 
 const sent = mockTable(table)
 

@@ -3,33 +3,19 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { config } from '#functions/platform/config.ts'
 import { inCall } from '#functions/platform/current-call.ts'
 import { type RateWindow, takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
-import { type Contract, type Endpoint, type Limit, routeKey } from '#shared/contracts/endpoint.ts'
+import { type Contract, type Limit, routeKey } from '#shared/contracts/endpoint.ts'
 import { accessRules, callRefusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { deviceLimits } from '#shared/model/limits.ts'
 import { answerCalls, toResponse } from './answers.ts'
 import { readCookies } from './cookies.ts'
 import { countCall } from './count-call.ts'
-import { type NewDevice, newDevice, readDevice } from './device-cookie.ts'
+import { newDevice, readDevice } from './device-cookie.ts'
 import { countedAddress, guardAdmins, guardOrigin, guardReads } from './guard-origin.ts'
-import { type Input, parseInput } from './parse-input.ts'
-import { type HttpEvent, type Routes, type Session, toRequest } from './request.ts'
-
-/** What the steps of one call pass on to each other, on middy's context. */
-export type Steps = {
-  startedAt: number
-  operation?: string
-  endpoint?: Endpoint
-  session?: Session
-  input?: Input
-  /** Its cookie is set with the answer, also where that is a refusal. */
-  newDevice?: NewDevice | undefined
-  status?: number
-  code?: string
-}
-
-export type StepContext = Context & { steps: Steps }
-export type Step = { event: HttpEvent; context: StepContext }
+import { parseInput } from './parse-input.ts'
+import { type Routes, toRequest } from './request.ts'
+import type { Session } from './session.ts'
+import type { HttpEvent, Step, StepContext } from './steps.ts'
 
 type Answered = APIGatewayProxyStructuredResultV2
 /** The live session that a browser's cookies stand for. */

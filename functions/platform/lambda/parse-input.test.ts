@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { parseInput } from './parse-input.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent } from './steps.ts'
 
 const endpoint = {
   summary: '',
@@ -61,7 +61,7 @@ test('says nothing of schemas where a whole body is of the wrong kind', () => {
   expect(() => parseInput(endpoint, sent([]))).toThrow('Please check the highlighted fields.')
 })
 
-test('has no message of its own for a problem of the whole body', () => {
+test('has no message of its own for an error of the whole body', () => {
   const body = endpoint.body.check(z.refine(() => false, 'That does not fit together.'))
   expect(() => parseInput({ ...endpoint, body }, sent({ name: 'Ann' }))).toThrow(
     expect.objectContaining({

@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini'
 import { type Endpoint, maxBodyBytes } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent, Input } from './steps.ts'
 
 const maxDepth = 20
-
-export type Input = { params?: unknown; query?: unknown; body?: unknown }
 
 /** Parses the parts of a call that its contract names, and drops unknown keys. */
 export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
@@ -57,7 +55,7 @@ type Issue = { path: PropertyKey[]; message: string }
 const invalid = (issues: Issue[]): Failure => {
   const said = (message: string) => (message.startsWith('Invalid input') ? 'Please check this field.' : message)
   const [first] = issues
-  // Of two problems with one field the first is kept.
+  // Of two errors of one field the first is kept.
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), said(message)]))
   const text = first && first.path.length > 0 && !first.message.startsWith('Invalid input') ? first.message : undefined
   return new Failure('input.invalid', { fields, ...(text && { text }) })

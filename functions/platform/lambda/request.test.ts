@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { contactContract } from '#shared/contracts/contact.ts'
 import { userId } from '#test/support/fake-requests.ts'
-import { type HttpEvent, readIdempotency, type Session, toRequest } from './request.ts'
+import { readIdempotency, toRequest } from './request.ts'
+import type { Session } from './session.ts'
+import type { HttpEvent } from './steps.ts'
 
 const endpoint = contactContract.sendMessage
 const call = { operation: 'sendMessage', caller: 'anyone', body: { message: 'Hello' } }

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Contract, Endpoint, Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { UserId } from '#shared/model/ids.ts'
 import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
-import type { SessionUser } from '#shared/model/session-user.ts'
 import type { Answer } from './answers.ts'
 import { readCookies } from './cookies.ts'
 import { callerAddress } from './guard-origin.ts'
-import type { Steps } from './lambda-for.ts'
+import type { Session } from './session.ts'
+import type { HttpEvent, Steps } from './steps.ts'
 
 /** What every route knows of a call besides its input. */
 export type Request = {
@@ -33,8 +31,6 @@ type Call<E extends Endpoint> = Received<E> & Actor<E> & { request: Request }
 export type Routes<C extends Contract> = {
   [Operation in keyof C]: (call: Call<C[Operation]>) => Promise<Reply<C[Operation]> | Answer<Reply<C[Operation]>>>
 }
-
-export type HttpEvent = APIGatewayProxyEventV2
 
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
@@ -64,17 +60,3 @@ export const toRequest = (event: HttpEvent, { operation = '', endpoint, session,
   idempotency:
     endpoint && readIdempotency(event, endpoint, { operation, caller: session?.userId ?? 'anyone', body: input?.body }),
 })
-
-/** A live session: its user as they are now, and the device that calls. */
-export type Session = {
-  user: SessionUser
-  userId: UserId
-  /** The business that they own or drive for. */
-  businessId?: string
-  /** Absent until their first request. */
-  hasPosted?: true
-  /** The stored fingerprint of the token; the token itself is only in the cookie. */
-  tokenHash: string
-  /** When a password was last typed for this session. */
-  authenticatedAt: string
-}

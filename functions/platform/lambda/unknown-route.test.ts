@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda'
 import { expect, test, vi } from 'vitest'
 import { contracts } from '#shared/contracts/contracts.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpEvent } from './steps.ts'
 import { unknownRouteHandler } from './unknown-route.ts'
 
 vi.spyOn(process.stdout, 'write').mockReturnValue(true)

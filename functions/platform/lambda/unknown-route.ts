@@ -6,8 +6,8 @@ import { Failure } from '#shared/model/failure.ts'
 import { answerCalls, toErrorResponse } from './answers.ts'
 import { countCall } from './count-call.ts'
 import { guardOrigin } from './guard-origin.ts'
-import type { HttpHandler, StepContext } from './lambda-for.ts'
-import type { HttpEvent } from './request.ts'
+import type { HttpHandler } from './lambda-for.ts'
+import type { HttpEvent, StepContext } from './steps.ts'
 
 /** Answers calls that match no route: 405 where the path exists under another method, else 404. */
 export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHandler => {

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
-import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
+import { type Item, keys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 
 /** An open socket, and the session it was opened with. */
 export type Connection = { connectionId: string; userId: string; tokenHash: string; connectedAt: string }

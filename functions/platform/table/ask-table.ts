@@ -16,10 +16,10 @@ import {
   type Command,
   ConditionalCheckFailedException,
   type Operation,
+  type Question,
   TransactionCanceledException,
 } from './commands.ts'
 import { canBeOurOwnWrite, isAlreadyWritten, type Write, watchAttempts } from './repeated-writes.ts'
-import type { Question } from './table.ts'
 
 /** A table that hangs is an outage, which the caller has to learn of in time. */
 const answerMs = 3_000

@@ -1,11 +1,10 @@
 import { currentCallId } from '../current-call.ts'
-import { isTaskRow, kindOf, type RowKind } from './keys.ts'
-import type { Item } from './table.ts'
+import { type Item, isTaskRow, kindOf, type RowKind } from './keys.ts'
 
 /** Rows whose changes the fan-out acts on. Others, such as counts of calls, are left as small as they are. */
 const marked: ReadonlySet<RowKind> = new Set<RowKind>([
   ...(['code', 'session', 'sockets', 'user', 'partner', 'presence', 'ride'] as const),
-  ...(['userCounters', 'business', 'businessCounters', 'request', 'dispute', 'contactMessage'] as const),
+  ...(['userCounters', 'business', 'businessCounters', 'request', 'problem', 'contactMessage'] as const),
 ])
 
 const isMarked = (row: Item): boolean => {

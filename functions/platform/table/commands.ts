@@ -40,6 +40,11 @@ export abstract class Command<Input = unknown, Output = unknown> {
   }
 }
 
+/** A command without the class that tells the type of its answer. */
+export type Question<Input, Output> = Pick<Command<Input, Output>, 'operation' | 'input'> & {
+  answer?: Command<Input, Output>['answer']
+}
+
 export class GetCommand extends Command<GetCommandInput, GetCommandOutput> {
   readonly operation = 'GetItem'
 }

@@ -4,6 +4,9 @@ import { bandPlace } from '#shared/model/geo.ts'
 /** This file alone spells the keys of the table. */
 export type Key = { PK: string; SK: string }
 
+/** A row of the table. */
+export type Item = Record<string, unknown>
+
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /** Stands for addresses and other personal text in keys, which never hold them in clear. */
@@ -29,7 +32,7 @@ const rowKinds = {
   requestDetail: ['REQ#', 'META#DETAIL'],
   requestStep: ['REQ#', 'META#STEP#'],
   requestEvent: ['REQ#', 'EVT#'],
-  dispute: ['PRB#', 'PRB'],
+  problem: ['PRB#', 'PRB'],
   code: ['OTP#', 'OTP#'],
   grant: ['GRANT#', 'GRANT'],
   emailLock: ['EMAIL#', 'EMAIL'],
@@ -102,7 +105,7 @@ export const keys = {
   requestStretch: (requestId: string) => ({ PK: `REQ#${requestId}`, first: 'EVT#', last: 'META#STEP#~' }),
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
-  dispute: (disputeId: string) => key(`PRB#${disputeId}`, 'PRB'),
+  problem: (problemId: string) => key(`PRB#${problemId}`, 'PRB'),
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),
@@ -130,7 +133,7 @@ export const listKeys = {
   offers: (partnerId: string): string => `OFR#${partnerId}`,
   pool: (band: string): string => `AVL#${band}`,
   fleet: (businessId: string): string => `BIZ#${businessId}`,
-  disputes: (partyId: string): string => `PRB#${partyId}`,
+  problems: (partyId: string): string => `PRB#${partyId}`,
 }
 
 /** The prefixes of sort keys in a user's list: open, completed and cancelled requests. */
@@ -146,7 +149,7 @@ export const directories = {
   regulars: 'DIR#REGULAR',
   auditTrail: 'DIR#AUD',
   pauses: 'DIR#PAUSE',
-  disputes: { open: 'DIR#PRB#O', answered: 'DIR#PRB#A', closed: 'DIR#PRB#C' },
+  problems: { open: 'DIR#PRB#O', answered: 'DIR#PRB#A', closed: 'DIR#PRB#C' },
   partners: { pending: 'DIR#PTR#P', 'name-waits': 'DIR#PTR#N', verified: 'DIR#PTR#V', over: 'DIR#PTR#R' },
   businesses: { pending: 'DIR#BIZ#U', verified: 'DIR#BIZ#V', rejected: 'DIR#BIZ#R' },
   messages: (month: string): string => `MSG#${month}`,

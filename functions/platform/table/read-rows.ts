@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { BatchGetCommand, QueryCommand } from './commands.ts'
-import type { Key } from './keys.ts'
-import { type Item, table, tableName } from './table.ts'
+import type { Item, Key } from './keys.ts'
+import { table, tableName } from './table.ts'
 
 /** The table hands out as many at once. */
 const mostInBatch = 100
@@ -56,4 +56,18 @@ export const countRows = async (
     from = LastEvaluatedKey
   } while (from)
   return found
+}
+
+/** Attributes of a row. Of one that is an object, its parts may be named. */
+type Shown = { readonly [name: string]: true | { readonly [part: string]: true } }
+
+/** Has a query answer these attributes alone. Some names are reserved words of DynamoDB, so all have placeholders. */
+export const onlyAttributes = (shown: Shown) => {
+  const paths = Object.entries(shown).flatMap(([name, parts]) =>
+    parts === true ? [[name]] : Object.keys(parts).map((part) => [name, part]),
+  )
+  return {
+    ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
+  }
 }

@@ -1,5 +1,4 @@
-import { fingerprint, type Key, kindOf } from './keys.ts'
-import type { Item } from './table.ts'
+import { fingerprint, type Item, type Key, kindOf } from './keys.ts'
 
 /** Words of ours, ids, and times: nothing that a person typed, and no place where somebody is. */
 const isPlain = (part: string): boolean =>

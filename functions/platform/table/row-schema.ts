@@ -1,4 +1,5 @@
-import type { Item } from './table.ts'
+import type { Item } from './keys.ts'
+import { fromStoredName, toStoredName } from './stored-names.ts'
 
 /**
  * Every row is read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`
@@ -43,13 +44,14 @@ export const readInPlace = <Row>({ attributes }: RowSchema<Row>, item: Item): Ro
 const check = (attributes: RowSchema<unknown>['attributes'], item: Item): void => {
   // The message names no value, because values may be personal data.
   for (const name in attributes)
-    if (typeof item[name] !== attributes[name]) throw new Error(`A row has no ${attributes[name]} ${name}`)
+    if (typeof item[toStoredName(name)] !== attributes[name])
+      throw new Error(`A row has no ${attributes[name]} ${name}`)
 }
 
-/** An item without its keys, those of its indexes and its time to live. */
+/** An item without its keys, those of its indexes and its time to live, spelled as in code. */
 export const withoutKeys = (item: Item): Item => {
   const own: Item = {}
-  for (const name in item) if (!keyNames.has(name)) own[name] = item[name]
+  for (const name in item) if (!keyNames.has(name)) own[fromStoredName(name)] = item[name]
   return own
 }
 

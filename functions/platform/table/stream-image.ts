@@ -1,5 +1,5 @@
 import type { AttributeValue } from 'aws-lambda'
-import type { Item } from './table.ts'
+import type { Item } from './keys.ts'
 
 type Image = Record<string, AttributeValue>
 

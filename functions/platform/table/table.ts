@@ -8,17 +8,14 @@ import { markWrites } from './call-mark.ts'
 import {
   type Command,
   ConditionalCheckFailedException,
+  type Question,
   TransactionCanceledException,
   TransactWriteCommand,
   UpdateCommand,
 } from './commands.ts'
+import type { Item } from './keys.ts'
 
 export const tableName = config.TABLE_NAME
-
-/** A command without the class that tells the type of its answer. */
-export type Question<Input, Output> = Pick<Command<Input, Output>, 'operation' | 'input'> & {
-  answer?: Command<Input, Output>['answer']
-}
 
 let client: Promise<typeof import('./ask-table.ts')> | undefined
 
@@ -71,8 +68,6 @@ const errorOf = (refusal: TableRefusal): Error => {
       return Object.assign(new Error(refusal.message), { name: refusal.name })
   }
 }
-
-export type Item = Record<string, unknown>
 
 /** The outcome of a conditional write. A refusal is an answer with the item as it was, not an error. */
 export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }

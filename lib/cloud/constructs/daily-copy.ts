@@ -8,7 +8,7 @@ import { Construct } from 'constructs'
 import { acceptFinding, logGroupProps, removalPolicyFor, stackSuffix } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import type { DataTable } from './data-table.ts'
-import { metricNamespace } from './metrics.ts'
+import { metricNamespace } from './operation-metrics.ts'
 
 /** As long as the table can be put back to any second: whoever is erased is in no copy after that. */
 export const copyDays = 35

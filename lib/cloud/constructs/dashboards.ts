@@ -15,7 +15,8 @@ import type { AppAlarms, Jobs } from './alarms.ts'
 import type { HttpApi } from './api-gateway.ts'
 import type { DataTable, StreamFanOut } from './data-table.ts'
 import type { Distribution } from './distribution.ts'
-import { edgeFaultRate, edgeFunctionErrors, faultsByOperation, type MailMetrics, timesByOperation } from './metrics.ts'
+import { edgeFaultRate, edgeFunctionErrors, type MailMetrics } from './metrics.ts'
+import { faultsByOperation, timesByOperation } from './operation-metrics.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
 type AppDashboardProps = {

@@ -8,7 +8,7 @@ import { Construct } from 'constructs'
 import type { Resource, Worker } from '#lib/groups.ts'
 import { acceptWildcard, logGroupProps } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
-import { OperationMetrics } from './metrics.ts'
+import { OperationMetrics } from './operation-metrics.ts'
 
 type WorkerFunctionProps = {
   stage: Stage

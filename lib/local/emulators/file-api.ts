@@ -10,8 +10,7 @@ import { decodeSafely } from '../gateway/route-table.ts'
 import { isDiskFull } from '../startup-error.ts'
 import type { Digests, FileStore, StoredFile } from './file-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { checkSignature, ServiceRefusal } from './signature-v4.ts'
-import type { Credentials } from './table-api.ts'
+import { type Credentials, checkSignature, ServiceRefusal } from './signature-v4.ts'
 
 /** Streams an object or a range of it. A signed link may set another type or disposition. */
 const sendFile = async (

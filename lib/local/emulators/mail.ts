@@ -12,7 +12,7 @@ type MailSink = { add: (mail: Mail) => void }
 export const localMail = (mails: MailSink): LocalMail => ({
   take: async (mail) => {
     const { from, to, replyTo } = mail
-    const refusal = [from, ...to, ...replyTo].map(addressProblem).find((found) => found !== undefined)
+    const refusal = [from, ...to, ...replyTo].map(addressError).find((found) => found !== undefined)
     if (refusal) return { refusal }
     mails.add({ id: randomUUID(), sentAt: new Date().toISOString(), ...mail })
     return {}
@@ -20,7 +20,7 @@ export const localMail = (mails: MailSink): LocalMail => ({
 })
 
 /** SES's text for an invalid address, alone or behind a name: Sameway <hello@sameway.example>. */
-const addressProblem = (text: string): string | undefined => {
+const addressError = (text: string): string | undefined => {
   const [, address = ''] = /^(?:[^<>\r\n]*<)?([^<>]*)>?$/.exec(text) ?? []
   const [local = '', domain = '', ...rest] = address.split('@')
   if (!/^[\x21-\x7e]+$/.test(local)) return 'Local address contains control or whitespace'

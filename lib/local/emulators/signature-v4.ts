@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Credentials } from './table-api.ts'
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
 /** The input of AWS Signature Version 4. */
 type ToSign = {

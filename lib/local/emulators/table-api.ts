@@ -1,7 +1,5 @@
 import { tableSchema } from '#lib/table-schema.ts'
-import { scopeOf, sha256, signatureOf, stampOf } from './signature-v4.ts'
-
-export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
+import { type Credentials, scopeOf, sha256, signatureOf, stampOf } from './signature-v4.ts'
 
 /** A refusal by the table, with its short name as code, such as ResourceNotFoundException. */
 export class TableApiError extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { formOf, formProblems } from '#functions/domain/requests/post/suggest-price.ts'
+import { formErrors, formOf } from '#functions/domain/requests/post/suggest-price.ts'
 import { NewProblem } from '#shared/contracts/problem-shapes.ts'
 import { isUrgent } from '#shared/model/cancellation-rules.ts'
 import { transportModes } from '#shared/model/categories.ts'
@@ -46,9 +46,9 @@ const world: World = {
 }
 
 const photo = UploadId.parse('upl_0000000000000000000001')
-const problemsOf = (plan: PlannedRequest) => {
+const errorsOf = (plan: PlannedRequest) => {
   const hasFile = plan.thing.picture ?? plan.thing.category === 'Shopping Assistance'
-  return formProblems(formOf(bodyOf(plan, hasFile ? photo : undefined)), londonTime(plan.postedAt))
+  return formErrors(formOf(bodyOf(plan, hasFile ? photo : undefined)), londonTime(plan.postedAt))
 }
 
 /** In order, and nothing of it after now. */
@@ -81,7 +81,7 @@ describe('the plans of the demo world', () => {
         ...dates(addDays(today, -10), 10).flatMap((date) => planPastDay(world, date)),
       ]
       for (const plan of plans) {
-        expect(problemsOf(plan), `${plan.key} at ${now.toISOString()}`).toEqual({})
+        expect(errorsOf(plan), `${plan.key} at ${now.toISOString()}`).toEqual({})
         expect(isInOrder(plan, now), `${plan.key} at ${now.toISOString()}`).toBe(true)
       }
     }

@@ -1,5 +1,5 @@
-import type { DisputeKind } from '#shared/model/dispute-rules.ts'
 import { addDays } from '#shared/model/london.ts'
+import type { ProblemKind } from '#shared/model/problem-rules.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { between, brixton, byDriver, byPartner, camden } from './door-plan.ts'
 import { minutesAfter } from './past-plan.ts'
@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 export type PlannedProblem = {
   request: PlannedRequest & { carrier: PlannedCarrier }
   by: 'owner' | 'carrier'
-  kind: DisputeKind
+  kind: ProblemKind
   text: string
   at: Date
   picture?: string

@@ -18,7 +18,7 @@ const loadRequests = async () => {
       import('#functions/domain/requests/post/suggest-price.ts'),
       import('#functions/domain/requests/accept-request.ts'),
       import('#functions/domain/requests/deliver.ts'),
-      import('#functions/domain/requests/request-transitions.ts'),
+      import('#functions/domain/requests/lifecycle/request-transitions.ts'),
       import('#functions/domain/requests/request-item.ts'),
       import('#functions/domain/requests/effects/request-effects.ts'),
       import('#functions/domain/requests/counters/counter-store.ts'),
@@ -40,10 +40,10 @@ const loadRequests = async () => {
 const loadProblems = async () => {
   const [cancel, expiry, history, report, settle, { deps: problemDeps }] = await Promise.all([
     import('#functions/domain/requests/cancel-request.ts'),
-    import('#functions/domain/requests/request-expiry.ts'),
+    import('#functions/domain/requests/lifecycle/request-expiry.ts'),
     import('#functions/domain/requests/history-item.ts'),
-    import('#functions/domain/requests/disputes/report-problem.ts'),
-    import('#functions/domain/requests/disputes/settle-problem.ts'),
+    import('#functions/domain/problems/report-problem.ts'),
+    import('#functions/domain/problems/settle-problem.ts'),
     import('#functions/api/problems/handler.ts'),
   ])
   return { ...cancel, ...expiry, ...history, ...report, ...settle, problemDeps }

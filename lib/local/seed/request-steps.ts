@@ -1,7 +1,7 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { StepWords } from '#functions/domain/requests/history-item.ts'
+import type { Carrier } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Carrier } from '#functions/domain/requests/request-transitions.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { AttemptChoice, AttemptReason, LeftWith } from '#shared/model/at-the-door.ts'
 import type { CarrierReason, OwnerReason } from '#shared/model/cancellation-rules.ts'

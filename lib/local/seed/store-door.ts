@@ -1,5 +1,5 @@
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
-import { isWaitingDispute } from '#shared/model/dispute-rules.ts'
+import { isWaitingProblem } from '#shared/model/problem-rules.ts'
 import { attemptKey, planAttempt } from './door-plan.ts'
 import type { Pictures } from './pictures.ts'
 import { type PlannedProblem, planProblems } from './problem-plan.ts'
@@ -38,10 +38,10 @@ export const finishAttempts = async (tools: Tools, date: string, now: Date): Pro
 /** Reports the problems of the demo, unless those of an earlier day still wait for an admin. */
 export const storeProblems = async (tools: Tools, world: World, today: string, now: Date): Promise<void> => {
   for (const problem of planProblems(world, today)) {
-    const known = await tools.product.problemDeps.disputes.of(problem.request.owner.userId)
+    const known = await tools.product.problemDeps.problems.of(problem.request.owner.userId)
     const own = requestIdOf(tools.product, problem.request)
     const isAnotherWaiting = known.some(
-      ({ kind, state, requestId }) => kind === problem.kind && isWaitingDispute(state) && requestId !== own,
+      ({ kind, state, requestId }) => kind === problem.kind && isWaitingProblem(state) && requestId !== own,
     )
     if (!isAnotherWaiting) await storeProblem(tools, problem, now)
   }
@@ -72,7 +72,7 @@ const storeProblem = async (tools: Tools, { request, ...problem }: PlannedProble
   const { kind, text, answer } = problem
   const report = { kind, text, photos: picture ? [pictures.uploadIdOf(name)] : [] }
   const reported = await product.reportProblem(depsAt(problem.at), reporter, id, report)
-  await product.scheduleTask({ kind: 'problem.lapse', at: reported.closes_at, disputeId: reported.id })
+  await product.scheduleTask({ kind: 'problem.lapse', at: reported.closes_at, problemId: reported.id })
   if (!answer) return
   const ids = { id, problemId: reported.id }
   await product.answerProblem(depsAt(answer.at), other, ids, { text: answer.text, photos: [] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, formProblems } from '#functions/domain/requests/post/suggest-price.ts'
+import { formErrors, formOf } from '#functions/domain/requests/post/suggest-price.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { londonInstant, londonTime } from '#shared/model/london.ts'
 import { startsFrom } from '#shared/model/request-lifecycle.ts'
@@ -14,7 +14,7 @@ test.each(dates)('the first jobs can be posted at whatever hour of %s the demo w
     const now = londonInstant(date, hour, 20)
     for (const { wish } of jobsOf(now)) {
       const form = formOf(NewRequest.parse({ ...wish, receiver_contact_number: '07700 900005' }))
-      expect(formProblems(form, londonTime(now)), `${date} ${hour}`).toEqual({})
+      expect(formErrors(form, londonTime(now)), `${date} ${hour}`).toEqual({})
     }
   }
 })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { NewRide } from '#shared/contracts/partner.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { RideId } from '#shared/model/ids.ts'

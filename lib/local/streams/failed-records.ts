@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FailedRecord, FailedRecords } from '#functions/platform/failed-records/failed-records.ts'
+import type { FailedRecord, FailedRecords } from '#functions/platform/local-adapters.ts'
 import { lineFile } from '../line-file.ts'
 
 export const failedRecordsFile = (dataDir: string) => lineFile<FailedRecord>(join(dataDir, 'failed-records.jsonl'))

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FailedRecord } from '#functions/platform/failed-records/failed-records.ts'
+import type { FailedRecord } from '#functions/platform/local-adapters.ts'
 import { logFault } from '../fault-log.ts'
 import type { Lambda } from '../gateway/invoke.ts'
 import { deliver, matchesStreamFilter } from './deliver.ts'
 import { failedRecordsFile } from './failed-records.ts'
-import type { ReadBatch } from './stream-reader.ts'
+import type { RecordSource } from './stream-reader.ts'
 
 /** The pauses between two looks, growing while nothing comes. */
 type Pauses = { first: number; longest: number }
@@ -15,13 +15,6 @@ export const shortPauses: Pauses = { first: 60, longest: 500 }
 export const longPauses: Pauses = { first: 60_000, longest: 60_000 }
 const pauseAfterErrorMs = 500
 const batchSize = 100
-
-/** Where the records come from: the outbox of the local table, or the stream of another. */
-export type RecordSource = {
-  next: (limit: number) => Promise<ReadBatch[]>
-  /** Notes that these are delivered. */
-  done: (batch: ReadBatch) => void | Promise<void>
-}
 
 export type StreamPoller = {
   /** Reads at once, because something may have been written. */

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { tableSchema } from '#lib/table-schema.ts'
 import { type TableApi, TableApiError } from '../emulators/table-api.ts'
 import { lineFile } from '../line-file.ts'
-import type { RecordSource } from './stream-poller.ts'
 
 export type StreamRecord = {
   eventID: string
@@ -24,6 +23,13 @@ type Positions = Record<string, string>
 
 /** `isAll` where nothing stood behind it when it was read. */
 export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string; isAll?: boolean }
+
+/** Where the records come from: the outbox of the local table, or the stream of another. */
+export type RecordSource = {
+  next: (limit: number) => Promise<ReadBatch[]>
+  /** Notes that these are delivered. */
+  done: (batch: ReadBatch) => void | Promise<void>
+}
 
 /** Reads a table's stream shard by shard, from `positions` or else from `start`. */
 export const streamReader = (
@@ -94,11 +100,11 @@ export const streamReader = (
 }
 
 /** The engine also reports writes that changed nothing; DynamoDB does not. */
-export const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
+const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)
 
 /** DynamoDB marks removals by TTL with its own identity. Here we remove expired rows ourselves and add that mark. */
-export const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
+const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
   const { OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb
   const end = OldImage?.[tableSchema.ttlAttribute]
   const isOver = typeof end === 'object' && end !== null && 'N' in end && Number(end.N) < ApproximateCreationDateTime

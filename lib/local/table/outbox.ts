@@ -1,6 +1,5 @@
 import { matchesStreamFilter } from '../streams/deliver.ts'
-import type { RecordSource } from '../streams/stream-poller.ts'
-import type { StreamRecord } from '../streams/stream-reader.ts'
+import type { RecordSource, StreamRecord } from '../streams/stream-reader.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { Change } from './rows.ts'
 import { toImage } from './stream-image.ts'
@@ -20,7 +19,7 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
     hasNews = false
     if (isNews) void afterAnswers()
   })
-  /** The answers leave first: their time must not tell whether a mail follows, such as one to a known address. */
+  /** The answers leave first, so that their time does not show whether a change has effects. */
   const afterAnswers = async (): Promise<void> => {
     await groups.confirmed()
     setImmediate(() => wake())

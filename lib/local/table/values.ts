@@ -10,6 +10,9 @@ export class ValidationException extends Error {
 /** What a write cannot do with the item as it is. Inside a transaction it is the reason of one action. */
 export class UnfitItem extends ValidationException {}
 
+/** An item and its text, as long as DynamoDB counts it. */
+export type Stored = { item: Item; text: string; bytes: number }
+
 /** An attribute's size counts the bytes of its name and of its value. */
 const mostItemBytes = 400 * 1024
 
@@ -32,7 +35,7 @@ export const encodeItem = (item: Item): { text: string; bytes: number } => {
   return { text: textOf(item), bytes }
 }
 
-/** The text of an item, or of a part of one, that has been checked. */
+/** The text of an item that has been checked. */
 export const textOf = (item: Item): string => {
   const plain: Record<string, unknown> = {}
   for (const name in item) {
@@ -45,15 +48,6 @@ export const textOf = (item: Item): string => {
 export const decodeItem = (text: string): Item => {
   const item: Item = JSON.parse(text)
   return text.includes(markInText) ? withSets(item) : item
-}
-
-/** Values as a JSON array, with null for what is undefined. */
-export const textOfList = (values: readonly (Value | undefined)[]): string =>
-  JSON.stringify(values.map((value) => (typeof value === 'object' ? toPlain(value, 1) : value)))
-
-export const decodeList = (text: string): Value[] => {
-  const values: Value[] = JSON.parse(text)
-  return text.includes(markInText) ? values.map(fromPlain) : values
 }
 
 const markInText = '"\\u0000set"'

@@ -12,9 +12,9 @@ import {
 import { parseCondition } from './condition-expressions.ts'
 import { type Scope, scopeOf } from './expressions.ts'
 import { checkIndexKeys, keyIn, wholeKey } from './keys-of-rows.ts'
-import { type Change, costOf, type Rows, type Stored, toStored } from './rows.ts'
+import { type Change, costOf, type Rows, toStored } from './rows.ts'
 import { parseUpdate } from './update-expressions.ts'
-import { type Item, ValidationException } from './values.ts'
+import { type Item, type Stored, ValidationException } from './values.ts'
 
 /** What a write comes to, before anything is written: a change, or a condition that does not hold for the row there is. */
 export type Decided = { change: Change } | { refused: Stored | undefined }

@@ -34,7 +34,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'the clock at the door goes on while a problem is open',
-    file: 'functions/domain/requests/request-expiry.ts',
+    file: 'functions/domain/requests/lifecycle/request-expiry.ts',
     find: 'return lapsed.door?.problem || lapsed.event !== item.event ? lapsed : withDoorClockApplied(lapsed, now)',
     replace: 'if (lapsed !== item) return lapsed',
     caughtBy: ['faults'],
@@ -42,8 +42,8 @@ export const seededFaults: SeededFault[] = [
   {
     name: 'a repeated post is another one',
     file: 'functions/domain/requests/post/create-request.ts',
-    find: "RequestId.parse(newId('req', seed))",
-    replace: "RequestId.parse(newId('req'))",
+    find: "RequestId.parse(idFor('req', idempotency))",
+    replace: "RequestId.parse(idFor('req', undefined))",
     caughtBy: ['faults'],
   },
   {
@@ -140,7 +140,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'an owner who has reported three problems has no way out',
-    file: 'functions/domain/requests/disputes/report-problem.ts',
+    file: 'functions/domain/problems/report-problem.ts',
     find: 'if (hasUsedUp(item, viewer) && !needsProblem(item, viewer))',
     replace: 'if (hasUsedUp(item, viewer))',
     caughtBy: ['exits'],
@@ -180,7 +180,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'a business is offered again what it gave back (L3)',
-    file: 'functions/domain/requests/request-transitions.ts',
+    file: 'functions/domain/requests/lifecycle/request-transitions.ts',
     find: "businessId ? side === 'carrier' && businessId : carrierId",
     replace: 'carrierId',
     caughtBy: ['laws'],
@@ -201,7 +201,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'what was left undone because it was not safe does not count as given back (L3)',
-    file: 'functions/domain/requests/door/door-state.ts',
+    file: 'functions/domain/requests/lifecycle/door-state.ts',
     find: "{ reason: 'not_done', ...(door?.attempt?.reason === 'unsafe' && { side: 'carrier' }) }",
     replace: "{ reason: 'not_done', ...(door?.attempt?.reason === undefined && { side: 'carrier' }) }",
     caughtBy: ['laws'],
@@ -243,14 +243,14 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'what was handed over during a problem ends as cancelled (L6)',
-    file: 'shared/model/dispute-rules.ts',
+    file: 'shared/model/problem-rules.ts',
     find: "isHandedOver && word !== 'contested'",
     replace: 'isHandedOver && word === undefined',
     caughtBy: ['laws'],
   },
   {
     name: 'what its owner says of a handover during a problem counts for nothing (L6)',
-    file: 'shared/model/dispute-rules.ts',
+    file: 'shared/model/problem-rules.ts',
     find: "isHandedOver && word !== 'contested'",
     replace: 'isHandedOver && word !== null',
     caughtBy: ['laws'],

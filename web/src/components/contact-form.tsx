@@ -41,7 +41,7 @@ type ContactFormProps = {
 
 export const ContactForm = ({ initial = empty, draft = 'contact' }: ContactFormProps) => {
   const [sent, setSent] = useState(false)
-  const { summary, tries, busy, problem, field, onSubmit } = useServerForm({
+  const { summary, tries, busy, errorText, field, onSubmit } = useServerForm({
     schema: ContactMessage,
     ids: { name: 'contact-name', email: 'contact-email', message: 'contact-message' },
     initial,
@@ -66,8 +66,8 @@ export const ContactForm = ({ initial = empty, draft = 'contact' }: ContactFormP
           We only use your name and email to reply to you. See our <LegalLink part="privacy">privacy policy</LegalLink>.
         </chakra.p>
         <div>
-          <FormError>{problem}</FormError>
-          <Button type="submit" mt={problem ? '5' : '0'} loading={busy} loadingText="Sending...">
+          <FormError>{errorText}</FormError>
+          <Button type="submit" mt={errorText ? '5' : '0'} loading={busy} loadingText="Sending...">
             Send Message
           </Button>
         </div>

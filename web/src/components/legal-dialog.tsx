@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { ReadingDialog } from '#web/ui/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { LegalPart } from './legal-link.tsx'
 
 type LegalSection = { title: string; paragraphs: readonly string[]; points?: readonly string[] }
 
@@ -157,6 +156,8 @@ const parts = [
   { id: 'terms', label: 'Terms of use', content: <LegalText sections={terms} /> },
   { id: 'privacy', label: 'Privacy policy', content: <LegalText sections={privacy} /> },
 ]
+
+export type LegalPart = 'terms' | 'privacy'
 
 type LegalDialogProps = { part: LegalPart; open: boolean; onClose: () => void }
 

@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { LegalPart } from '#web/components/legal-dialog.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
-import { CreditsLink, LegalLink, type LegalPart } from './legal-link.tsx'
+import { CreditsLink, LegalLink } from './legal-link.tsx'
 
 const user = userEvent.setup()
 

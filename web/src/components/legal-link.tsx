@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { ButtonProps } from '#web/ui/button.tsx'
 import { DialogLink } from './dialog-link.tsx'
+import type { LegalPart } from './legal-dialog.tsx'
 
 const LegalDialog = lazyComponent(async () => (await import('./legal-dialog.tsx')).LegalDialog)
 const CreditsDialog = lazyComponent(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
-
-export type LegalPart = 'terms' | 'privacy'
 
 type LegalLinkProps = { part: LegalPart; children: ReactNode; look?: ButtonProps }
 

@@ -22,15 +22,15 @@ afterEach(() => {
 const appeal = async () => {
   showScreen(
     <form onSubmit={submit}>
-      <ShutOutAppeal problem={shutOutText} />
+      <ShutOutAppeal errorText={shutOutText} />
     </form>,
   )
   await user.click(screen.getByRole('button', { name: 'Ask us to look again' }))
   return within(await screen.findByRole('dialog', { name: 'Ask us to look again' }))
 }
 
-test.each([undefined, 'You have too many open requests.'])('nothing is offered where the form says %s', (problem) => {
-  showScreen(<ShutOutAppeal problem={problem} />)
+test.each([undefined, 'You have too many open requests.'])('nothing is offered where the form says %s', (errorText) => {
+  showScreen(<ShutOutAppeal errorText={errorText} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -19,4 +19,5 @@ const Appeal = () => {
 }
 
 /** Below the one refusal that a person decides on: its reader may be somebody else than who is suspended. */
-export const ShutOutAppeal = ({ problem }: { problem: string | undefined }) => problem === shutOutText && <Appeal />
+export const ShutOutAppeal = ({ errorText }: { errorText: string | undefined }) =>
+  errorText === shutOutText && <Appeal />

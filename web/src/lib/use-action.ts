@@ -5,23 +5,23 @@ import { refusalText } from './api-error.ts'
 export const useAction = (notice?: string) => {
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(notice)
+  const [errorText, setErrorText] = useState(notice)
 
   const attempt = async (action: () => Promise<void>): Promise<void> => {
     // A ref, because Enter pressed twice comes before the next render.
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
-    setProblem(undefined)
+    setErrorText(undefined)
     try {
       await action()
     } catch (error) {
-      setProblem(refusalText(error))
+      setErrorText(refusalText(error))
     } finally {
       underWay.current = false
       setBusy(false)
     }
   }
 
-  return { busy, problem, setProblem, attempt }
+  return { busy, errorText, setErrorText, attempt }
 }

@@ -44,7 +44,7 @@ const Form = ({ hasSummary = true, hidesLineForFields = false, name = '', refuse
         const { error, ...field } = form.field(each)
         return <input key={each} aria-label={each} {...field} />
       })}
-      <output>{form.problem}</output>
+      <output>{form.errorText}</output>
       <button type="submit">{form.busy ? 'Sending...' : 'Send'}</button>
     </form>
   )

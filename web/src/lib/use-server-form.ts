@@ -1,8 +1,8 @@
 import { type ChangeEvent, type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
+  type FieldErrors as HookFormErrors,
   type Path,
   type Resolver,
   useForm,
@@ -12,7 +12,7 @@ import { ApiError, refusalText } from './api-error.ts'
 import { readDraft, writeDraft } from './use-draft.ts'
 
 /** A sentence for each field that is wrong. */
-export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
+export type FieldErrors<Field extends string> = Partial<Record<Field, string | undefined>>
 
 /** A function receives the current values, for a late change that builds on them. */
 type Change<Values> = Partial<Values> | ((now: Values) => Partial<Values>)
@@ -34,8 +34,8 @@ type Sending<Values> = {
  * Either a schema, such as a contract's, whose output is sent, or rules that return a sentence for each wrong field.
  */
 type Check<Values, Field extends string, Ready> =
-  | { schema: z.ZodMiniType<Ready, Values>; problemsIn?: undefined }
-  | { problemsIn: (values: Values) => Problems<Field>; schema?: undefined }
+  | { schema: z.ZodMiniType<Ready, Values>; errorsIn?: undefined }
+  | { errorsIn: (values: Values) => FieldErrors<Field>; schema?: undefined }
 
 type Send<Values, Ready> = (ready: Ready, sending: Sending<Values>) => Promise<unknown>
 
@@ -53,7 +53,7 @@ type Options<Values, Field extends string, Ready> = Check<Values, Field, Ready> 
   hidesLineForFields?: boolean
   send: Send<Values, Ready>
   /** Handles a refusal and returns the sentences for single fields. */
-  onRefused?: (error: unknown, sending: Sending<Values>) => Problems<Field> | Promise<Problems<Field>>
+  onRefused?: (error: unknown, sending: Sending<Values>) => FieldErrors<Field> | Promise<FieldErrors<Field>>
 }
 
 /** A form that the server checks too: one call at a time, and each refusal shown where it belongs. */
@@ -65,11 +65,11 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
   const [kept] = useState(() => keptOf(draft))
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(notice)
+  const [errorText, setErrorText] = useState(notice)
 
   const resolver: Resolver<Values> = (values) => {
-    const { problems } = judge(options, values)
-    return isFine(problems) ? { values, errors: {} } : { values: {}, errors: errorsOf<Values>(problems) }
+    const { fieldErrors } = judge(options, values)
+    return isFine(fieldErrors) ? { values, errors: {} } : { values: {}, errors: errorsOf<Values>(fieldErrors) }
   }
   const form = useForm<Values>({
     // A draft has no other keys than the values.
@@ -101,7 +101,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     },
     startAnew: (anew = form.getValues()) => {
       form.reset(anew)
-      setProblem(undefined)
+      setErrorText(undefined)
     },
   }
 
@@ -119,10 +119,10 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     [kept, form.setValues],
   )
 
-  const refuse = (problems: Problems<Field>) => {
-    for (const [name, message] of Object.entries(problems))
+  const refuse = (fieldErrors: FieldErrors<Field>) => {
+    for (const [name, message] of Object.entries(fieldErrors))
       form.setError(name as Path<Values>, { type: 'server', message: message as string })
-    if (!hasSummary) focusFirst(problems, ids)
+    if (!hasSummary) focusFirst(fieldErrors, ids)
   }
 
   /** Submits the form if it is valid, with another `send` than usual if one is given. */
@@ -130,24 +130,24 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     // A ref, because Enter pressed twice comes before the next render.
     if (underWay.current) return
     underWay.current = true
-    setProblem(undefined)
+    setErrorText(undefined)
     const whenFine = async (fine: Values) => {
       setBusy(true)
       try {
         await send(judge(options, fine).ready, sending)
       } catch (error) {
-        const problems = options.onRefused ? await options.onRefused(error, sending) : serverProblems(error, names)
-        refuse(problems)
+        const fieldErrors = options.onRefused ? await options.onRefused(error, sending) : serverErrors(error, names)
+        refuse(fieldErrors)
         const line = refusalText(error)
-        const texts = Object.values<string | undefined>(problems)
+        const texts = Object.values<string | undefined>(fieldErrors)
         // A field may show the same sentence already.
-        if (!texts.some((text) => options.hidesLineForFields || text?.startsWith(line))) setProblem(line)
+        if (!texts.some((text) => options.hidesLineForFields || text?.startsWith(line))) setErrorText(line)
       }
     }
     try {
       await form.handleSubmit(
         whenFine,
-        () => !hasSummary && focusFirst(judge(options, form.getValues()).problems, ids),
+        () => !hasSummary && focusFirst(judge(options, form.getValues()).fieldErrors, ids),
       )()
     } finally {
       underWay.current = false
@@ -155,23 +155,23 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     }
   }
 
-  const faults = hasSummary && tries > 0 ? judge(options, values).problems : {}
-  const problems: Problems<Field> = { ...faults, ...sentencesIn(errors, names, hasSummary) }
+  const faults = hasSummary && tries > 0 ? judge(options, values).fieldErrors : {}
+  const fieldErrors: FieldErrors<Field> = { ...faults, ...sentencesIn(errors, names, hasSummary) }
   const control = <Name extends Field & keyof Values & string>(name: Name) => ({
     id: ids[name],
     name,
-    error: problems[name],
+    error: fieldErrors[name],
   })
 
   return {
     values,
     tries,
     busy,
-    problem,
-    problems,
-    /** Only the server's problems: a wizard shows its own by step. */
+    errorText,
+    fieldErrors,
+    /** Only the server's errors: a wizard shows its own by step. */
     refused: sentencesIn(errors, names, true),
-    summary: summaryOf(problems, ids),
+    summary: summaryOf(fieldErrors, ids),
     change,
     keep: sending.keep,
     follow,
@@ -208,46 +208,46 @@ const keptOf = <Values>(draft: Options<Values, string, unknown>['draft']) => ({
 
 const judge = <Values, Field extends string, Ready>(check: Check<Values, Field, Ready>, values: Values) => {
   // Without a schema, the values themselves are sent.
-  if (check.problemsIn) return { problems: check.problemsIn(values), ready: values as unknown as Ready }
+  if (check.errorsIn) return { fieldErrors: check.errorsIn(values), ready: values as unknown as Ready }
   const { error, data } = z.safeParse(check.schema, values)
   const issues = (error?.issues ?? []).map(({ path, message }) => [path[0], message])
-  // Each field keeps its first sentence. `data` is defined when there are no problems.
-  return { problems: Object.fromEntries(issues.reverse()) as Problems<Field>, ready: data as Ready }
+  // Each field keeps its first sentence. `data` is defined when there are no errors.
+  return { fieldErrors: Object.fromEntries(issues.reverse()) as FieldErrors<Field>, ready: data as Ready }
 }
 
-const isFine = (problems: Problems<string>): boolean => Object.values(problems).every((text) => !text)
+const isFine = (fieldErrors: FieldErrors<string>): boolean => Object.values(fieldErrors).every((text) => !text)
 
-const errorsOf = <Values extends FieldValues>(problems: Problems<string>) =>
+const errorsOf = <Values extends FieldValues>(fieldErrors: FieldErrors<string>) =>
   Object.fromEntries(
-    Object.entries(problems).flatMap(([name, message]) => (message ? [[name, { type: 'rule', message }]] : [])),
-  ) as FieldErrors<Values> // the rules know the names of the fields
+    Object.entries(fieldErrors).flatMap(([name, message]) => (message ? [[name, { type: 'rule', message }]] : [])),
+  ) as HookFormErrors<Values> // the rules know the names of the fields
 
 /** The errors of the last submit; only the server's, where each change runs the rules again. */
-const sentencesIn = <Field extends string>(errors: FieldErrors, names: readonly Field[], fromServer: boolean) =>
+const sentencesIn = <Field extends string>(errors: HookFormErrors, names: readonly Field[], fromServer: boolean) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const error = errors[name]
       return error && (error.type === 'server' || !fromServer) ? [[name, error.message]] : []
     }),
-  ) as Problems<Field> // every key is one of the names
+  ) as FieldErrors<Field> // every key is one of the names
 
-const focusFirst = <Field extends string>(problems: Problems<Field>, ids: Record<Field, string>) => {
-  const first = (Object.keys(ids) as Field[]).find((name) => problems[name]) // the table has no others
+const focusFirst = <Field extends string>(fieldErrors: FieldErrors<Field>, ids: Record<Field, string>) => {
+  const first = (Object.keys(ids) as Field[]).find((name) => fieldErrors[name]) // the table has no others
   if (first) document.getElementById(ids[first])?.focus()
 }
 
 /** The server's sentences for the fields that the form shows. A nested field is matched by its last name. */
-export const serverProblems = <Field extends string>(error: unknown, names: readonly Field[]): Problems<Field> => {
+export const serverErrors = <Field extends string>(error: unknown, names: readonly Field[]): FieldErrors<Field> => {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
   const flat = fields.map(([path, text]): [string | undefined, string] => [path.split('.').at(-1), text])
-  return Object.fromEntries(flat.filter(([name]) => names.some((one) => one === name))) as Problems<Field>
+  return Object.fromEntries(flat.filter(([name]) => names.some((one) => one === name))) as FieldErrors<Field>
 }
 
 /** The entries of the error summary in the order of the screen. A sentence for two fields is listed once. */
-export const summaryOf = <Field extends string>(problems: Problems<Field>, ids: Record<Field, string>) => {
+export const summaryOf = <Field extends string>(fieldErrors: FieldErrors<Field>, ids: Record<Field, string>) => {
   const texts = new Set<string>()
   return (Object.keys(ids) as Field[]).flatMap((name) => {
-    const text = problems[name]
+    const text = fieldErrors[name]
     if (!text || texts.has(text)) return []
     texts.add(text)
     return [{ id: ids[name], text }]

@@ -1,9 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
-import { axisTop, ChartTable } from './chart-table.tsx'
-
-export type ChartSeries<Id extends string> = readonly { id: Id; label: string }[]
-export type ChartBars<Id extends string> = readonly { label: string; values: Record<Id, number> }[]
+import { axisTop, type ChartBars, type ChartSeries, ChartTable } from './chart-table.tsx'
 
 type BarChartProps<Id extends string> = {
   caption: string

@@ -1,5 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { ChartBars, ChartSeries } from './bar-chart.tsx'
+
+export type ChartSeries<Id extends string> = readonly { id: Id; label: string }[]
+export type ChartBars<Id extends string> = readonly { label: string; values: Record<Id, number> }[]
 
 type ChartTableProps<Id extends string> = {
   caption: string

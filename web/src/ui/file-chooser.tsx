@@ -110,13 +110,13 @@ type FileTileProps = {
   /** Upload progress from 0 to 1. */
   done?: number
   /** Why the upload failed. */
-  problem?: string | undefined
+  errorText?: string | undefined
   onRemove: () => void
   onRetry?: () => void
 }
 
 /** One chosen file with its upload progress and a button to remove it. */
-export const FileTile = ({ name, thumb, state, done = 0, problem, onRemove, onRetry }: FileTileProps) => (
+export const FileTile = ({ name, thumb, state, done = 0, errorText, onRemove, onRetry }: FileTileProps) => (
   <Tile>
     <Flex
       boxSize="14"
@@ -142,7 +142,7 @@ export const FileTile = ({ name, thumb, state, done = 0, problem, onRemove, onRe
       {state === 'failed' && (
         <>
           <chakra.p role="alert" textStyle="small" color="danger.text">
-            {problem}
+            {errorText}
           </chakra.p>
           {onRetry && (
             <Button variant="outline" size="sm" mt="2" onClick={onRetry}>

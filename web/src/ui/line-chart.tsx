@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { ChartBars, ChartSeries } from './bar-chart.tsx'
+import type { ChartBars, ChartSeries } from '#web/ui/chart-table.tsx'
 import { axisTop, ChartTable } from './chart-table.tsx'
 
 /** Points of a series, with the number of their day. A missing day leaves a gap in the line. */

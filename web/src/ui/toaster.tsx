@@ -5,8 +5,21 @@ import { Button, IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
 import { DeepBand } from './section.tsx'
 import { useFreePlace } from './toast-place.ts'
-import type { Toast } from './toasts.tsx'
 import { useNarrowScreen } from './use-media.ts'
+
+export type Toast = {
+  readonly id: number
+  readonly tone: 'success' | 'info' | 'danger'
+  readonly text: string
+  /** Announced at once, interrupting the screen reader: for offers that another partner may take. */
+  readonly urgent: boolean
+  /** Does again what failed. */
+  readonly retry?: (() => void) | undefined
+  /** Takes back what was done. */
+  readonly undo?: (() => void) | undefined
+  /** In place of three seconds. */
+  readonly lastsMs?: number | undefined
+}
 
 const lifeMs = 3000
 /** Long enough to reach its button. */

@@ -1,20 +1,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-
-export type Toast = {
-  readonly id: number
-  readonly tone: 'success' | 'info' | 'danger'
-  readonly text: string
-  /** Announced at once, interrupting the screen reader: for offers that another partner may take. */
-  readonly urgent: boolean
-  /** Does again what failed. */
-  readonly retry?: (() => void) | undefined
-  /** Takes back what was done. */
-  readonly undo?: (() => void) | undefined
-  /** In place of three seconds. */
-  readonly lastsMs?: number | undefined
-}
+import type { Toast } from './toaster.tsx'
 
 type ToastOptions = Partial<Pick<Toast, 'urgent' | 'retry' | 'undo' | 'lastsMs'>>
 

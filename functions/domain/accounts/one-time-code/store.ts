@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand } from '#functions/platform/table/commands.ts'
-import { fingerprint, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { fingerprint, type Item, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose } from './code.ts'
@@ -11,6 +11,7 @@ export type GrantItem = Pick<CodeItem, 'purpose' | 'epoch' | 'expiresAt' | 'ttl'
 export const GrantItem = rowSchema<GrantItem>({
   email: 'string',
   purpose: 'string',
+  epoch: 'number',
   expiresAt: 'string',
   ttl: 'number',
 })
@@ -53,7 +54,7 @@ export const linkStore = {
 export type LinkStore = typeof linkStore
 
 /** The write that uses a proof up, the epoch in which it counts, and the failure if the write is refused. */
-export type Proof = { action: Action; epoch: number | undefined; refusal: (item: Item | undefined) => Failure }
+export type Proof = { action: Action; epoch: number; refusal: (item: Item | undefined) => Failure }
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toSessionUser } from '#functions/domain/accounts/user-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { loginStore } from '../sign-in/login-tries-store.ts'
 import { newAccount } from '../sign-up/create-account.ts'
 import { changePassword } from './change-password.ts'

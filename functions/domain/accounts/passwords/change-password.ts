@@ -1,7 +1,7 @@
 import { freshSeconds } from '#functions/domain/accounts/sessions/session-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type AccountStore, type CredentialsItem, isWhole } from '../account-store.ts'

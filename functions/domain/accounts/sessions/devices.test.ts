@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { newSessionItem } from './session-store.ts'
 import { deviceIdOf, endSession, listDevices } from './sessions.ts'

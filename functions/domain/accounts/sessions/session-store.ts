@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import { toSessionUser, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { clearCookie, cookieNames, hintName, setCookie } from '#functions/platform/lambda/cookies.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
-import { isUserId } from '#shared/model/id-pattern.ts'
+import { idPattern } from '#shared/model/id-pattern.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 const minute = 60
@@ -157,6 +157,11 @@ export const newSessionToken = (userId: UserId): SessionToken & { cookieValue: s
   const secret = randomBytes(32).toString('base64url')
   return { userId, tokenHash: fingerprintOf(secret), cookieValue: `${userId}.${secret}` }
 }
+
+const userIdPattern = idPattern('usr')
+
+/** Workers do not load the library of the schemas in `ids.ts` at their start. */
+const isUserId = (text = ''): text is UserId => userIdPattern.test(text)
 
 /** Reads the cookie without a read of the table. A value that cannot be one of ours is no session. */
 export const readSessionToken = (cookies: Record<string, string>): SessionToken | undefined => {

@@ -1,5 +1,5 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import {
   deleteSession,

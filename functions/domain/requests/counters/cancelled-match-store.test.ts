@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
-import { cancelled, withdrawn } from '../request-transitions.ts'
+import { cancelled, withdrawn } from '../lifecycle/request-transitions.ts'
 import { cancelledMatchParts, isCancelledMatch } from './cancelled-match-store.ts'
 
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()

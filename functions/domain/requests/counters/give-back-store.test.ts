@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
-import { givenBack, raised, withdrawn } from '../request-transitions.ts'
+import { givenBack, raised, withdrawn } from '../lifecycle/request-transitions.ts'
 import { giveBackParts, giverOf } from './give-back-store.ts'
 
 const matched = requestAt('matched')

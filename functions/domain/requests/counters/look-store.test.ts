@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { lookLimits } from '#shared/model/limits.ts'
 import { aRequest, noon, people } from '#test/support/fake-requests.ts'
-import type { RequestItem } from '../request-item.ts'
 import {
   accepted,
   assigned,
@@ -13,7 +12,8 @@ import {
   reassigned,
   started,
   withdrawn,
-} from '../request-transitions.ts'
+} from '../lifecycle/request-transitions.ts'
+import type { RequestItem } from '../request-item.ts'
 import { countedLook, lookIn, lookParts, looksFailure } from './look-store.ts'
 
 const carrier = { by: people.carrier, at: noon }

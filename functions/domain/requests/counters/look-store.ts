@@ -1,5 +1,4 @@
-import { type Key, keys } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'

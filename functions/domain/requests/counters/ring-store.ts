@@ -1,4 +1,4 @@
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { memberLimits } from '#shared/model/limits.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'

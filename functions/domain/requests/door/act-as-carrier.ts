@@ -1,7 +1,7 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { driverInactiveCondition } from '../fleet/fleet-store.ts'
-import { viewerOf } from '../request-card.ts'
+import { viewerOf } from '../lifecycle/viewer.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RelatedWrite } from '../request-store.ts'
 

@@ -1,14 +1,17 @@
+import { fileOf } from '#functions/domain/shared/shown-file.ts'
 import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { arePhotosOpen, confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
 import { isEarned } from '#shared/model/earnings.ts'
+import type { RequestId } from '#shared/model/ids.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { isKept, type Step } from '../history-item.ts'
-import { seesAddresses, type Viewer } from '../request-card.ts'
+import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
+import type { Viewer } from '../lifecycle/viewer.ts'
+import { seesAddresses } from '../request-card.ts'
 import { outcomeOf, type RequestItem } from '../request-item.ts'
-import type { WholeRequest } from '../request-store.ts'
-import { fileOf } from '../shown-file.ts'
+import type { RequestStore, WholeRequest } from '../request-store.ts'
 import { timelineOf } from './timeline.ts'
 
 type DoorDetails = Pick<
@@ -36,6 +39,22 @@ export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: View
     pickup_note: steps.find(({ type }) => type === 'start')?.note ?? null,
     timeline: timelineOf({ ...whole, steps }, item, { viewer, seesPhotos }),
   }
+}
+
+type Delivery = { item: RequestItem; door: DoorDetails }
+
+export type FindDelivery = (requestId: RequestId, now: Date) => Promise<Delivery | undefined>
+
+/** A request as it is now, and what its owner sees of the doors, for the admin who decides its problem. */
+export const findDelivery = async (
+  { findWhole }: Pick<RequestStore, 'findWhole'>,
+  requestId: RequestId,
+  now: Date,
+): Promise<Delivery | undefined> => {
+  const whole = await findWhole(requestId)
+  if (!whole) return undefined
+  const item = withExpiryApplied(whole.item, now)
+  return { item, door: doorDetails(whole, item, 'requester', now) }
 }
 
 /** The open problem, or the last one of this match. */

@@ -1,22 +1,29 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { RequestId } from '#shared/model/ids.ts'
+import type { ProblemId, RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import type { DisputeStore } from '../disputes/dispute-store.ts'
-import { requestCard, viewerOf } from '../request-card.ts'
-import { withExpiryApplied } from '../request-expiry.ts'
+import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
+import { confirmed, handedOver } from '../lifecycle/request-transitions.ts'
+import { viewerOf } from '../lifecycle/viewer.ts'
+import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RelatedWrite } from '../request-store.ts'
-import { confirmed, handedOver } from '../request-transitions.ts'
 import { actAsCarrier } from './act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './step-with-photos.ts'
 
 type HandoverBody = Received<typeof deliveryContract.handOver>['body']
 
-type HandoverDeps = StepDeps & { disputes: Pick<DisputeStore, 'postpone'> }
+type PostponeProblem = (
+  problemId: ProblemId,
+  closesAt: { from: string; to: string },
+  request: Pick<RequestItem, 'version' | 'status'>,
+) => Action
+
+type HandoverDeps = StepDeps & { problems: { postpone: PostponeProblem } }
 
 /** R14 */
 export const handOver = async (
@@ -38,12 +45,12 @@ export const handOver = async (
 }
 
 /** Shortly before the problem of a request closes, its row learns that it closes later, so that its owner has their day. */
-const postponing = ({ disputes }: HandoverDeps, was: RequestItem, next: RequestItem): RelatedWrite[] => {
+const postponing = ({ problems }: HandoverDeps, was: RequestItem, next: RequestItem): RelatedWrite[] => {
   const [before, problem] = [was.door?.problem, next.door?.problem]
   if (!before || !problem || problem.closesAt === before.closesAt) return []
   const { version, status } = next
-  const action = disputes.postpone(
-    problem.disputeId,
+  const action = problems.postpone(
+    problem.problemId,
     { from: before.closesAt, to: problem.closesAt },
     { version, status },
   )

@@ -1,11 +1,11 @@
 import type { Claim, ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId } from '#shared/model/ids.ts'
 import { type StepWords, stepOf, stepRow } from '../history-item.ts'
+import type { Act } from '../lifecycle/request-transitions.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { Decide, RelatedWrite, RequestStore } from '../request-store.ts'
-import type { Act } from '../request-transitions.ts'
 
 export type StepDeps = { requests: Pick<RequestStore, 'change'>; claimUploads: ClaimUploads; now: () => Date }
 

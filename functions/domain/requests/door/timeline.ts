@@ -1,11 +1,11 @@
+import { fileOf } from '#functions/domain/shared/shown-file.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { PastEvent } from '../history-item.ts'
-import type { Viewer } from '../request-card.ts'
+import type { Viewer } from '../lifecycle/viewer.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
-import { fileOf } from '../shown-file.ts'
 
 type Role = Timeline[number]['by']
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { disputeId } from '#test/support/fake-disputes.ts'
+import { problemId } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
+import { attempted, completed, confirmed, decided, expired, handedOver } from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
-import { attempted, completed, confirmed, decided, expired, handedOver } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
 
@@ -198,22 +198,22 @@ test('no words and no photos of a step are in what is sent', () => {
 })
 
 describe('while a problem is open', () => {
-  const problem = { disputeId: disputeId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
-  const disputed = { ...under, door: { problem, lastProblem: problem.disputeId } }
+  const problem = { problemId: problemId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
+  const during = { ...under, door: { problem, lastProblem: problem.problemId } }
   const textTo = (userId: string, effects: Effect[]) =>
     effects.flatMap((effect) => (effect.type === 'mail-to-user' && effect.userId === userId ? [effect.mail.text] : []))
 
   test('the mail about a handover says until when its owner is asked, and what silence means', () => {
-    const arrivedMeanwhile = handedOver(disputed, 'neighbour', byCarrier)
-    expect(pushes(caused(disputed, arrivedMeanwhile))).toContainEqual([owner, arrived])
-    const [text] = textTo(owner, caused(disputed, arrivedMeanwhile))
+    const arrivedMeanwhile = handedOver(during, 'neighbour', byCarrier)
+    expect(pushes(caused(during, arrivedMeanwhile))).toContainEqual([owner, arrived])
+    const [text] = textTo(owner, caused(during, arrivedMeanwhile))
     expect(text).toContain('You have until 12:00 on Saturday 21 November.')
     expect(text).toContain('it counts as delivered when the open problem closes, unless we decide otherwise')
   })
 
   test('an attempt names no time to choose by, because nothing goes back by itself', () => {
-    const triedMeanwhile = attempted(disputed, { reason: 'nobody_home', hasPhoto: true }, byCarrier)
-    const effects = caused(disputed, triedMeanwhile)
+    const triedMeanwhile = attempted(during, { reason: 'nobody_home', hasPhoto: true }, byCarrier)
+    const effects = caused(during, triedMeanwhile)
     expect(pushes(effects)).toContainEqual([
       owner,
       'Pat could not deliver it: nobody was at home. Please choose what happens next.',

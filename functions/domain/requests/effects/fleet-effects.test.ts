@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
+import {
+  assigned,
+  cancelled,
+  completed,
+  givenBack,
+  reassigned,
+  started,
+  withdrawn,
+} from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
-import { assigned, cancelled, completed, givenBack, reassigned, started, withdrawn } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
 

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import {
+  accepted,
+  cancelled,
+  expired,
+  givenBack,
+  offerClosed,
+  raised,
+  withdrawn,
+} from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
-import { accepted, cancelled, expired, givenBack, offerClosed, raised, withdrawn } from '../request-transitions.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
 

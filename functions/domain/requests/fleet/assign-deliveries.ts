@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { disputeId } from '#test/support/fake-disputes.ts'
+import { problemId } from '#test/support/fake-problems.ts'
 import { noon, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -59,7 +59,7 @@ test('an attempt that waits for a choice and a handover that waits to be confirm
 test('an open problem is reported since it was opened, and goes before a handover and an attempt of the same delivery', () => {
   const event = { ...requestAt('in_transit').event, at: '2026-11-25T09:00:00.000Z' }
   const handover = { step: 4, leftWith: 'neighbour', confirmBy: '2026-11-26T09:00:00.000Z' } as const
-  const problem = { disputeId: disputeId('one'), closesAt: '2026-12-09T08:30:00.000Z' }
+  const problem = { problemId: problemId('one'), closesAt: '2026-12-09T08:30:00.000Z' }
   expect(said([job('one', 'in_transit', { event, door: { handover, problem } })], '2026-11-25T09:10:00.000Z')).toEqual([
     'open-problem Ann one 2026-11-25T08:30:00.000Z',
   ])

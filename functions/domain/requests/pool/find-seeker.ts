@@ -1,6 +1,6 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import { type Point, reachMetres } from '#shared/model/geo.ts'
 import type { Seeker } from './list-available.ts'

@@ -1,7 +1,7 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { PoolCard } from '#shared/contracts/request-shapes.ts'
 import { canCarry, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import {
@@ -16,8 +16,8 @@ import {
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
+import { hasExpired, withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { strangersCard } from '../request-card.ts'
-import { hasExpired, withExpiryApplied } from '../request-expiry.ts'
 import { isExcluded, type Taker } from '../request-facts.ts'
 import { type PoolItem, poolCells, unlocated } from '../request-item.ts'
 import type { RequestStore } from '../request-store.ts'
@@ -182,4 +182,14 @@ export const rejectRequest = async (
   const canBeShown = item && !isOver(item.status) && item.ownerId !== userId
   if (canBeShown) await rejections.add(userId, requestId, waitsUntil(item.date, item.slot))
   return { message: 'You will not see this job again.' }
+}
+
+/** Like the answer to a rejection, this one is always the same, so it does not show which jobs exist. */
+export const undoRejection = async (
+  { rejections }: { rejections: Pick<RejectionStore, 'remove'> },
+  { userId }: Session,
+  requestId: RequestId,
+): Promise<{ message: string }> => {
+  await rejections.remove(userId, requestId)
+  return { message: 'You will see this job again while it is open.' }
 }

@@ -1,13 +1,15 @@
 import type { LeavingStore } from '#functions/domain/accounts/leaving-store.ts'
-import { firstPost, verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
+import { firstPost } from '#functions/domain/accounts/user-store.ts'
 import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
+import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
-import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
-import { newId } from '#functions/platform/new-id.ts'
+import type { Idempotency } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { NewRequest, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, roadMetres } from '#shared/model/geo.ts'
@@ -15,15 +17,15 @@ import { RequestId, type RideId, type UploadId, type UserId } from '#shared/mode
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
-import { priceProblem, type RequestForm } from '#shared/model/request-rules.ts'
+import { priceError, type RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
+import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { requestCard } from '../request-card.ts'
-import { withExpiryApplied } from '../request-expiry.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
 import type { RelatedWrite, RequestStore } from '../request-store.ts'
 import { filesTakenOver, findReplaced, takeOver } from './replaced-request.ts'
-import { findRoute, formOf, formProblems, openQuote, priceOfForm, type Route, refuseProblems } from './suggest-price.ts'
+import { findRoute, formErrors, formOf, openQuote, priceOfForm, type Route, refuseErrors } from './suggest-price.ts'
 
 type Deps = {
   requests: Pick<RequestStore, 'findWithDetail' | 'create'>
@@ -46,18 +48,12 @@ export const createRequest = async (
   body: NewRequest,
   idempotency: Idempotency | undefined,
 ): Promise<RequestCard> => {
-  const seed = idempotency && Buffer.from(idempotency.seed, 'base64url')
-  const requestId = RequestId.parse(newId('req', seed))
-  const repeated = () => (idempotency ? findRepeated(deps, requestId, idempotency) : undefined)
-  const before = await repeated()
-  if (before) return before
-  try {
-    return await post(deps, session, body, { requestId, bodyHash: idempotency?.bodyHash })
-  } catch (error) {
-    const meanwhile = error instanceof Failure ? await repeated() : undefined
-    if (meanwhile) return meanwhile
-    throw error
-  }
+  const requestId = RequestId.parse(idFor('req', idempotency))
+  return createOnce(
+    idempotency,
+    (key) => findRepeated(deps, requestId, key),
+    () => post(deps, session, body, { requestId, bodyHash: idempotency?.bodyHash }),
+  )
 }
 
 const findRepeated = async (
@@ -81,12 +77,12 @@ const post = async (
   const { userId } = session
   const at = deps.now()
   const form = formOf(body)
-  refuseProblems(formProblems(form, londonTime(at)))
+  refuseErrors(formErrors(form, londonTime(at)))
   const quote = body.quote_id ? openQuote(body.quote_id, form, { userId, ring: deps.keyRing(), now: at }) : undefined
   const way = await findRoute(deps, form, { purpose: 'to-store', known: quote?.kilometres })
   const suggestedPence = quote?.pence ?? priceOfForm(form, way.kilometres).pence
-  const price = priceProblem(body.price, suggestedPence)
-  refuseProblems(price ? { price } : {})
+  const price = priceError(body.price, suggestedPence)
+  refuseErrors(price ? { price } : {})
 
   const first = session.hasPosted ? [] : [await admitFirst(deps, session, at)]
   const direct = await newOffer(deps, session, body, form, way)
@@ -166,10 +162,10 @@ const pointOf = ({ lat, lon }: Place): Point => ({ lat, lon })
 
 const spotOf = (address: string, { area }: Place) => ({ address, area })
 
-/** R1, or R2 with an offer: the two rows of a request whose form has no problems. */
+/** R1, or R2 with an offer: the two rows of a request whose form has no errors. */
 export const newRequest = (form: RequestForm, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
-  if (!category || !mode || !slot) throw new Error('A form with problems cannot be posted')
+  if (!category || !mode || !slot) throw new Error('A form with errors cannot be posted')
   const { requestId, ownerId, at, offer, way } = posting
   const { pickup, delivery, kilometres } = way
   const createdAt = at.toISOString()

@@ -1,15 +1,15 @@
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { penceOf } from '#shared/model/money.ts'
-import { mostRaises, raiseProblem } from '#shared/model/raise-price.ts'
+import { mostRaises, raiseError } from '#shared/model/raise-price.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { hasExpired } from '../lifecycle/request-expiry.ts'
+import { raised } from '../lifecycle/request-transitions.ts'
 import { requestCard } from '../request-card.ts'
-import { hasExpired } from '../request-expiry.ts'
 import type { RequestStore } from '../request-store.ts'
-import { raised } from '../request-transitions.ts'
-import { refuseProblems } from './suggest-price.ts'
+import { refuseErrors } from './suggest-price.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
 
@@ -27,8 +27,8 @@ export const raisePrice = async (
     const { raises = 0, pricePence } = stored
     if (raises > 0 && price !== undefined && penceOf(price) === pricePence) return undefined
     if (raises >= mostRaises) throw new Failure('request.raised-enough')
-    const problem = raiseProblem(price, pricePence)
-    refuseProblems(problem ? { price: problem } : {})
+    const error = raiseError(price, pricePence)
+    refuseErrors(error ? { price: error } : {})
     return { next: raised(stored, penceOf(price ?? 0), { by: userId, at }) }
   })
   return requestCard(item, 'requester', now())

@@ -1,11 +1,11 @@
 import type { ClaimedFile, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { withExpiryApplied } from '../request-expiry.ts'
+import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
+import { cancelled } from '../lifecycle/request-transitions.ts'
 import type { RelatedWrite, Replacement, RequestStore, RequestWithDetail } from '../request-store.ts'
-import { cancelled } from '../request-transitions.ts'
 
 type Deps = { requests: Pick<RequestStore, 'findWithDetail'>; now: () => Date }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findAddresses, type Place, type Places, type Purpose } from '#functions/domain/shared/places.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { NewRequest, PriceSuggestion } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
@@ -13,12 +13,12 @@ import { type LondonTime, londonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { type Price, priceOf, tariffVersion } from '#shared/model/pricing.ts'
 import {
-  detailProblems,
-  type Problems,
-  placeProblems,
+  detailErrors,
+  placeErrors,
+  type RequestErrors,
   type RequestForm,
   requestTexts,
-  serviceProblems,
+  serviceErrors,
 } from '#shared/model/request-rules.ts'
 
 /** The fields that a request and a request for a price share. */
@@ -43,10 +43,10 @@ export const formOf = (sent: Sent): RequestForm => {
   }
 }
 
-export const formProblems = (form: RequestForm, now: LondonTime): Problems => ({
-  ...serviceProblems(form),
-  ...detailProblems(form),
-  ...placeProblems(form, now),
+export const formErrors = (form: RequestForm, now: LondonTime): RequestErrors => ({
+  ...serviceErrors(form),
+  ...detailErrors(form),
+  ...placeErrors(form, now),
 })
 
 /** The fields that the price depends on. */
@@ -59,18 +59,18 @@ const pricedFields = [
   'delivery_address',
 ] as const
 
-const priceProblems = (form: RequestForm, now: LondonTime): Problems => {
-  const problems = formProblems(form, now)
+const priceErrors = (form: RequestForm, now: LondonTime): RequestErrors => {
+  const errors = formErrors(form, now)
   return {
-    ...Object.fromEntries(pricedFields.flatMap((name) => (problems[name] ? [[name, problems[name]]] : []))),
+    ...Object.fromEntries(pricedFields.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))),
     ...(!form.preferredTimeSlot && { preferredTimeSlot: requestTexts.slot }),
   }
 }
 
 /** Throws a failure with the text of each field; the first is its message. */
-export const refuseProblems = (problems: Problems): void => {
-  const [text] = Object.values(problems)
-  if (text) throw new Failure('input.invalid', { fields: { ...problems }, text })
+export const refuseErrors = (errors: RequestErrors): void => {
+  const [text] = Object.values(errors)
+  if (text) throw new Failure('input.invalid', { fields: { ...errors }, text })
 }
 
 type Deps = { places: Pick<Places, 'locate' | 'distance'>; keyRing: () => KeyRing; now: () => Date }
@@ -83,7 +83,7 @@ const unpricedFields = { photos: [], description: '', preferredDate: '', receive
 export const suggestPrice = async (deps: Deps, { userId }: Session, question: Question): Promise<PriceSuggestion> => {
   const now = deps.now()
   const form = formOf({ ...unpricedFields, ...question })
-  refuseProblems(priceProblems(form, londonTime(now)))
+  refuseErrors(priceErrors(form, londonTime(now)))
   const { kilometres, isAbout } = await findRoute(deps, form)
   const { pence, lines } = priceOfForm(form, kilometres)
   const { token, expiresAt } = newQuote(
@@ -117,7 +117,7 @@ export const findRoute = async (
   { purpose = 'to-show', known }: { purpose?: Purpose; known?: number | undefined } = {},
 ): Promise<Route> => {
   const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
-  if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no route')
+  if (!itemCategory || !preferredTransport) throw new Error('A form with errors has no route')
   if (!categoryRules[itemCategory].hasDelivery) {
     const { pickup_address: pickup } = await findAddresses(places, { pickup_address }, { purpose })
     return { pickup, kilometres: 0 }
@@ -130,10 +130,10 @@ export const findRoute = async (
   return { pickup, delivery, kilometres: way.kilometres, ...(isAbout && { isAbout }) }
 }
 
-/** The price of a form without problems. */
+/** The price of a form without errors. */
 export const priceOfForm = (form: RequestForm, kilometres: number): Price => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
-  if (!category || !mode || !slot) throw new Error('A form with problems has no price')
+  if (!category || !mode || !slot) throw new Error('A form with errors has no price')
   return priceOf({
     category,
     mode,

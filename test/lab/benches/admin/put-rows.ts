@@ -1,5 +1,5 @@
 import { TransactWriteCommand } from '#functions/platform/table/commands.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
 import { askTable } from '#test/support/table.ts'
 

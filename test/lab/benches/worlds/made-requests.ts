@@ -1,7 +1,7 @@
+import { accepted, cancelled, completed, started } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import { newRequest } from '#functions/domain/requests/post/create-request.ts'
 import { priceOfForm } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import { accepted, cancelled, completed, started } from '#functions/domain/requests/request-transitions.ts'
 import type { Place } from '#functions/domain/shared/places.ts'
 import type { TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { publicKilometres, publicPoint } from '#shared/model/geo.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import { keyIn } from '#lib/local/table/keys-of-rows.ts'
 import { createRows, toStored } from '#lib/local/table/rows.ts'
 import { openTableFile } from '#lib/local/table/table-file.ts'

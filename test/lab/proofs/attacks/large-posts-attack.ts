@@ -6,7 +6,9 @@ import type { Attack } from './attack.ts'
 
 const posts = 40
 const bytes = 3 * 1024 * 1024
+/** Longer than a call waits anyway on this machine. */
 const mostMs = 100
+const quietMs = 1_000
 
 /**
  * Forty posts of three megabytes at once, from a process of their own, so that the time to send them does not count.
@@ -27,18 +29,22 @@ export const attack: Attack = {
   about: 'large posts hold up everybody else',
   run: async () => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
-    const ask = () => httpCall(host.url, { method: 'GET', path: '/api/auth/check-session' })
-    await ask()
+    const longestWhile = async (goesOn: () => boolean): Promise<number> => {
+      let longest = 0
+      while (goesOn())
+        longest = Math.max(longest, (await httpCall(host.url, { method: 'GET', path: '/api/auth/check-session' })).ms)
+      return longest
+    }
+    const quietUntil = performance.now() + quietMs
+    const usual = await longestWhile(() => performance.now() < quietUntil)
     const sender = fork(import.meta.filename, ['send', host.url])
     let isOver = false
     const ended = once(sender, 'exit').then(() => {
       isOver = true
     })
-    const waited: number[] = []
-    while (!isOver) waited.push((await ask()).ms)
+    const longer = Math.round((await longestWhile(() => !isOver)) - usual)
     await ended
     await host.stop()
-    const longest = Math.round(Math.max(...waited))
-    return { tries: posts, gains: longest > mostMs ? [`another call waited for ${longest} ms`] : [] }
+    return { tries: posts, gains: longer > mostMs ? [`another call waited ${longer} ms longer than without them`] : [] }
   },
 }

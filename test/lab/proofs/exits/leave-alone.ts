@@ -1,4 +1,4 @@
-import { isOpenDispute } from '#shared/model/dispute-rules.ts'
+import { isOpenProblem } from '#shared/model/problem-rules.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { people } from '#test/support/fake-requests.ts'
 import { copyOf, openWorld, type SeededFault, type State, type World } from './memory-world.ts'
@@ -44,6 +44,6 @@ export const stuck = async (
   if (days > mostDays) return { because: `the ${side} gets away after ${days.toFixed(1)} days`, days }
   while (await world.untilNext());
   if (!isOver(state.item.status)) return { because: `after the ${side} has left, it stays ${state.item.status}`, days }
-  const open = [...state.disputes.values()].some((dispute) => isOpenDispute(dispute.state))
+  const open = [...state.problems.values()].some((problem) => isOpenProblem(problem.state))
   return { days, ...(open && { because: `after the ${side} has left, its problem stays open` }) }
 }

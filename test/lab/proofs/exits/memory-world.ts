@@ -1,23 +1,23 @@
-import { disputeEffects } from '#functions/domain/requests/disputes/dispute-effects.ts'
-import { type DisputeItem, disputeOfRow, disputeRow } from '#functions/domain/requests/disputes/dispute-item.ts'
-import type { DisputeStore } from '#functions/domain/requests/disputes/dispute-store.ts'
-import { lapseProblem } from '#functions/domain/requests/disputes/lapse-problem.ts'
+import { lapseProblem } from '#functions/domain/problems/lapse-problem.ts'
+import { problemEffects } from '#functions/domain/problems/problem-effects.ts'
+import { type ProblemItem, problemOfRow, problemRow } from '#functions/domain/problems/problem-item.ts'
+import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
-import { expireRequest } from '#functions/domain/requests/expire-request.ts'
+import { expireRequest } from '#functions/domain/requests/end-open-work.ts'
 import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
 import type { Decide, DecideWithFiles, RelatedWrite } from '#functions/domain/requests/request-store.ts'
 import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
 import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
 
 /** All there is: one request, its problems, what is scheduled, and the time. */
 export type State = {
   now: number
   item: RequestItem
-  disputes: Map<DisputeId, DisputeItem>
+  problems: Map<ProblemId, ProblemItem>
   tasks: ScheduledTask[]
   isDriverActive: boolean
   isCarrierSuspended: boolean
@@ -50,15 +50,15 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
     state.tasks.push(...tasksOf(effects, isStep, fault))
   }
 
-  const putDispute = (dispute: DisputeItem): void => {
-    const old = state.disputes.get(dispute.disputeId)
-    state.disputes.set(dispute.disputeId, dispute)
-    const change: Change = { old: old && disputeRow(old), new: disputeRow(dispute), at: now() }
-    schedule(disputeEffects(change), true)
+  const putProblem = (problem: ProblemItem): void => {
+    const old = state.problems.get(problem.problemId)
+    state.problems.set(problem.problemId, problem)
+    const change: Change = { old: old && problemRow(old), new: problemRow(problem), at: now() }
+    schedule(problemEffects(change), true)
   }
 
   const apply = ({ Put }: Action): void => {
-    if (Put?.Item && kindOf(Put.Item) === 'dispute') putDispute(disputeOfRow(Put.Item))
+    if (Put?.Item && kindOf(Put.Item) === 'problem') putProblem(problemOfRow(Put.Item))
   }
 
   /** The one condition that changes here: whether the driver of a business is active. */
@@ -92,15 +92,15 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
     },
   }
 
-  const put = (item: DisputeItem): Action => ({ Put: { Item: disputeRow(item) } })
-  const disputes: Pick<DisputeStore, 'find' | 'create' | 'replace' | 'postpone' | 'write'> = {
-    find: async (disputeId) => state.disputes.get(disputeId),
+  const put = (item: ProblemItem): Action => ({ Put: { Item: problemRow(item) } })
+  const problems: Pick<ProblemStore, 'find' | 'create' | 'replace' | 'postpone' | 'write'> = {
+    find: async (problemId) => state.problems.get(problemId),
     create: put,
     replace: (_, next) => put(next),
-    postpone: (disputeId, { to }, request) => {
-      const dispute = state.disputes.get(disputeId)
-      if (!dispute) throw new Error('There is no problem to close later')
-      return put({ ...dispute, version: dispute.version + 1, closesAt: to, request })
+    postpone: (problemId, { to }, request) => {
+      const problem = state.problems.get(problemId)
+      if (!problem) throw new Error('There is no problem to close later')
+      return put({ ...problem, version: problem.version + 1, closesAt: to, request })
     },
     write: async (actions) => {
       for (const action of actions) apply(action)
@@ -110,7 +110,7 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
 
   const run = async (task: ScheduledTask): Promise<void> => {
     if (fault.runs && !fault.runs(task)) return
-    if (task.kind === 'problem.lapse') await lapseProblem({ requests, disputes }, task.disputeId, now())
+    if (task.kind === 'problem.lapse') await lapseProblem({ requests, problems }, task.problemId, now())
     else await expireRequest(state.item.requestId, now(), { requests })
   }
 
@@ -121,7 +121,7 @@ export const openWorld = (state: State, fault: SeededFault = {}) => {
     state,
     now,
     requests,
-    disputes,
+    problems,
     refuses: (call: string): boolean => fault.refuses?.(call, state.item) ?? false,
     /** Writes down what time has done so far. */
     sweep: async (): Promise<void> => {
@@ -147,6 +147,6 @@ export type World = ReturnType<typeof openWorld>
 /** What happens in the copy is not known in the original. */
 export const copyOf = (state: State): State => ({
   ...state,
-  disputes: new Map(state.disputes),
+  problems: new Map(state.problems),
   tasks: [...state.tasks],
 })

@@ -54,7 +54,7 @@ const newState = (chance: Chance, fault: SeededFault | undefined): State => {
   return {
     now: noon.getTime(),
     item,
-    disputes: new Map(),
+    problems: new Map(),
     tasks: tasksOf(posted, true, fault),
     isDriverActive: true,
     isCarrierSuspended: false,

@@ -1,20 +1,21 @@
+import { reportProblem } from '#functions/domain/problems/report-problem.ts'
+import { resolveProblem } from '#functions/domain/problems/resolve-problem.ts'
+import { answerProblem, withdrawProblem } from '#functions/domain/problems/settle-problem.ts'
 import { acceptOffer, acceptRequest, declineOffer } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest, decideCancel } from '#functions/domain/requests/cancel-request.ts'
 import { completionCode } from '#functions/domain/requests/completion-code.ts'
 import { completeDelivery, startDelivery } from '#functions/domain/requests/deliver.ts'
-import { reportProblem } from '#functions/domain/requests/disputes/report-problem.ts'
-import { resolveProblem } from '#functions/domain/requests/disputes/resolve-problem.ts'
-import { answerProblem, withdrawProblem } from '#functions/domain/requests/disputes/settle-problem.ts'
 import { decideAttempt, reportAttempt, returnInstead } from '#functions/domain/requests/door/attempt.ts'
+import { findDelivery } from '#functions/domain/requests/door/door-details.ts'
 import { confirmHandover, handOver } from '#functions/domain/requests/door/hand-over.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
-import { withdrawn } from '#functions/domain/requests/request-transitions.ts'
-import type { Session } from '#functions/platform/lambda/request.ts'
+import { withdrawn } from '#functions/domain/requests/lifecycle/request-transitions.ts'
+import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { aFleetId } from '#test/support/fake-disputes.ts'
+import { aFleetId } from '#test/support/fake-problems.ts'
 import {
   aDetail,
   auditContextOf,
@@ -39,9 +40,9 @@ const admin = sessionOf(userId('admin'))
 const oneOf = <One>(chance: Chance, among: readonly [One, ...One[]]): One =>
   among[Math.floor(chance() * among.length)] ?? among[0]
 
-const depsOf = ({ requests, disputes, now }: World) => ({
+const depsOf = ({ requests, problems, now }: World) => ({
   requests,
-  disputes,
+  problems,
   now,
   claimUploads: noUploads,
   keyRing: () => ring,
@@ -67,8 +68,8 @@ const carrierOf = ({ state: { item, isDriverActive } }: World): Session => {
 
 type Call = (world: World, chance: Chance) => Promise<unknown>
 
-const lastProblem = ({ state: { item, disputes } }: World) => {
-  const id = item.door?.lastProblem ?? [...disputes.keys()].at(-1)
+const lastProblem = ({ state: { item, problems } }: World) => {
+  const id = item.door?.lastProblem ?? [...problems.keys()].at(-1)
   if (!id) throw new Failure('problem.unknown')
   return { id: item.requestId, problemId: id }
 }
@@ -82,11 +83,10 @@ const withdraw = (world: World, by: Session) => withdrawProblem(depsOf(world), b
 const resolve: Call = (world, chance) => {
   const { state } = world
   const files = {
-    requests: {
-      ...world.requests,
+    findDelivery: findDelivery.bind(undefined, {
       findWhole: async () => ({ item: state.item, detail: aDetail(), events: [], steps: [] }),
-    },
-    disputes: { ...world.disputes, of: async () => [] },
+    }),
+    problems: { ...world.problems, of: async () => [] },
     partyNames: { findAll: async () => new Map() },
   }
   const ending = oneOf(chance, ['keep', 'keep', 'complete', 'cancel'] as const)
@@ -170,8 +170,8 @@ export type CallName = keyof typeof calls
 /** Makes a call; false if it was refused or has changed nothing. */
 export const makeCall = async (world: World, name: CallName, chance: Chance): Promise<boolean> => {
   if (world.refuses(name)) return false
-  const { item, disputes, isDriverActive, isCarrierSuspended } = world.state
-  const known = [...disputes.values()]
+  const { item, problems, isDriverActive, isCarrierSuspended } = world.state
+  const known = [...problems.values()]
   try {
     await calls[name](world, chance)
   } catch (error) {
@@ -182,7 +182,7 @@ export const makeCall = async (world: World, name: CallName, chance: Chance): Pr
     state.item !== item ||
     state.isDriverActive !== isDriverActive ||
     state.isCarrierSuspended !== isCarrierSuspended ||
-    state.disputes.size !== known.length ||
-    [...state.disputes.values()].some((dispute, index) => dispute !== known[index])
+    state.problems.size !== known.length ||
+    [...state.problems.values()].some((problem, index) => problem !== known[index])
   )
 }

@@ -1,24 +1,24 @@
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
-import { withExpiryApplied } from '#functions/domain/requests/request-expiry.ts'
+import { type ProblemItem, problemOfRow } from '#functions/domain/problems/problem-item.ts'
+import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
-import { isOpenDispute } from '#shared/model/dispute-rules.ts'
+import { isOpenProblem } from '#shared/model/problem-rules.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import type { Row } from '#test/support/table.ts'
 
 const requestsIn = (rows: readonly Row[]): RequestItem[] =>
   rows.filter((row) => kindOf(row) === 'request').map(requestOfRow)
 
-const problemsIn = (rows: readonly Row[]): DisputeItem[] =>
-  rows.filter((row) => kindOf(row) === 'dispute') as unknown as DisputeItem[] // as their store writes them
+const problemsIn = (rows: readonly Row[]): ProblemItem[] =>
+  rows.filter((row) => kindOf(row) === 'problem').map(problemOfRow)
 
 /** Whatever time has ended is written once the sweeper has run, also problems of earlier matches. */
 export const leftToTheClock = (rows: readonly Row[], now: Date): string[] => [
   ...requestsIn(rows).flatMap((item) =>
     withExpiryApplied(item, now) === item ? [] : [`${item.requestId} is ${item.status}, and its time is over`],
   ),
-  ...problemsIn(rows).flatMap(({ disputeId, state, closesAt }) =>
-    isOpenDispute(state) && Date.parse(closesAt) <= now.getTime() ? [`${disputeId} is ${state} after its time`] : [],
+  ...problemsIn(rows).flatMap(({ problemId, state, closesAt }) =>
+    isOpenProblem(state) && Date.parse(closesAt) <= now.getTime() ? [`${problemId} is ${state} after its time`] : [],
   ),
 ]
 
@@ -38,10 +38,10 @@ const deadlinesOf = ({ requestId, status, date, slot, offer, door }: RequestItem
 export const ofDeadlines = (rows: readonly Row[]): string[] => {
   const tasks = rows.filter(({ PK, kind }) => String(PK).startsWith('DUE#') && kind !== undefined)
   const scheduled = new Set(
-    tasks.map(({ kind, at, requestId, disputeId }) => `${kind} ${at} ${requestId ?? disputeId}`),
+    tasks.map(({ kind, at, requestId, disputeId }) => `${kind} ${at} ${requestId ?? disputeId}`), // as they are stored
   )
-  const lapses = problemsIn(rows).flatMap(({ state, disputeId, closesAt }) =>
-    isOpenDispute(state) ? [`problem.lapse ${closesAt} ${disputeId}`] : [],
+  const lapses = problemsIn(rows).flatMap(({ state, problemId, closesAt }) =>
+    isOpenProblem(state) ? [`problem.lapse ${closesAt} ${problemId}`] : [],
   )
   return [...requestsIn(rows).flatMap(deadlinesOf), ...lapses].flatMap((task) =>
     scheduled.has(task) ? [] : [`nothing is scheduled for ${task}`],
@@ -57,11 +57,11 @@ export const ofStoppedClocks = (rows: readonly Row[]): string[] => {
     events.filter((one) => one.PK === PK && String(one.SK) <= String(SK) && beginsMatch.includes(String(one.type)))
       .length
   const byClock = events.filter(({ by, type }) => by === 'system' && (type === 'confirm' || type === 'decide'))
-  return problemsIn(rows).flatMap(({ disputeId, requestId, match, statement, closedAt, closesAt }) =>
+  return problemsIn(rows).flatMap(({ problemId, requestId, match, statement, closedAt, closesAt }) =>
     byClock
       .filter((event) => ownerIdOf(event.PK) === requestId && matchOf(event) === match)
       .filter(({ at }) => String(at) > statement.at && String(at) < (closedAt ?? closesAt))
-      .map(({ type, at }) => `14: ${type} of ${requestId} by time at ${at}, while ${disputeId} was open`),
+      .map(({ type, at }) => `14: ${type} of ${requestId} by time at ${at}, while ${problemId} was open`),
   )
 }
 
@@ -87,8 +87,8 @@ const namedPhotos = (rows: readonly Row[]): string[] => [
   ...rows
     .filter((row) => kindOf(row) === 'requestStep')
     .flatMap((row) => photosOf(row).map((id) => `${id} of ${ownerIdOf(row.PK)}`)),
-  ...problemsIn(rows).flatMap(({ disputeId, statement, answer }) =>
-    [...photosOf(statement), ...photosOf(answer ?? {})].map((id) => `${id} of ${disputeId}`),
+  ...problemsIn(rows).flatMap(({ problemId, statement, answer }) =>
+    [...photosOf(statement), ...photosOf(answer ?? {})].map((id) => `${id} of ${problemId}`),
   ),
 ]
 

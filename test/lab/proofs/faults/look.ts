@@ -1,26 +1,24 @@
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { type ProblemItem, problemOfRow } from '#functions/domain/problems/problem-item.ts'
+import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
-import { askTable, type Row, readRow } from '#test/support/table.ts'
+import { askTable, readRow } from '#test/support/table.ts'
 
 /** A request, with the last problem of its present match. */
-export type Seen = RequestItem & { dispute?: DisputeItem }
+export type Seen = RequestItem & { problem?: ProblemItem }
 
-const itemOf = (row: Row): RequestItem => ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem // as its store writes it
-
-export const withDispute = async (item: RequestItem): Promise<Seen> => {
+export const withProblem = async (item: RequestItem): Promise<Seen> => {
   const { lastProblem } = item.door ?? {}
-  const row = lastProblem && (await readRow(keys.dispute(lastProblem)))
-  return row ? { ...item, dispute: row as unknown as DisputeItem } : item // as its store writes it
+  const row = lastProblem && (await readRow(keys.problem(lastProblem)))
+  return row ? { ...item, problem: problemOfRow(row) } : item
 }
 
 /** A request as the table has it. */
 export const lookAt = async (requestId: string): Promise<Seen> => {
   const row = await readRow(keys.request(requestId))
   if (!row) throw new Error(`${requestId} is not there any more`)
-  return withDispute(itemOf(row))
+  return withProblem(requestOfRow(row))
 }
 
 /** All requests that a user has posted, in no particular order. */
@@ -33,5 +31,5 @@ export const postedBy = async (ownerId: string): Promise<RequestItem[]> => {
       ExpressionAttributeValues: { ':owner': `RQR#${ownerId}` },
     }),
   )
-  return Items.map(itemOf)
+  return Items.map(requestOfRow)
 }

@@ -1,4 +1,4 @@
-import { answerBy, type DisputeEnding, isOpenDispute, mostReports, reportBy } from '#shared/model/dispute-rules.ts'
+import { answerBy, isOpenProblem, mostReports, type ProblemEnding, reportBy } from '#shared/model/problem-rules.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { answerTo, report, resolve, withdraw } from '#test/support/problems.ts'
 import type { Person } from '#test/support/test-users.ts'
@@ -11,8 +11,8 @@ const anybody = ({ owners, partners, drivers }: World): Person[] => [...owners, 
 const now = (): string => new Date().toISOString()
 
 /** An id that nothing has stands for a problem that was never reported. */
-const lastOf = ({ requestId, dispute }: Seen) => ({
-  id: dispute?.disputeId ?? ('prb_0000000000000000000000' as never), // as the calls want it
+const lastOf = ({ requestId, problem }: Seen) => ({
+  id: problem?.problemId ?? ('prb_0000000000000000000000' as never), // as the calls want it
   request_id: requestId,
 })
 
@@ -23,7 +23,7 @@ const sideOf = ({ ownerId }: Pick<Seen, 'ownerId'>, userId: string): 'requester'
 const tookStep =
   (steps: number) =>
   (before: Seen, after: Seen): boolean =>
-    after.version === before.version + steps && after.dispute?.version === (before.dispute?.version ?? 0) + 1
+    after.version === before.version + steps && after.problem?.version === (before.problem?.version ?? 0) + 1
 
 /** Its owner may say what is wrong with a handover that was made while a problem is open. */
 const awaitsOwner = ({ door: { problem, handover } = {} }: Seen): boolean =>
@@ -47,8 +47,8 @@ const reporting = (photos: number): Step => ({
   call: (who, { requestId }, given) => report(who, requestId, { photos: given.photos }),
   isOnce: (before, after) =>
     before.door?.problem
-      ? tookStep(0)(before, after) && after.dispute?.contested !== undefined
-      : after.version === before.version && after.dispute?.version === 1 && after.door?.problem !== undefined,
+      ? tookStep(0)(before, after) && after.problem?.contested !== undefined
+      : after.version === before.version && after.problem?.version === 1 && after.door?.problem !== undefined,
 })
 
 const answering = (photos: number): Step => ({
@@ -56,29 +56,29 @@ const answering = (photos: number): Step => ({
   by: anybody,
   whileSuspended: true,
   photos,
-  due: ({ dispute, ...item }, { userId }) => {
-    const carriers = [item.carrierId ?? item.formerCarrierId, dispute?.carrierId]
+  due: ({ problem, ...item }, { userId }) => {
+    const carriers = [item.carrierId ?? item.formerCarrierId, problem?.carrierId]
     const isParty = item.ownerId === userId || carriers.some((one) => one === userId)
-    if (!dispute || !isParty) return 'refused'
-    if (dispute.answer?.by === userId) return 'gone'
-    if (sideOf(item, userId) === sideOf(item, dispute.statement.by)) return 'refused'
-    return dispute.state === 'open' && now() < answerBy(new Date(dispute.statement.at)) ? 'done' : 'refused'
+    if (!problem || !isParty) return 'refused'
+    if (problem.answer?.by === userId) return 'gone'
+    if (sideOf(item, userId) === sideOf(item, problem.statement.by)) return 'refused'
+    return problem.state === 'open' && now() < answerBy(new Date(problem.statement.at)) ? 'done' : 'refused'
   },
   call: (who, item, given) => answerTo(who, lastOf(item), { photos: given.photos }),
   isOnce: tookStep(0),
 })
 
 const endings = { keep: ['matched', 'in_transit', 'completed', 'cancelled'], complete: ['in_transit'] } as const
-const allows = (ending: DisputeEnding, { status }: Seen): boolean =>
+const allows = (ending: ProblemEnding, { status }: Seen): boolean =>
   ending === 'cancel' ? isCarried(status) : endings[ending].some((one) => one === status)
 
-const resolving = (ending: DisputeEnding): Step => ({
+const resolving = (ending: ProblemEnding): Step => ({
   weight: 1,
   by: ({ admin }) => [admin],
   due: (item) => {
-    const { dispute, door } = item
-    if (dispute?.resolution) return dispute.resolution.ending === ending ? 'same' : 'refused'
-    if (!dispute || dispute.state === 'withdrawn') return 'refused'
+    const { problem, door } = item
+    if (problem?.resolution) return problem.resolution.ending === ending ? 'same' : 'refused'
+    if (!problem || problem.state === 'withdrawn') return 'refused'
     return door?.problem ? (allows(ending, item) ? 'done' : 'refused') : ending === 'keep' ? 'done' : 'refused'
   },
   call: (who, item) => resolve(who, lastOf(item), { ending }),
@@ -95,11 +95,11 @@ export const problemSteps: Record<string, Step> = {
     weight: 3,
     by: anybody,
     whileSuspended: true,
-    due: ({ dispute }, { userId }) => {
-      if (dispute?.statement.by !== userId) return 'refused'
-      if (dispute.state === 'withdrawn') return 'same'
-      const stays = dispute.isLast || (dispute.contested && dispute.statement.as !== 'requester')
-      return isOpenDispute(dispute.state) && !stays ? 'done' : 'refused'
+    due: ({ problem }, { userId }) => {
+      if (problem?.statement.by !== userId) return 'refused'
+      if (problem.state === 'withdrawn') return 'same'
+      const stays = problem.isLast || (problem.contested && problem.statement.as !== 'requester')
+      return isOpenProblem(problem.state) && !stays ? 'done' : 'refused'
     },
     call: (who, item) => withdraw(who, lastOf(item)),
     isOnce: tookStep(0),

@@ -7,7 +7,7 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Fleet, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 import type { Part } from './command.ts'
-import { postedBy, type Seen, withDispute } from './look.ts'
+import { postedBy, type Seen, withProblem } from './look.ts'
 
 type Ride = { partner: Person; rideId: string }
 
@@ -77,7 +77,7 @@ export const lookAround = async (world: World, parts: readonly Part[]): Promise<
   const { owners, partners, verified, suspended } = world
   if (parts.includes('requests')) {
     const posted = await Promise.all(owners.map(({ userId }) => postedBy(userId)))
-    const seen = await Promise.all(posted.flat().map(withDispute))
+    const seen = await Promise.all(posted.flat().map(withProblem))
     world.requests = inOrder(world.requests, seen, ({ requestId }) => requestId)
     await lookForPauses(world)
   }

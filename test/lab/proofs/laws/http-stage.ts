@@ -74,7 +74,7 @@ export const httpStage = async (): Promise<Stage> => {
       cpSync(folder, kept, { recursive: true })
       return async () => {
         await host.settled()
-        restoreTable()
+        await restoreTable()
         rmSync(folder, { recursive: true })
         cpSync(kept, folder, { recursive: true })
       }

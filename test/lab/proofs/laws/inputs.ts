@@ -1,7 +1,7 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { attemptChoices, attemptReasons, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
-import { disputeEndings } from '#shared/model/dispute-rules.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
+import { problemEndings } from '#shared/model/problem-rules.ts'
 import { slotAt } from '#shared/model/time-slots.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
@@ -41,10 +41,10 @@ const codeFor = async (item: RequestItem | undefined, chance: Chance): Promise<s
 }
 
 const problemOf = ({ world, item, chance }: Draw): Record<string, string> | undefined => {
-  const all = [...world.view.disputes.values()].filter(({ requestId }) => !item || requestId === item.requestId)
+  const all = [...world.view.problems.values()].filter(({ requestId }) => !item || requestId === item.requestId)
   if (all.length === 0) return undefined
-  const { disputeId, requestId } = oneOf(chance, all)
-  return { id: requestId, problemId: disputeId }
+  const { problemId, requestId } = oneOf(chance, all)
+  return { id: requestId, problemId }
 }
 
 const ofProblem = (draw: Draw, body?: Record<string, unknown>): Given => {
@@ -147,7 +147,7 @@ export const inputs: Record<string, MakeInput> = {
   },
   resolveProblem: (draw) => {
     const problem = problemOf(draw)
-    const body = { outcome: 'upheld', ending: oneOf(draw.chance, disputeEndings), note: words(draw) }
+    const body = { outcome: 'upheld', ending: oneOf(draw.chance, problemEndings), note: words(draw) }
     return { ...(problem && { params: { problemId: problem.problemId ?? '' } }), body }
   },
   publishRide: (draw) => {

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000
 
 /** A problem that the owner has reported, so that the job takes none of its carrier's places. */
 const isOfOwner = ({ world }: Step, { door, ownerId }: RequestItem): boolean =>
-  door?.problem !== undefined && world.view.disputes.get(door.problem.disputeId)?.statement.by === ownerId
+  door?.problem !== undefined && world.view.problems.get(door.problem.problemId)?.statement.by === ownerId
 
 const carriedBy = ({ world }: Step, carrierId: string): RequestItem[] =>
   [...world.view.requests.values()].filter((item) => item.carrierId === carrierId && isCarried(item.status))

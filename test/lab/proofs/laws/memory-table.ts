@@ -8,10 +8,10 @@ import { scopeOf } from '#lib/local/table/expressions.ts'
 import { type KeyRange, parseKeyCondition, parseProjection } from '#lib/local/table/key-expressions.ts'
 import { indexKeyOf, indexKeys, startKeyOf } from '#lib/local/table/keys-of-rows.ts'
 import { createReads } from '#lib/local/table/reads.ts'
-import type { Change, Rows, Stored } from '#lib/local/table/rows.ts'
+import type { Change, Rows } from '#lib/local/table/rows.ts'
 import { toImage } from '#lib/local/table/stream-image.ts'
 import { createTransactions } from '#lib/local/table/transactions.ts'
-import { decodeItem, type Item } from '#lib/local/table/values.ts'
+import { decodeItem, type Item, type Stored } from '#lib/local/table/values.ts'
 import { createDecisions, createWrites } from '#lib/local/table/writes.ts'
 import { tableSchema } from '#lib/table-schema.ts'
 
@@ -121,7 +121,7 @@ export const memoryTable = (tableName: string) => {
     return {
       answer: {
         ...(Select !== 'COUNT' && {
-          Items: projection ? items.map((item) => projection.run.show(item, scope)) : items,
+          Items: projection ? items.map(projection.run(scope)) : items,
         }),
         Count: items.length,
         ScannedCount: scanned.length,
@@ -130,9 +130,9 @@ export const memoryTable = (tableName: string) => {
     }
   }
 
-  const memory: Rows = { find, apply, deleteExpired, keepRateWindows: () => undefined, forgetCached: () => undefined }
+  const memory: Rows = { find, apply, deleteExpired, keepVolatileRows: () => undefined, forgetCached: () => undefined }
   const decisions = createDecisions(memory)
-  const { GetItem, BatchGetItem } = createReads(noFile, tableName, memory, { indexedRows: 'rows', pages: undefined })
+  const { GetItem, BatchGetItem } = createReads(noFile, tableName, memory)
   const answers = {
     GetItem,
     BatchGetItem,

@@ -1,5 +1,4 @@
-import { kindOf, ownerIdOf, type RowKind } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import { type Item, kindOf, ownerIdOf, type RowKind } from '#functions/platform/table/keys.ts'
 
 type Ids = readonly string[]
 type OwnersOf = (row: Item) => Ids
@@ -25,7 +24,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestDetail: ofKey,
   requestStep: ofKey,
   requestEvent: ofKey,
-  dispute: ofKey,
+  problem: ofKey,
   code: nobodys, // of an address, under which nobody need have an account yet
   grant: nobodys,
   emailLock: ({ userId }) => text(userId),

@@ -1,7 +1,6 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import type { Step } from './step.ts'
-import { requestOf } from './view.ts'
 
 /** In whose name a step may change something, and which requests it is about. */
 export type Principals = {
@@ -99,5 +98,5 @@ export const partiesOf = (item: RequestItem | undefined): string[] =>
 export const requestsAround = (step: Step, requestId: string): (RequestItem | undefined)[] => {
   const row = itemAt(step, `REQ#${requestId}`, 'META')
   const changed = step.transitions.filter(({ was, next }) => (next ?? was)?.requestId === requestId)
-  return [row && requestOf(row), ...changed.flatMap(({ was, next }) => [was, next])]
+  return [row && requestOfRow(row), ...changed.flatMap(({ was, next }) => [was, next])]
 }

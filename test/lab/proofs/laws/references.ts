@@ -1,5 +1,4 @@
-import { kindOf } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import { type Item, kindOf } from '#functions/platform/table/keys.ts'
 import type { Snapshot } from './stage.ts'
 
 type Named = { uploadId: string }
@@ -20,10 +19,10 @@ const isShown =
 
 const filesShownBy = (item: Item, at: number): string[] => {
   const { statement, answer, contested } = item
-  return filesNamedIn(kindOf(item) === 'dispute' ? [statement, answer, contested].filter(isShown(at)) : item)
+  return filesNamedIn(kindOf(item) === 'problem' ? [statement, answer, contested].filter(isShown(at)) : item)
 }
 
-const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'dispute'])
+const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'problem'])
 
 /** Photos and documents that some row shows and that are gone: seen from who misses them, whoever took them away. */
 export const filesMissed = ({ rows, files }: Snapshot, at: number): string[] =>

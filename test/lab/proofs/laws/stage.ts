@@ -1,4 +1,4 @@
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Client } from '#test/support/client.ts'
 

@@ -1,7 +1,6 @@
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import type { Answer, FileChange, Frame, Given, RowChange, Snapshot } from './stage.ts'
-import { requestOf } from './view.ts'
 import type { Who, World } from './world.ts'
 
 /** One command, and all that it changed: with the effects of its changes carried out. */
@@ -29,7 +28,7 @@ export type Transition = { was: RequestItem | undefined; next: RequestItem | und
 export const transitionsIn = (changes: readonly RowChange[]): Transition[] =>
   changes.flatMap(({ before, after }) =>
     kindOf(after?.item ?? before?.item) === 'request'
-      ? [{ was: before && requestOf(before.item), next: after && requestOf(after.item) }]
+      ? [{ was: before && requestOfRow(before.item), next: after && requestOfRow(after.item) }]
       : [],
   )
 

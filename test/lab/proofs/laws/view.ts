@@ -1,17 +1,16 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { DisputeItem } from '#functions/domain/requests/disputes/dispute-item.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { type ProblemItem, problemOfRow } from '#functions/domain/problems/problem-item.ts'
+import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
-import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import { type Item, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { RowChange } from './stage.ts'
 
 /** What moves and laws look at, as it lies in the table now. */
 export type View = {
   requests: Map<string, RequestItem>
-  disputes: Map<string, DisputeItem>
+  problems: Map<string, ProblemItem>
   rides: Map<string, RideItem>
   users: Map<string, UserItem>
   businesses: Map<string, BusinessItem>
@@ -26,14 +25,14 @@ const noteIds = (view: View, name: string): void => {
   for (const [id] of name.matchAll(ids)) view.ids.push(id)
 }
 
-type Kept = 'requests' | 'disputes' | 'rides' | 'users' | 'businesses' | 'drivers'
+type Kept = 'requests' | 'problems' | 'rides' | 'users' | 'businesses' | 'drivers'
 
 const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
   switch (kindOf(row)) {
     case 'request':
       return { map: 'requests', id: ownerIdOf(row.PK) }
-    case 'dispute':
-      return { map: 'disputes', id: ownerIdOf(row.PK) }
+    case 'problem':
+      return { map: 'problems', id: ownerIdOf(row.PK) }
     case 'ride':
       return { map: 'rides', id: String(row.rideId) }
     case 'user':
@@ -47,13 +46,9 @@ const mapOf = (row: Item): { map: Kept; id: string } | undefined => {
   }
 }
 
-/** A request as its store reads it. */
-export const requestOf = (row: Item): RequestItem =>
-  ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem
-
 export const emptyView = (): View => ({
   requests: new Map(),
-  disputes: new Map(),
+  problems: new Map(),
   rides: new Map(),
   users: new Map(),
   businesses: new Map(),
@@ -63,13 +58,18 @@ export const emptyView = (): View => ({
 
 export const copyOfView = (view: View): View => ({
   requests: new Map(view.requests),
-  disputes: new Map(view.disputes),
+  problems: new Map(view.problems),
   rides: new Map(view.rides),
   users: new Map(view.users),
   businesses: new Map(view.businesses),
   drivers: new Map(view.drivers),
   ids: [...view.ids],
 })
+
+const asRead = (map: Kept, row: Item): unknown => {
+  if (map === 'requests') return requestOfRow(row)
+  return map === 'problems' ? problemOfRow(row) : row
+}
 
 /** Takes in what a step has changed. */
 export const follow = (view: View, changes: readonly RowChange[]): void => {
@@ -80,6 +80,6 @@ export const follow = (view: View, changes: readonly RowChange[]): void => {
     if (!kept) continue
     const map = view[kept.map] as Map<string, unknown>
     if (!after) map.delete(kept.id)
-    else map.set(kept.id, kept.map === 'requests' ? requestOf(after.item) : after.item)
+    else map.set(kept.id, asRead(kept.map, after.item))
   }
 }

@@ -64,7 +64,7 @@ export const eventWays: Record<RequestEventType, Way> = {
 }
 
 const reporterOf = ({ door }: RequestItem, { view }: World): string | undefined =>
-  door?.problem && view.disputes.get(door.problem.disputeId)?.statement.by
+  door?.problem && view.problems.get(door.problem.problemId)?.statement.by
 
 const otherSide = (item: RequestItem, world: World): Ids =>
   reporterOf(item, world) === item.ownerId ? [item.carrierId] : [item.ownerId]

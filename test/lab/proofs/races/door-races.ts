@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { AttemptChoice } from '#shared/model/at-the-door.ts'
-import type { DisputeEnding } from '#shared/model/dispute-rules.ts'
 import { RequestId } from '#shared/model/ids.ts'
+import type { ProblemEnding } from '#shared/model/problem-rules.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { type Call, fakeAnswer } from '#test/support/concurrent-calls.ts'
 import { confirm, decide, handOver, reportAttempt } from '#test/support/door.ts'
@@ -32,7 +32,7 @@ const clockOf = (id: string, which: 'handover' | 'attempt') => {
     await setDeadline(id, which, at)
   }
   const call: Call = async () => {
-    const { expireRequest } = await import('#functions/domain/requests/expire-request.ts') // late: it reads its settings when it loads
+    const { expireRequest } = await import('#functions/domain/requests/end-open-work.ts') // late: it reads its settings when it loads
     await wait(Math.max(0, at.getTime() - Date.now()))
     await expireRequest(RequestId.parse(id), new Date())
     return fakeAnswer(200, '')
@@ -48,13 +48,13 @@ const enderOf = ({ event: { type, by, reason } }: RequestItem): string => {
   return type
 }
 
-const endings = ['complete', 'cancel', 'keep'] as const satisfies DisputeEnding[]
+const endings = ['complete', 'cancel', 'keep'] as const satisfies ProblemEnding[]
 const among = <One>(all: readonly One[], round: number): One | undefined => all[round % all.length]
 
 const triesToResolve = 20
 
 /** An admin who decides the problem of a request as soon as there is one. */
-const resolveSoon = async (admin: Awaited<ReturnType<typeof anAdmin>>, id: string, ending: DisputeEnding) => {
+const resolveSoon = async (admin: Awaited<ReturnType<typeof anAdmin>>, id: string, ending: ProblemEnding) => {
   for (let tries = 0; tries < triesToResolve; tries += 1) {
     const problem = (await stored(id)).door?.lastProblem
     if (problem) return resolve(admin, { id: problem }, { ending })
@@ -65,8 +65,8 @@ const resolveSoon = async (admin: Awaited<ReturnType<typeof anAdmin>>, id: strin
 
 /** A row and its problem, where they do not say the same. */
 const oddities = async ({ door, event, status }: RequestItem): Promise<string[]> => {
-  const problem = door?.lastProblem && (await readRow(keys.dispute(door.lastProblem)))
-  const { state, resolution } = (problem ?? {}) as { state?: string; resolution?: { ending: DisputeEnding } }
+  const problem = door?.lastProblem && (await readRow(keys.problem(door.lastProblem)))
+  const { state, resolution } = (problem ?? {}) as { state?: string; resolution?: { ending: ProblemEnding } }
   const ended = { complete: 'completed', cancel: 'cancelled', keep: status } as const
   return [
     ...(door?.handover || door?.attempt ? ['something still stands at the door'] : []),

@@ -105,7 +105,7 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
     import('#functions/realtime/effects-for-change.ts'),
     import('#functions/platform/key-ring.ts'),
     import('#functions/domain/requests/request-item.ts'),
-    import('#functions/domain/requests/request-transitions.ts'),
+    import('#functions/domain/requests/lifecycle/request-transitions.ts'),
   ])
   const act = { by: 'system', at: now } as const
   const changes = items.flatMap((item): Change[] => {

@@ -1,9 +1,9 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import { metresOf, type Point, publicPoint } from '#shared/model/geo.ts'
-import { DisputeId, RequestId, RideId } from '#shared/model/ids.ts'
+import { ProblemId, RequestId, RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, publicRide } from '#shared/model/ride-match.ts'
@@ -18,7 +18,7 @@ type Moved = { pickup: Point; delivery: Point; from: Point; to: Point; whereDriv
 type Questions = {
   position: { lat: number; lng: number }
   rides: { pickup_address: string; delivery_address: string; preferredDate: string }
-  ids: { open: RequestId; offered: RequestId; taken: RequestId; returned: RequestId; ride: RideId; problem: DisputeId }
+  ids: { open: RequestId; offered: RequestId; taken: RequestId; returned: RequestId; ride: RideId; problem: ProblemId }
 }
 export type World = { rows: Item[]; requests: RequestItem[] }
 export type Drawn = { questions: Questions; worlds: [World, World] }
@@ -108,7 +108,7 @@ export const drawWorlds = async (
       taken: RequestId.parse(id('req', 'T')),
       returned: RequestId.parse(id('req', 'R')),
       ride: RideId.parse(id('rid', 'J')),
-      problem: DisputeId.parse(id('prb', 'D')),
+      problem: ProblemId.parse(id('prb', 'D')),
     },
   }
   const extraMiles = drawnFrom([0, 0, 5, 10], chance)
@@ -146,7 +146,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     import('#functions/domain/requests/post/create-request.ts'),
     import('#functions/domain/requests/post/suggest-price.ts'),
     import('#functions/domain/places/embedded-places.ts'),
-    import('#functions/domain/requests/request-transitions.ts'),
+    import('#functions/domain/requests/lifecycle/request-transitions.ts'),
     import('#functions/domain/requests/request-item.ts'),
     import('#functions/domain/rides/ride-store.ts'),
   ])
@@ -187,6 +187,9 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     rideId: ids.ride,
     expiresAt: new Date(now.getTime() + 3 * 3_600_000).toISOString(),
     detourMetres: Math.round(detourMetres(publicRide(ride), { pickup, delivery })),
+    partnerName: 'Sam',
+    departs: Date.parse(ride.departAt) / 60_000,
+    arrives: Date.parse(ride.arriveAt) / 60_000,
   })
   const act = (by: RequestItem['ownerId']) => ({ by, at: now })
   const keyId = keyRing().current.id

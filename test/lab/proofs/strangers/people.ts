@@ -1,4 +1,4 @@
-import type { Item } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import type { Client } from '#test/support/client.ts'

@@ -7,7 +7,8 @@ import type {
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import type { Command } from '#functions/platform/table/commands.ts'
-import type { Item, table as ours } from '#functions/platform/table/table.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
+import type { table as ours } from '#functions/platform/table/table.ts'
 
 type Rows = Map<string, Item>
 

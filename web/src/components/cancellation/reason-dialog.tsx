@@ -16,12 +16,12 @@ const Note = optional(paragraph(mostNote))
 const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]) => {
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<{ of: 'reason' | 'note'; text: string }>()
+  const [fieldError, setFieldError] = useState<{ of: 'reason' | 'note'; text: string }>()
   const firstReason = useRef<HTMLInputElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
 
   const show = (of: 'reason' | 'note', text: string) => {
-    setProblem({ of, text })
+    setFieldError({ of, text })
     const field = of === 'reason' ? firstReason : noteField
     field.current?.focus()
   }
@@ -36,14 +36,14 @@ const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]
   }
 
   const choose = (chosen: Reason) => {
-    setProblem(undefined)
+    setFieldError(undefined)
     setReason(chosen)
   }
 
   return {
     firstReason,
     read,
-    fields: { reasons, reason, choose, note, setNote, problem, firstReason, noteField },
+    fields: { reasons, reason, choose, note, setNote, fieldError, firstReason, noteField },
   }
 }
 
@@ -53,13 +53,13 @@ type ReasonFieldsProps<Reason extends CancellationReason> = ReturnType<typeof us
 
 /** Asks why, and for words of one's own where no reason fits. */
 const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProps<Reason>) => {
-  const { legend, reasons, reason, choose, note, setNote, problem, firstReason, noteField } = props
+  const { legend, reasons, reason, choose, note, setNote, fieldError, firstReason, noteField } = props
   return (
     <Stack gap="4" ref={(part: HTMLDivElement | null) => setFirst(firstReason, part)}>
       <RadioCards
         name="cancel-reason"
         legend={legend}
-        error={problem?.of === 'reason' ? problem.text : undefined}
+        error={fieldError?.of === 'reason' ? fieldError.text : undefined}
         options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
         value={reason}
         onChange={choose}
@@ -74,7 +74,7 @@ const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProp
           required={false}
           rows={3}
           value={note}
-          error={problem?.of === 'note' ? problem.text : undefined}
+          error={fieldError?.of === 'note' ? fieldError.text : undefined}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       )}

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { reportBy } from '#shared/model/dispute-rules.ts'
 import { longDate } from '#shared/model/london.ts'
+import { reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
@@ -22,7 +22,18 @@ import { CancellationNote } from './cancellation-note.tsx'
 import { CompletionCode } from './completion-otp.tsx'
 import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
-import type { DeliveryPlaceProps, DeliverySide } from './with-details.tsx'
+
+/** Whose screen the details open on; the text of a failure differs. */
+export type DeliverySide = 'requester' | 'carrier'
+
+export type DeliveryPlaceProps = {
+  side: DeliverySide
+  /** The request whose details are open, if any. */
+  id: string | null
+  onClose: () => void
+  /** The viewer's buttons, at the end. */
+  actions?: (details: RequestDetails) => ReactNode
+}
 
 const PaymentPart = ({ details }: { details: RequestDetails }) => {
   const { id, viewer, price, status, paid_at } = details

@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { DeliveryDetails, useDetails } from './delivery-details.tsx'
-import type { DeliveryPlaceProps } from './with-details.tsx'
+import { DeliveryDetails, type DeliveryPlaceProps, useDetails } from './delivery-details.tsx'
 
 /** The details on a phone: they slide up over the list. */
 export const DeliverySheet = ({ id, side, onClose, actions }: DeliveryPlaceProps) => {

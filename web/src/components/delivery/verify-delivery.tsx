@@ -111,7 +111,7 @@ type CodeFormProps = {
 const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   const fieldId = useId()
   const [otp, setOtp] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const queries = useQueryClient()
   const { data: details } = useRequestDetails(id)
   const number = details?.requester?.mobileNumber
@@ -123,7 +123,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   })
 
   const refuse = (text: string) => {
-    setProblem(text)
+    setErrorText(text)
     field.current?.focus()
   }
 
@@ -131,10 +131,10 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
     event.preventDefault()
     if (completing.isPending) return
     if (otp.trim() === '') return refuse(missingCodeTexts.completion)
-    setProblem(undefined)
+    setErrorText(undefined)
     completing.mutate(otp, {
       onSuccess: ({ request }) => onCompleted(request),
-      onError: (error) => refuse(problemOf(error)),
+      onError: (error) => refuse(errorTextOf(error)),
     })
   }
 
@@ -152,7 +152,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
             // The code is on the requester's phone, so this phone has none to suggest.
             autoComplete="off"
             value={otp}
-            error={problem}
+            error={errorText}
             onChange={(event) => setOtp(event.currentTarget.value)}
           />
           <CodeStops count={codeDigits} lit={otp.replace(/\D/g, '').length} />
@@ -171,7 +171,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   )
 }
 
-const problemOf = (error: unknown): string => (error instanceof ApiError && error.fields.otp) || refusalText(error)
+const errorTextOf = (error: unknown): string => (error instanceof ApiError && error.fields.otp) || refusalText(error)
 
 /** What was earned, and the receipt; drivers have none. */
 const Delivered = ({ request, onClose }: { request: RequestCard; onClose: () => void }) => {

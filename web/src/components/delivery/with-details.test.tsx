@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { type DeliverySide, useOpenDetails, WithDetails } from './with-details.tsx'
+import type { DeliverySide } from './delivery-details.tsx'
+import { useOpenDetails, WithDetails } from './with-details.tsx'
 
 const requests = vi.hoisted(() => ({ getDetails: vi.fn() }))
 

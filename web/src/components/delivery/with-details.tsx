@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
+import type { DeliveryPlaceProps } from './delivery-details.tsx'
 
 const loadSheet = async () => (await import('./delivery-sheet.tsx')).DeliverySheet
 const loadPanel = async () => (await import('./delivery-details.tsx')).DeliveryPanel
@@ -37,18 +37,6 @@ const Once = (place: DeliveryPlaceProps) => {
   const [isNeeded, setIsNeeded] = useState(false)
   if (place.id !== null && !isNeeded) setIsNeeded(true)
   return isNeeded ? <DeliverySheet {...place} /> : null
-}
-
-/** Whose screen the details open on; the text of a failure differs. */
-export type DeliverySide = 'requester' | 'carrier'
-
-export type DeliveryPlaceProps = {
-  side: DeliverySide
-  /** The request whose details are open, if any. */
-  id: string | null
-  onClose: () => void
-  /** The viewer's buttons, at the end. */
-  actions?: (details: RequestDetails) => ReactNode
 }
 
 const name = 'details'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DisputeId } from '#shared/model/ids.ts'
+import { ProblemId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { forget, press } from '../../features/partner/hub.fixtures.tsx'
 import { opens, showWith } from './carrier-door.fixtures.tsx'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('while a problem is open', () => {
-  const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+  const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
   const openProblem = { id: problem.id, is_open: true }
   const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
 

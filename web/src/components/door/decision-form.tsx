@@ -44,7 +44,7 @@ const sendLabel = (choice: AttemptChoice, category: ItemCategory): string =>
 const useDecision = ({ id, service_type }: RequestCard) => {
   const queries = useQueryClient()
   return useServerForm({
-    problemsIn: ({ choice, slot }: Values) => ({
+    errorsIn: ({ choice, slot }: Values) => ({
       choice: choice ? undefined : 'Please choose what happens next.',
       slot: choice === 'retry' && !slot ? retryTimeText : undefined,
     }),
@@ -101,7 +101,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
         <RadioCards
           name={`decision-${request.id}`}
           legend="What should happen now?"
-          error={choice ? undefined : form.problems.choice}
+          error={choice ? undefined : form.fieldErrors.choice}
           options={[
             {
               value: 'retry' as const,
@@ -129,7 +129,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
             label="When?"
             required
             value={slot}
-            error={slot ? undefined : form.problems.slot}
+            error={slot ? undefined : form.fieldErrors.slot}
             onChange={({ currentTarget }) => form.change({ slot: currentTarget.value })}
           >
             <option value="">Choose a time</option>
@@ -157,7 +157,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
           />
         )}
         {choice && <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />}
-        <FormError>{form.problem}</FormError>
+        <FormError>{form.errorText}</FormError>
         <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
           {choice ? sendLabel(choice, request.service_type) : 'Choose'}
         </Button>

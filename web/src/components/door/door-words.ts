@@ -1,8 +1,8 @@
 import type { Door, Outcome, Timeline } from '#shared/contracts/door-shapes.ts'
 import { type AttemptReason, endsWithoutReturn, type LeftWith, type RetryTime } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { completesUndecided } from '#shared/model/dispute-rules.ts'
 import { endedText, isDelivered, isWaste } from '#shared/model/door-texts.ts'
+import { completesUndecided } from '#shared/model/problem-rules.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { shortDate, weekdayAndTime } from '#web/lib/dates.ts'
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Door } from '#shared/contracts/door-shapes.ts'
-import { DisputeId } from '#shared/model/ids.ts'
+import { ProblemId } from '#shared/model/ids.ts'
 import { door, forget, handover, own, press, show, toasts } from './owner-card.fixtures.tsx'
 import { calls } from './owner-card.mocks.ts'
 
@@ -13,7 +13,7 @@ const params = { id: own.id }
 beforeEach(forget)
 
 describe('a handover', () => {
-  const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+  const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
   const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const questioned = (hours: number): Door => ({
     handover: { left_with: 'neighbour', confirm_by: inHours(hours) },
@@ -73,7 +73,7 @@ describe('a handover', () => {
 
 describe('an attempt', () => {
   it('with an open problem has no clock, and says that nothing happens by itself', async () => {
-    const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+    const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
     show({ attempt: { number: 1, reason: 'nobody_home', decide_by: '2026-11-25T11:12:00.000Z' }, problem })
     expect(screen.queryByRole('timer')).toBeNull()
     expect(

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attempt, Door } from '#shared/contracts/door-shapes.ts'
-import { DisputeId } from '#shared/model/ids.ts'
+import { ProblemId } from '#shared/model/ids.ts'
 import { detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { door, forget, handover, own, press, show, toasts } from './owner-card.fixtures.tsx'
@@ -60,7 +60,7 @@ describe('a handover', () => {
 it('what must be chosen within minutes stands first, and what an admin looks into last', () => {
   calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id }))
   const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
-  const problem = { id: DisputeId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+  const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
   const attempt = { number: 1, reason: 'closed', decide_by: '2026-11-25T10:42:00.000Z' } as const
   const doors: Door[] = [{ handover: { ...handover, left_with: 'reception' }, problem }, { handover }, { attempt }]
   showAt('/dashboard', <OwnerCards requests={doors.map((door, at) => ({ ...own, id: requestId(at + 1), door }))} />)

@@ -2,9 +2,9 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { disputeKindTexts, isOpenDispute } from '#shared/model/dispute-rules.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
+import { isOpenProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { AnswerForm, ReportForm } from './problem-forms.tsx'
 import { outcomeTexts, Statement, Words } from './statement.tsx'
 
-export type ShownProblem = { id: DisputeId }
+export type ShownProblem = { id: ProblemId }
 
 type Id = RequestCard['id']
 type Side = RequestDetails['viewer']
@@ -34,7 +34,7 @@ const stateText = ({ state, can, answer_by, closes_at }: Problem): string => {
   return `We're looking into it. It closes by itself at ${londonMoment(new Date(closes_at))} at the latest.`
 }
 
-const useWithdraw = (requestId: Id, problemId: DisputeId, onDone: () => void) => {
+const useWithdraw = (requestId: Id, problemId: ProblemId, onDone: () => void) => {
   const queries = useQueryClient()
   const withdrawing = useMutation({
     mutationFn: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
@@ -55,12 +55,12 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
   const other = opened_by === 'requester' ? 'carrier' : 'requester'
   return (
     <Stack gap="5">
-      <chakra.p fontWeight="semibold">{disputeKindTexts[problem.kind]}</chakra.p>
+      <chakra.p fontWeight="semibold">{problemKindTexts[problem.kind]}</chakra.p>
       <Statement who={nameOf(opened_by)} said={statement} />
       {answer && <Statement who={opened_by === viewer ? names[other] : 'You'} said={answer} />}
       {contested && (
         <Statement
-          who={`${nameOf('requester')}, about the handover: ${disputeKindTexts[contested.kind].toLowerCase()}`}
+          who={`${nameOf('requester')}, about the handover: ${problemKindTexts[contested.kind].toLowerCase()}`}
           said={contested}
         />
       )}
@@ -72,7 +72,7 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
       )}
       <chakra.p color="fg.muted">{stateText(problem)}</chakra.p>
       {can.includes('answer') && <AnswerForm requestId={request_id} problemId={id} onDone={onDone} />}
-      {can.includes('withdraw') && isOpenDispute(state) && (
+      {can.includes('withdraw') && isOpenProblem(state) && (
         <div>
           <Button
             variant="outline"
@@ -88,7 +88,7 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
   )
 }
 
-type LoadedProps = { requestId: Id; problemId: DisputeId; viewer: Side; onDone: () => void }
+type LoadedProps = { requestId: Id; problemId: ProblemId; viewer: Side; onDone: () => void }
 
 const Loaded = ({ requestId, problemId, viewer, onDone }: LoadedProps) => {
   const { data, error, isFetching, refetch } = useQuery({

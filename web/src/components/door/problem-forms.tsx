@@ -2,8 +2,8 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { type DisputeKind, disputeKinds, disputeKindTexts, disputeText } from '#shared/model/dispute-rules.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
+import { type ProblemKind, problemKinds, problemKindTexts, problemText } from '#shared/model/problem-rules.ts'
 import { PhotosField } from '#web/components/uploads/file-fields.tsx'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
@@ -14,13 +14,13 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { FormError, TextAreaField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { haveArrived, photoProblem, refusedProofs, useProofs } from './use-proofs.ts'
+import { haveArrived, photoError, refusedProofs, useProofs } from './use-proofs.ts'
 
 type Id = RequestCard['id']
 type Side = RequestDetails['viewer']
 
 const Draft = z.object({
-  kind: z.optional(z.enum(disputeKinds)),
+  kind: z.optional(z.enum(problemKinds)),
   text: z._default(z.string(), ''),
   photos: z._default(z.array(KeptFile), []),
 })
@@ -30,16 +30,16 @@ const nothing: Draft = { text: '', photos: [] }
 const fields = { kind: 'problem-kind', text: 'problem-text', photos: 'problem-photos' }
 const fieldNames = ['kind', 'text', 'photos'] as const
 
-const kindsOf: Record<Side, readonly DisputeKind[]> = {
+const kindsOf: Record<Side, readonly ProblemKind[]> = {
   requester: ['not_arrived', 'damaged', 'wrong_item', 'behaviour', 'other'],
   carrier: ['code_withheld', 'not_paid', 'wrong_item', 'unsafe_item', 'damaged', 'behaviour', 'other'],
   business: ['code_withheld', 'not_paid', 'wrong_item', 'unsafe_item', 'damaged', 'behaviour', 'other'],
 }
 
-const textProblem = (text: string): string | undefined => {
+const textError = (text: string): string | undefined => {
   const { length } = text.trim()
-  if (length < disputeText.least) return `Please use at least ${disputeText.least} characters.`
-  return length > disputeText.most ? `Please use ${disputeText.most} characters or fewer.` : undefined
+  if (length < problemText.least) return `Please use at least ${problemText.least} characters.`
+  return length > problemText.most ? `Please use ${problemText.most} characters or fewer.` : undefined
 }
 
 type FormOptions = {
@@ -55,10 +55,10 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
   const queries = useQueryClient()
   const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const form = useServerForm({
-    problemsIn: (words: Draft) => ({
+    errorsIn: (words: Draft) => ({
       kind: asksKind && !words.kind ? 'Please choose what it is about.' : undefined,
-      text: textProblem(words.text),
-      photos: photoProblem(words, uploads),
+      text: textError(words.text),
+      photos: photoError(words, uploads),
     }),
     ids: fields,
     initial: nothing,
@@ -80,7 +80,7 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
     id: fields.photos,
     photos: form.values.photos,
     uploads,
-    error: form.problems.photos,
+    error: form.fieldErrors.photos,
     onRemove: (photo: KeptFile) => form.change((now) => ({ photos: now.photos.filter(({ id }) => id !== photo.id) })),
   }
   return { form, photosField }
@@ -93,7 +93,7 @@ const StatementFields = ({ form, photosField, label }: Fields & { label: string 
     <TextAreaField
       {...form.field('text')}
       label={label}
-      hint={`The other side and we read it. ${disputeText.least} to ${disputeText.most} characters.`}
+      hint={`The other side and we read it. ${problemText.least} to ${problemText.most} characters.`}
       required
       rows={4}
     />
@@ -137,14 +137,14 @@ export const ReportForm = (props: ReportFormProps) => {
         <RadioCards
           name={fields.kind}
           legend="What is it about?"
-          error={form.values.kind ? undefined : form.problems.kind}
-          options={kindsOf[viewer].map((value) => ({ value, label: disputeKindTexts[value] }))}
+          error={form.values.kind ? undefined : form.fieldErrors.kind}
+          options={kindsOf[viewer].map((value) => ({ value, label: problemKindTexts[value] }))}
           value={form.values.kind}
           onChange={(kind) => form.change({ kind })}
         />
         <StatementFields {...{ form, photosField }} label="What happened?" />
         <Banner>{afterReportText(props)}</Banner>
-        <FormError>{form.problem}</FormError>
+        <FormError>{form.errorText}</FormError>
         <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
           {addsUntil ? 'Tell us' : 'Report the problem'}
         </Button>
@@ -153,7 +153,7 @@ export const ReportForm = (props: ReportFormProps) => {
   )
 }
 
-type AnswerFormProps = { requestId: Id; problemId: DisputeId; onDone: () => void }
+type AnswerFormProps = { requestId: Id; problemId: ProblemId; onDone: () => void }
 
 /** What the other side says, once. */
 export const AnswerForm = ({ requestId, problemId, onDone }: AnswerFormProps) => {
@@ -169,7 +169,7 @@ export const AnswerForm = ({ requestId, problemId, onDone }: AnswerFormProps) =>
     <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
       <Stack gap="5">
         <StatementFields {...{ form, photosField }} label="Your answer" />
-        <FormError>{form.problem}</FormError>
+        <FormError>{form.errorText}</FormError>
         <Button type="submit" size="lg" loading={form.busy} loadingText="Sending...">
           Send the answer
         </Button>

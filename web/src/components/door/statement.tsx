@@ -1,13 +1,13 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
-import type { DisputeOutcome } from '#shared/model/dispute-rules.ts'
 import { londonMoment } from '#shared/model/london.ts'
+import type { ProblemOutcome } from '#shared/model/problem-rules.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
 
 export const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
 
 /** How an admin has decided. */
-export const outcomeTexts: Record<DisputeOutcome, string> = {
+export const outcomeTexts: Record<ProblemOutcome, string> = {
   upheld: 'Upheld',
   partly: 'Partly upheld',
   rejected: 'Not upheld',

@@ -59,7 +59,7 @@ const Frame = ({ form, next, children, sendLabel, sendingLabel, onBack }: FrameP
       {children}
       <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />
       <Banner>{next}</Banner>
-      <FormError>{form.problem}</FormError>
+      <FormError>{form.errorText}</FormError>
       <Flex gap="3" wrap="wrap-reverse" css={{ '& > *': { flex: '1 1 auto' } }}>
         <Button size="lg" variant="quiet" onClick={onBack}>
           Back
@@ -92,7 +92,7 @@ export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
       <RadioCards
         name={stepFields.left_with}
         legend={isDelivered(category) || leg ? 'Who has it, or where is it?' : 'Who saw it done, or where is it?'}
-        error={left_with ? undefined : form.problems.left_with}
+        error={left_with ? undefined : form.fieldErrors.left_with}
         options={leftWith.map((value) => ({ value, label: labels[value] }))}
         value={left_with}
         onChange={(value) => form.change({ left_with: value })}
@@ -165,7 +165,7 @@ export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
       <RadioCards
         name={stepFields.reason}
         legend="What happened?"
-        error={reason ? undefined : form.problems.reason}
+        error={reason ? undefined : form.fieldErrors.reason}
         options={attemptReasons.map((value) => ({ value, label: attemptLabels[value] }))}
         value={reason}
         onChange={(value) => form.change({ reason: value })}

@@ -8,7 +8,7 @@ import {
   useUploads,
 } from '#web/components/uploads/use-uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { type Problems, serverProblems } from '#web/lib/use-server-form.ts'
+import { type FieldErrors, serverErrors } from '#web/lib/use-server-form.ts'
 
 type Photos = { photos: KeptFile[] }
 
@@ -17,7 +17,7 @@ export const useProofs = (onArrived: (file: KeptFile) => void): Uploads => {
   const uploads = useUploads('proof', onArrived)
   useEffect(() => {
     const goOn = () => {
-      for (const file of uploads.files) if (file.problem && !file.isRefused) uploads.retry(file)
+      for (const file of uploads.files) if (file.errorText && !file.isRefused) uploads.retry(file)
     }
     addEventListener('online', goOn)
     return () => removeEventListener('online', goOn)
@@ -25,15 +25,15 @@ export const useProofs = (onArrived: (file: KeptFile) => void): Uploads => {
   return uploads
 }
 
-export const photoProblem = ({ photos }: Photos, uploads: Uploads, isNeeded = false): string | undefined => {
+export const photoError = ({ photos }: Photos, uploads: Uploads, isNeeded = false): string | undefined => {
   const { files, underWay } = uploads
   if (files.length > underWay.length) return failedUploadText
   return isNeeded && photos.length + files.length === 0 ? photoMissingText : undefined
 }
 
 /** What the field of the photos shows: that one is missing no longer once there is one. */
-export const shownPhotoProblem = ({ photos }: Photos, { files }: Uploads, problem: string | undefined) =>
-  problem === photoMissingText && photos.length + files.length > 0 ? undefined : problem
+export const shownPhotoError = ({ photos }: Photos, { files }: Uploads, errorText: string | undefined) =>
+  errorText === photoMissingText && photos.length + files.length > 0 ? undefined : errorText
 
 /** Waits for all photos. */
 export const haveArrived = async (uploads: Uploads): Promise<void> => {
@@ -47,9 +47,9 @@ export const refusedProofs = <Field extends string>(
   error: unknown,
   names: readonly (Field | 'photos')[],
   keep: (change: Photos) => void,
-): Problems<Field | 'photos'> => {
+): FieldErrors<Field | 'photos'> => {
   const [lost] = lostFiles(error, ['photos' as const])
-  if (!lost) return serverProblems(error, names)
+  if (!lost) return serverErrors(error, names)
   keep({ photos: [] })
-  return { photos: lost[1] } as Problems<Field | 'photos'> // the one field
+  return { photos: lost[1] } as FieldErrors<Field | 'photos'> // the one field
 }

@@ -11,8 +11,8 @@ import {
 import { KeptFile, type Uploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { newestIn, recordRequest } from '#web/lib/request-changes.ts'
-import { type Problems, useServerForm } from '#web/lib/use-server-form.ts'
-import { haveArrived, photoProblem, refusedProofs, shownPhotoProblem, useProofs } from './use-proofs.ts'
+import { type FieldErrors, useServerForm } from '#web/lib/use-server-form.ts'
+import { haveArrived, photoError, refusedProofs, shownPhotoError, useProofs } from './use-proofs.ts'
 
 /** What a carrier may report with photos. */
 export type Step = 'start' | 'handover' | 'attempt'
@@ -38,14 +38,14 @@ export const stepFields = {
 type Field = keyof typeof stepFields
 const fieldNames = Object.keys(stepFields) as Field[] // the table has no others
 
-const problemsIn = (step: Step, words: StepWords, uploads: Uploads): Problems<Field> => {
+const errorsIn = (step: Step, words: StepWords, uploads: Uploads): FieldErrors<Field> => {
   const { left_with, reason } = words
-  if (step === 'start') return { photos: photoProblem(words, uploads) }
+  if (step === 'start') return { photos: photoError(words, uploads) }
   if (step === 'handover')
-    return { left_with: left_with ? undefined : chooseLeftWithText, photos: photoProblem(words, uploads, true) }
+    return { left_with: left_with ? undefined : chooseLeftWithText, photos: photoError(words, uploads, true) }
   return {
     reason: reason ? undefined : chooseAttemptText,
-    photos: photoProblem(words, uploads, reason === undefined || needsPhoto(reason)),
+    photos: photoError(words, uploads, reason === undefined || needsPhoto(reason)),
   }
 }
 
@@ -86,7 +86,7 @@ export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) =
   const queries = useQueryClient()
   const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const form = useServerForm({
-    problemsIn: (words: StepWords) => problemsIn(step, words, uploads),
+    errorsIn: (words: StepWords) => errorsIn(step, words, uploads),
     ids: stepFields,
     initial: nothing,
     draft: { name: `door.${step}.${id}`, schema: StepWords },
@@ -111,7 +111,7 @@ export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) =
       id: stepFields.photos,
       photos: form.values.photos,
       uploads,
-      error: shownPhotoProblem(form.values, uploads, form.problems.photos),
+      error: shownPhotoError(form.values, uploads, form.fieldErrors.photos),
       onRemove: (photo: KeptFile) =>
         form.change((now) => ({ photos: now.photos.filter((kept) => kept.id !== photo.id) })),
     },

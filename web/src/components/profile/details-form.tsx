@@ -163,10 +163,10 @@ export const DetailsForm = ({
           />
           {children}
           <div>
-            <FormError>{form.problem}</FormError>
+            <FormError>{form.errorText}</FormError>
             <Button
               type="submit"
-              mt={form.problem ? '5' : '0'}
+              mt={form.errorText ? '5' : '0'}
               disabled={!ready}
               loading={form.busy}
               loadingText="Saving..."

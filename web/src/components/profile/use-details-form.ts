@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { type Profile, ProfileForm } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { AddressParts, birthDateProblem, birthDateTexts } from '#shared/model/profile-rules.ts'
+import { AddressParts, birthDateError, birthDateTexts } from '#shared/model/profile-rules.ts'
 import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { profileKey } from './queries.ts'
@@ -12,7 +12,7 @@ import { profileKey } from './queries.ts'
 const BirthDate = z.string().check(
   z.superRefine((date, context) => {
     const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date)
-    const message = isWhole ? birthDateProblem(date, londonTime(new Date()).date) : birthDateTexts.missing
+    const message = isWhole ? birthDateError(date, londonTime(new Date()).date) : birthDateTexts.missing
     if (message) context.addIssue({ code: 'custom', message })
   }),
 )
@@ -75,7 +75,7 @@ const bodyOf = ({ firstName, lastName, mobile, dob, ...addressParts }: Details):
 /** The form of a person's details. It starts from the saved ones, and keeps what was typed until it is saved too. */
 export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved: Profile) => void) => {
   const queries = useQueryClient()
-  const { change, follow, values, problems, ...form } = useServerForm({
+  const { change, follow, values, fieldErrors, ...form } = useServerForm({
     schema: Details,
     ids: detailIds,
     initial: detailsOf(profile),
@@ -94,6 +94,6 @@ export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved
 
   return {
     ...form,
-    birthDate: { value: values.dob, error: problems.dob, onChange: (dob: string) => change({ dob }) },
+    birthDate: { value: values.dob, error: fieldErrors.dob, onChange: (dob: string) => change({ dob }) },
   }
 }

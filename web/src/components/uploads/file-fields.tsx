@@ -34,11 +34,11 @@ const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
       {uploads.files.map((file, index) => (
         <FileTile
           key={file.key}
-          state={file.problem ? 'failed' : 'sending'}
+          state={file.errorText ? 'failed' : 'sending'}
           name={nameOf?.(kept.length + index) ?? file.name}
           thumb={file.thumb}
           done={file.done}
-          problem={file.problem}
+          errorText={file.errorText}
           onRemove={() => uploads.cancel(file)}
           {...(!file.isRefused && { onRetry: () => uploads.retry(file) })}
         />

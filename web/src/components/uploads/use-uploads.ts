@@ -4,7 +4,7 @@ import { UploadId } from '#shared/model/ids.ts'
 import { type FileType, fileTypes, type UploadPurpose, unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText, unreachable } from '#web/lib/api-error.ts'
-import { serverProblems } from '#web/lib/use-server-form.ts'
+import { serverErrors } from '#web/lib/use-server-form.ts'
 
 type Sent = {
   purpose: UploadPurpose
@@ -62,10 +62,10 @@ const refused = (status: number) =>
 /** A file ready to be sent. */
 type Chosen = { name: string; blob: Blob; thumb?: string }
 
-/** A file on its way. After a problem it can be tried again, unless the file itself is wrong. */
-type Upload = Chosen & { key: string; done: number; problem?: string | undefined; isRefused?: boolean }
+/** A file on its way. After an error it can be tried again, unless the file itself is wrong. */
+type Upload = Chosen & { key: string; done: number; errorText?: string | undefined; isRefused?: boolean }
 
-/** Shown when a form is submitted while one of its files has a problem. */
+/** Shown when a form is submitted while one of its files has an error. */
 export const failedUploadText = "A file wasn't uploaded. Please try again, or remove it."
 
 /** Files on their way to the server. An uploaded file is handed over to the form and removed here. */
@@ -92,7 +92,7 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
       onArrived({ id, name, ...(thumb && { thumb }) })
       return true
     } catch (error) {
-      if (!signal.aborted) change(key, { problem: problemText(error), isRefused: isRefusal(error) })
+      if (!signal.aborted) change(key, { errorText: uploadErrorText(error), isRefused: isRefusal(error) })
       return signal.aborted
     } finally {
       running.current.delete(key)
@@ -106,15 +106,15 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
 
   return {
     files,
-    /** Those without a problem. */
-    underWay: files.filter(({ problem }) => !problem),
+    /** Those without an error. */
+    underWay: files.filter(({ errorText }) => !errorText),
     add: (chosen: Chosen) => {
       const file = { ...chosen, key: crypto.randomUUID(), done: 0 }
       setFiles((now) => [...now, file])
       send(file)
     },
     retry: (file: Upload) => {
-      change(file.key, { done: 0, problem: undefined })
+      change(file.key, { done: 0, errorText: undefined })
       send(file)
     },
     cancel: ({ key }: Upload) => {
@@ -132,7 +132,7 @@ export type Uploads = ReturnType<typeof useUploads>
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 
 /** The sentence about the file itself, such as that it is too large, rather than the general one. */
-const problemText = (error: unknown): string =>
+const uploadErrorText = (error: unknown): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || refusalText(error)
 
 /**
@@ -141,7 +141,7 @@ const problemText = (error: unknown): string =>
  */
 export const lostFiles = <Name extends string>(error: unknown, names: readonly Name[]): [Name, string][] => {
   if (!(error instanceof ApiError) || !error.code.startsWith('upload.')) return []
-  const named = serverProblems(error, names)
+  const named = serverErrors(error, names)
   const isNamed = names.some((name) => named[name])
   return names.flatMap((name): [Name, string][] => {
     const text = isNamed ? named[name] : error.message

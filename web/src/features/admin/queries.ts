@@ -9,17 +9,8 @@ import { recordChange, useChanges } from '#web/lib/live-list.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { adminKeys } from './admin-keys.ts'
 import type { ReviewConfig, ReviewedEntry, ReviewPage, Verdict } from './review/review-config.ts'
-
-/** The query keys of the admins' screens. */
-export const adminKeys = {
-  stats: ['admin', 'stats'],
-  activity: ['admin', 'activity'],
-  users: ['admin', 'users'],
-  businesses: ['admin', 'businesses'],
-  partners: ['admin', 'partners'],
-  facts: ['admin', 'facts'],
-} as const
 
 const refetchMs = 60_000
 

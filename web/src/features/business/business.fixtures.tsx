@@ -28,7 +28,7 @@ export const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElem
 export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 /** What the error summary says. */
-export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 export const rows = () =>
   within(screen.getByRole('table', { name: 'Your drivers' }))

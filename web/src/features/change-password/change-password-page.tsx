@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { passwordProblem, passwordTexts } from '#shared/model/credentials.ts'
+import { passwordError, passwordTexts } from '#shared/model/credentials.ts'
 import { failures } from '#shared/model/failure.ts'
 import { missingCodeTexts } from '#shared/model/one-time-code.ts'
 import { Page } from '#web/components/page.tsx'
@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { homePath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { type Problems, useServerForm } from '#web/lib/use-server-form.ts'
+import { type FieldErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField, FormError } from '#web/ui/fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -64,8 +64,8 @@ const PasswordForm = ({ change }: { change: PasswordChange }) => {
   const asksCurrent = change.kind === 'wanted'
   // The proof of a reset lasts a quarter of an hour. After that the form asks for the code, or for another link.
   const [asksCode, setAsksCode] = useState(false)
-  const { busy, problem, field, onSubmit } = useServerForm({
-    problemsIn: (fields: Fields) => problemsIn(fields, { asksCurrent, asksCode }),
+  const { busy, errorText, field, onSubmit } = useServerForm({
+    errorsIn: (fields: Fields) => errorsIn(fields, { asksCurrent, asksCode }),
     ids,
     initial: { currentPassword: '', otp: '', newPassword: '', repeated: '' },
     hasSummary: false,
@@ -97,7 +97,7 @@ const PasswordForm = ({ change }: { change: PasswordChange }) => {
           {...field('newPassword')}
         />
         <PasswordField label="Confirm new password" autoComplete="new-password" {...field('repeated')} />
-        <FormError>{problem}</FormError>
+        <FormError>{errorText}</FormError>
         <Button type="submit" size="lg" loading={busy} loadingText="Saving...">
           Set New Password and Continue
         </Button>
@@ -110,10 +110,10 @@ const ids = { currentPassword: 'currentPassword', otp: 'otp', newPassword: 'newP
 
 type Asks = { asksCurrent: boolean; asksCode: boolean }
 
-const problemsIn = (fields: Fields, { asksCurrent, asksCode }: Asks): Problems<keyof Fields> => {
+const errorsIn = (fields: Fields, { asksCurrent, asksCode }: Asks): FieldErrors<keyof Fields> => {
   if (asksCurrent && !fields.currentPassword) return { currentPassword: failures['password.current-needed'].text }
   if (asksCode && !fields.otp.trim()) return { otp: missingCodeTexts.completion }
-  const text = passwordProblem(passwordTexts.change, fields.newPassword, fields.repeated)
+  const text = passwordError(passwordTexts.change, fields.newPassword, fields.repeated)
   const isRepetition = text === passwordTexts.change.mismatch || (fields.newPassword !== '' && !fields.repeated)
   return isRepetition ? { repeated: text } : { newPassword: text }
 }

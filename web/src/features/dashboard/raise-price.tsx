@@ -2,7 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RequestId } from '#shared/model/ids.ts'
 import { penceOf, poundsOf, poundsText } from '#shared/model/money.ts'
-import { raisedPence, raisePercents, raiseProblem } from '#shared/model/raise-price.ts'
+import { raisedPence, raiseError, raisePercents } from '#shared/model/raise-price.ts'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { numberTyped } from '#web/lib/number-typed.ts'
@@ -32,9 +32,9 @@ const useRaiseForm = ({ id, price }: Priced, onDone: () => void) => {
   const queries = useQueryClient()
   const pence = penceOf(price)
   return useServerForm({
-    problemsIn: (values: RaiseValues) => {
-      const problem = raiseProblem(chosenPounds(values, pence), pence)
-      return problem ? { price: problem } : {}
+    errorsIn: (values: RaiseValues) => {
+      const errorText = raiseError(chosenPounds(values, pence), pence)
+      return errorText ? { price: errorText } : {}
     },
     ids: fieldIds,
     initial: { by: '10', price: '' },
@@ -100,7 +100,7 @@ export const RaisePriceDialog = ({ request, open, onClose }: RaisePriceDialogPro
               />
             )}
             <PayNote viewer="requester" />
-            <FormError>{form.problem}</FormError>
+            <FormError>{form.errorText}</FormError>
             <Flex justify="flex-end" gap="3" wrap="wrap">
               <Button variant="quiet" onClick={onClose}>
                 Keep the price

@@ -22,7 +22,7 @@ const useDemoSignIn = () => {
   const { state } = useLocation()
   const { wanted }: { wanted?: string } = state ?? {}
   const [arrival, setArrival] = useState<Arrival>()
-  const { busy, problem, attempt } = useAction()
+  const { busy, errorText, attempt } = useAction()
 
   // The landing page sends whoever is signed in to the screen in its state, so that has to be there first.
   useEffect(() => {
@@ -35,14 +35,14 @@ const useDemoSignIn = () => {
       void navigate(paths.landing, { replace: true, state: path ? wantedState(path, 'session') : null })
       setArrival({ user, path })
     })
-  return { busy, problem, signIn }
+  return { busy, errorText, signIn }
 }
 
 /** Shows a newcomer the demo world, one press for each role. */
 export const DemoPanel = () => {
   const headingId = useId()
   const [signIns, setSignIns] = useState<DemoSignIn[]>([])
-  const { busy, problem, signIn } = useDemoSignIn()
+  const { busy, errorText, signIn } = useDemoSignIn()
   useEffect(() => void loadDemoSignIns().then(setSignIns), [])
 
   const signInAs = (role: string, path?: string) => {
@@ -68,7 +68,7 @@ export const DemoPanel = () => {
             </Button>
           ))}
         </Flex>
-        <FormError>{problem}</FormError>
+        <FormError>{errorText}</FormError>
         <details>
           <chakra.summary cursor="pointer" fontWeight="semibold" minH="target" alignContent="center">
             Take the five-minute tour

@@ -5,8 +5,8 @@ import type { RouteLine } from '#shared/contracts/request-shapes.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
 import { HistoryLines } from './history-lines.tsx'
-import type { RoleFilter } from './history-page.tsx'
 import { lineGroups } from './line-groups.ts'
+import type { RoleFilter } from './queries.ts'
 
 const requests = vi.hoisted(() => ({ listRouteLines: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))

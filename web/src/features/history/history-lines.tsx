@@ -5,10 +5,9 @@ import { Summary } from '#web/ui/chart-table.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { co2Text } from './history-card.tsx'
-import type { RoleFilter } from './history-page.tsx'
 import { type LineGroup, lineGroups } from './line-groups.ts'
 import { LineKey, LineMap } from './line-map.tsx'
-import { useRouteLines } from './queries.ts'
+import { type RoleFilter, useRouteLines } from './queries.ts'
 
 const sum = (groups: readonly LineGroup[], of: (group: LineGroup) => number): number =>
   groups.reduce((total, group) => total + of(group), 0)

@@ -13,14 +13,13 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Co2Saved, HistoryCard } from './history-card.tsx'
-import { useHistory } from './queries.ts'
+import { type RoleFilter, useHistory } from './queries.ts'
 
 const roleFilters = [
   { role: 'all', label: 'All Roles' },
   { role: 'requester', label: 'As Requester' },
   { role: 'partner', label: 'As Partner' },
-] as const
-export type RoleFilter = (typeof roleFilters)[number]['role']
+] as const satisfies { role: RoleFilter; label: string }[]
 
 /** The page and the role filter are in the address, so that Back and links work. */
 const useHistoryFilter = () => {

@@ -1,5 +1,5 @@
 import type { RouteLine } from '#shared/contracts/request-shapes.ts'
-import type { RoleFilter } from './history-page.tsx'
+import type { RoleFilter } from './queries.ts'
 
 /** The deliveries that went the same way, in the same role. */
 export type LineGroup = {

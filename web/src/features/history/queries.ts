@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { type RequestChange, useCompleted } from '#web/lib/request-changes.ts'
 import { usePages } from '#web/lib/use-pages.ts'
-import type { RoleFilter } from './history-page.tsx'
+
+/** In which role somebody took part in what is listed. */
+export type RoleFilter = 'all' | 'requester' | 'partner'
 
 const pageSize = 6
 

@@ -5,7 +5,7 @@ import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { answerAll, calls, onFoot, uploadId, withCar } from './application.mocks.ts'
-import { addFile, isOn, leave, press, problems, showAgain, showForm, toasts } from './application-form.fixtures.tsx'
+import { addFile, fieldErrors, isOn, leave, press, showAgain, showForm, toasts } from './application-form.fixtures.tsx'
 
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application.mocks.ts')).calls }))
@@ -77,7 +77,7 @@ test('cancels the upload of a PDF, which is missing then', async () => {
   await press('Cancel the upload of passport.pdf')
   expect(puts[0]?.aborted).toBe(true)
   await press('Submit Application')
-  expect(problems()).toEqual([texts.idDocument])
+  expect(fieldErrors()).toEqual([texts.idDocument])
 })
 
 test('waits for an upload before it sends the form', async () => {
@@ -98,7 +98,7 @@ test('is not sent with a failed upload until that is removed, also of an optiona
   await waitFor(() => expect(puts).toHaveLength(1))
   await puts[0]?.breakOff()
   await press('Submit Application')
-  expect(problems()).toEqual(["A file wasn't uploaded. Please try again, or remove it."])
+  expect(fieldErrors()).toEqual(["A file wasn't uploaded. Please try again, or remove it."])
   await press('Remove dbs.pdf')
   await press('Submit Application')
   await isOn('Payouts Setup')

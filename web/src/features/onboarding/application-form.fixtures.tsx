@@ -47,4 +47,4 @@ export const isOn = (heading: string) => screen.findByRole('heading', { level: 1
 export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 /** The texts of the error summary. */
-export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

@@ -6,11 +6,11 @@ import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { answerAll, calls, onFoot, session, uploadId, withCar } from './application.mocks.ts'
 import {
   choose,
+  fieldErrors,
   isOn,
   kept,
   leave,
   press,
-  problems,
   showAgain,
   showForm,
   tick,
@@ -36,9 +36,9 @@ afterEach(leave)
 describe('is not sent', () => {
   test('when empty: the summary takes the focus and links to each field', async () => {
     await showForm()
-    expect(problems()).toEqual([])
+    expect(fieldErrors()).toEqual([])
     await press('Submit Application')
-    expect(problems()).toEqual([texts.photo, texts.idDocument, texts.vehicleType, texts.modes, texts.consent])
+    expect(fieldErrors()).toEqual([texts.photo, texts.idDocument, texts.vehicleType, texts.modes, texts.consent])
     const summary = screen.getByRole('heading', { name: 'There is a problem' }).closest('[tabindex]')
     expect(document.activeElement).toBe(summary)
     for (const [text, name] of [
@@ -59,7 +59,7 @@ describe('is not sent', () => {
     await choose('Van')
     type('Vehicle Owner Name', '  ')
     await press('Submit Application')
-    expect(problems()).toEqual([
+    expect(fieldErrors()).toEqual([
       texts.vehicleOwnerName,
       texts.vehicleMakeModel,
       texts.vehicleRegistration,
@@ -78,7 +78,7 @@ describe('is not sent', () => {
     apply.mockRejectedValueOnce(refusal('upload.used', 'This file was already used.'))
     await showForm(withCar)
     await press('Submit Application')
-    await waitFor(() => expect(problems()).toEqual(['This file was already used. Please add it again.']))
+    await waitFor(() => expect(fieldErrors()).toEqual(['This file was already used. Please add it again.']))
     expect(screen.getAllByText(/Please add it again/)).toHaveLength(1 + 5)
     expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
   })
@@ -88,7 +88,7 @@ describe('is not sent', () => {
     apply.mockRejectedValueOnce(refusal('upload.unsupported', fields.drivingLicense, { fields }))
     await showForm(withCar)
     await press('Submit Application')
-    await waitFor(() => expect(problems()).toEqual([`${fields.drivingLicense} Please add it again.`]))
+    await waitFor(() => expect(fieldErrors()).toEqual([`${fields.drivingLicense} Please add it again.`]))
     expect(screen.getAllByText(/Please add it again/)).toHaveLength(1 + 1)
   })
 
@@ -176,9 +176,9 @@ describe('after an earlier application', () => {
     await tick('Bicycle')
     type('Vehicle Registration', '')
     await press('Submit Application')
-    expect(problems()).toContain(texts.vehicleRegistration)
-    expect(problems()).toContain(texts.drivingLicense)
-    expect(problems()).toContain(texts.consent)
+    expect(fieldErrors()).toContain(texts.vehicleRegistration)
+    expect(fieldErrors()).toContain(texts.drivingLicense)
+    expect(fieldErrors()).toContain(texts.consent)
     expect(isChecked('checkbox', 'Bicycle')).toBe(false)
   })
 

@@ -62,14 +62,14 @@ const vehicleLooks: Record<VehicleType | 'None', ReactNode> = {
 
 /** One file of the application. */
 const DocumentField = ({ document, ...part }: FormPartProps & { document: DocumentName }) => {
-  const { values, problems, files, change } = part
+  const { values, fieldErrors, files, change } = part
   const { purpose, name, hint, isOptional = false }: Document = documents[document]
   return (
     <FileField
       id={fieldIds[document]}
       {...{ name, hint, isOptional }}
       takesPdf={uploadPurposes[purpose].types.includes('application/pdf')}
-      error={problems[document]}
+      error={fieldErrors[document]}
       file={values[document]}
       uploads={files[document]}
       compressing={`Compressing ${name}...`}
@@ -100,12 +100,12 @@ const EarlierNotice = ({ status, reason }: Pick<ApplicationStatus, 'status' | 'r
 const id = fieldIds.transport_modes
 
 /** The ways to travel that need no vehicle of one's own. An error summary leads to the first of them. */
-const ModesField = ({ values: { transportModes }, problems, change }: Omit<FormPartProps, 'files'>) => (
+const ModesField = ({ values: { transportModes }, fieldErrors, change }: Omit<FormPartProps, 'files'>) => (
   <ChoiceGroup
     id={`${id}-group`}
     legend="Other Modes of Transport"
     hint="Tick each way in which you could carry something."
-    error={problems.transport_modes}
+    error={fieldErrors.transport_modes}
   >
     <div>
       {lightModes.map((mode, index) => (
@@ -132,10 +132,10 @@ const choices = vehicleChoices.map((value) => ({ value, label: value, icon: vehi
 
 /** The vehicle and its details. */
 const VehicleFields = (part: FormPartProps) => {
-  const { values, problems, change } = part
+  const { values, fieldErrors, change } = part
   const text = (name: 'vehicleOwnerName' | 'vehicleMakeModel' | 'vehicleRegistration') => ({
     id: fieldIds[name],
-    error: problems[name],
+    error: fieldErrors[name],
     required: true,
     value: values[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
@@ -146,7 +146,7 @@ const VehicleFields = (part: FormPartProps) => {
         name={fieldIds.vehicleType}
         legend="Primary Vehicle"
         hint="The one that you carry with most. With None you can still travel in other ways."
-        error={problems.vehicleType}
+        error={fieldErrors.vehicleType}
         options={choices}
         columns={2}
         value={values.vehicleType}
@@ -185,8 +185,8 @@ type ApplicationFormProps = {
 
 export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: ApplicationFormProps) => {
   const form = useApplicationForm(userId, earlier?.details, onSent)
-  const { values, problems, files, change } = form
-  const part = { values, problems, files, change }
+  const { values, fieldErrors, files, change } = form
+  const part = { values, fieldErrors, files, change }
 
   return (
     <form method="post" noValidate onSubmit={form.onSubmit}>
@@ -213,7 +213,7 @@ export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: App
             <Group title="Your consent">
               <CheckboxField
                 id={fieldIds.consent}
-                error={problems.consent}
+                error={fieldErrors.consent}
                 checked={values.consent}
                 onChange={({ currentTarget }) => change({ consent: currentTarget.checked })}
               >
@@ -225,9 +225,9 @@ export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: App
       </Stack>
       <StepBar
         notice={
-          <Box mb={form.problem ? '3' : '0'}>
-            <FormError>{form.problem}</FormError>
-            <ShutOutAppeal problem={form.problem} />
+          <Box mb={form.errorText ? '3' : '0'}>
+            <FormError>{form.errorText}</FormError>
+            <ShutOutAppeal errorText={form.errorText} />
           </Box>
         }
       >

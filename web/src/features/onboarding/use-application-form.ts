@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApplicationDetails } from '#shared/contracts/partner.ts'
-import { applicationProblems } from '#shared/model/application-rules.ts'
+import { applicationErrors } from '#shared/model/application-rules.ts'
 import { applicationKey } from '#web/components/partner-application.tsx'
 import {
   failedUploadText,
@@ -12,7 +12,7 @@ import {
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { type Problems, serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
+import { type FieldErrors, serverErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import {
   ApplicationDraft,
@@ -27,7 +27,7 @@ import {
 /** The props of each part of the form. */
 export type FormPartProps = {
   values: ApplicationValues
-  problems: Problems<Field>
+  fieldErrors: FieldErrors<Field>
   files: ApplicationFiles
   change: (change: Partial<ApplicationDraft>) => void
 }
@@ -53,12 +53,12 @@ type Field = keyof typeof fieldIds
 const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table above, which has them all
 
 /** What keeps the form from being sent. A file that is still uploading counts as there. */
-const faultsIn = (values: ApplicationValues, files: ApplicationFiles): Problems<Field> => {
+const faultsIn = (values: ApplicationValues, files: ApplicationFiles): FieldErrors<Field> => {
   const requested = requestedDocuments(values)
   const coming = requested.filter((name) => files[name].underWay.length > 0)
   const failed = requested.filter((name) => files[name].files.length > files[name].underWay.length)
   return {
-    ...applicationProblems({ ...values, ...Object.fromEntries(coming.map((name) => [name, true])) }),
+    ...applicationErrors({ ...values, ...Object.fromEntries(coming.map((name) => [name, true])) }),
     ...Object.fromEntries(failed.map((name) => [name, failedUploadText])),
   }
 }
@@ -86,7 +86,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
   const files = useApplicationFiles((name, file) => form.change({ [name]: file }))
 
   const form = useServerForm({
-    problemsIn: (draft: ApplicationDraft) => faultsIn(valuesOf(draft, earlier), files),
+    errorsIn: (draft: ApplicationDraft) => faultsIn(valuesOf(draft, earlier), files),
     ids: fieldIds,
     initial: {},
     draft: { name: `partner.${userId}`, schema: ApplicationDraft },
@@ -112,7 +112,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
       // The application was changed meanwhile, perhaps in another tab.
       if (error instanceof ApiError && error.code.startsWith('application.'))
         void queries.invalidateQueries({ queryKey: applicationKey })
-      return lost.length > 0 ? Object.fromEntries(lost) : serverProblems(error, fieldNames)
+      return lost.length > 0 ? Object.fromEntries(lost) : serverErrors(error, fieldNames)
     },
   })
 

@@ -25,11 +25,11 @@ const InUseByItself = ({ placeUntil, home }: { placeUntil: Place['placeUntil']; 
 }
 
 /** What is in use, in words. */
-const InUse = ({ choice, near, whereabouts, problem, placeUntil }: Place) => {
+const InUse = ({ choice, near, whereabouts, errorText, placeUntil }: Place) => {
   const home = useHome().data
   if (whereabouts === 'asking') return 'Finding out where you are...'
   if (whereabouts === 'known') return near ? `Using ${placeText(near)}, where you are now` : 'Using where you are now'
-  if (choice?.kind === 'postcode' && !problem) return `Using ${near ? placeText(near) : choice.postcode}`
+  if (choice?.kind === 'postcode' && !errorText) return `Using ${near ? placeText(near) : choice.postcode}`
   const atHome = home ? `Using ${home} (your home)` : 'Using your home'
   if (whereabouts === 'refused') return `Your browser doesn't share where you are. ${atHome}`
   return choice?.kind === 'home' ? atHome : <InUseByItself placeUntil={placeUntil} home={atHome} />

@@ -5,7 +5,7 @@ import { RadioCards } from '#web/ui/choices.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import type { Place, PlaceKind } from './use-place.ts'
 
-const PostcodeForm = ({ place: { choice, problem, choose } }: { place: Place }) => {
+const PostcodeForm = ({ place: { choice, errorText, choose } }: { place: Place }) => {
   const id = useId()
   const [postcode, setPostcode] = useState(choice?.kind === 'postcode' ? choice.postcode : '')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -22,7 +22,7 @@ const PostcodeForm = ({ place: { choice, problem, choose } }: { place: Place }) 
           id={id}
           label="Postcode"
           hint="The first half is enough: LS1."
-          error={isEmpty ? 'Please enter a postcode.' : problem}
+          error={isEmpty ? 'Please enter a postcode.' : errorText}
           required
           maxLength={10}
           autoComplete="postal-code"

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { NewRide } from '#shared/contracts/partner.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { addDays, type LondonTime, londonTime } from '#shared/model/london.ts'
-import { daysAhead, extraMilesChoices, type RideForm, rideProblems } from '#shared/model/ride-rules.ts'
+import { daysAhead, extraMilesChoices, type RideForm, rideErrors } from '#shared/model/ride-rules.ts'
 import { AddressField } from '#web/components/address-field.tsx'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -76,7 +76,7 @@ const rideFieldIds = {
 const useRideForm = (userId: string, modes: readonly TransportMode[], onPublished: () => void) => {
   const queries = useQueryClient()
   const form = useServerForm({
-    problemsIn: (ride: RideForm) => rideProblems(withRegisteredMode(ride, modes), londonTime(new Date()), modes),
+    errorsIn: (ride: RideForm) => rideErrors(withRegisteredMode(ride, modes), londonTime(new Date()), modes),
     ids: rideFieldIds,
     initial: z.parse(RideDraft, {}),
     draft: { name: `ride.${userId}`, schema: RideDraft },
@@ -97,7 +97,7 @@ const clockText = ({ hour, minute }: LondonTime): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
 /** Departure and arrival, in London time. */
-const RideTimes = ({ form: { values, problems, change, field } }: { form: ReturnType<typeof useRideForm> }) => {
+const RideTimes = ({ form: { values, fieldErrors, change, field } }: { form: ReturnType<typeof useRideForm> }) => {
   const now = londonTime(new Date())
   const isToday = values.date === now.date
   const isSameDay = values.date !== '' && values.date === values.arrival_date
@@ -106,7 +106,7 @@ const RideTimes = ({ form: { values, problems, change, field } }: { form: Return
       <DateField
         id={rideFieldIds.date}
         label="Departure Date"
-        error={problems.date}
+        error={fieldErrors.date}
         required
         min={now.date}
         max={addDays(now.date, daysAhead)}
@@ -123,7 +123,7 @@ const RideTimes = ({ form: { values, problems, change, field } }: { form: Return
       <DateField
         id={rideFieldIds.arrival_date}
         label="Arrival Date"
-        error={problems.arrival_date}
+        error={fieldErrors.arrival_date}
         required
         min={values.date || now.date}
         value={values.arrival_date}
@@ -151,7 +151,7 @@ const loadingNoteId = 'ride-loading-note'
 
 const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
   const form = useRideForm(userId, modes, onPublished)
-  const { values, problems, problem, busy, change, box } = form
+  const { values, fieldErrors, errorText, busy, change, box } = form
 
   return (
     <form method="post" noValidate onSubmit={form.onSubmit}>
@@ -161,7 +161,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
           id={rideFieldIds.from_address}
           label="From Address"
           hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge, CB1 2AD."
-          error={problems.from_address}
+          error={fieldErrors.from_address}
           value={values.from_address}
           onChange={(from_address) => change({ from_address })}
         />
@@ -169,7 +169,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
           id={rideFieldIds.to_address}
           label="To Address"
           hint="Only you see the addresses of your ride."
-          error={problems.to_address}
+          error={fieldErrors.to_address}
           value={values.to_address}
           onChange={(to_address) => change({ to_address })}
         />
@@ -179,7 +179,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
             id={rideFieldIds.extra_miles}
             label="Extra Miles"
             hint="How far out of your way you'd go, in total."
-            error={problems.extra_miles}
+            error={fieldErrors.extra_miles}
             value={values.extra_miles}
             onChange={({ currentTarget }) => change({ extra_miles: Number(currentTarget.value) })}
           >
@@ -193,7 +193,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
             id={rideFieldIds.transport_mode}
             label="Mode of Transport"
             hint="One of the modes you registered."
-            error={problems.transport_mode}
+            error={fieldErrors.transport_mode}
             required
             value={values.transport_mode ?? ''}
             onChange={({ currentTarget }) =>
@@ -215,11 +215,11 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
           </chakra.p>
         </div>
         <div>
-          <FormError>{problem}</FormError>
+          <FormError>{errorText}</FormError>
           <Button
             type="submit"
             w={{ base: 'full', sm: 'auto' }}
-            mt={problem ? '5' : '0'}
+            mt={errorText ? '5' : '0'}
             loading={busy}
             loadingText="Publishing..."
           >

@@ -65,15 +65,15 @@ export const useStatus = () => {
    */
   const place = async (
     whereabouts: Whereabouts,
-  ): Promise<{ near: string | undefined } | { problem: string } | undefined> => {
+  ): Promise<{ near: string | undefined } | { errorText: string } | undefined> => {
     const { data } = await query.refetch()
     if (!data?.is_online) return undefined
     try {
       const { near } = await placing.mutateAsync({ is_online: true, ...whereabouts })
       return { near }
     } catch (error) {
-      const problem = error instanceof ApiError ? error.fields.postcode : undefined
-      return problem ? { problem } : undefined
+      const errorText = error instanceof ApiError ? error.fields.postcode : undefined
+      return errorText ? { errorText } : undefined
     }
   }
 

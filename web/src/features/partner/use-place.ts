@@ -16,13 +16,13 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   const userId = useSession().user?.id
   const [choice, setChoice] = useState(() => keptPlace(userId))
   const [near, setNear] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const isHere = choice === undefined || choice.kind === 'here'
 
   const say = async (body: Parameters<Status['place']>[0]) => {
     const answer = await place(body)
-    if (answer && 'problem' in answer) return setProblem(answer.problem)
-    setProblem(undefined)
+    if (answer && 'errorText' in answer) return setErrorText(answer.errorText)
+    setErrorText(undefined)
     setNear(answer?.near)
   }
   // What was known of the position counts no more.
@@ -49,7 +49,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
     keepPlace(next, userId)
     setChoice(next)
     setNear(undefined)
-    setProblem(undefined)
+    setErrorText(undefined)
     if (next.kind !== 'here') return
     position.allow()
     position.look()
@@ -58,7 +58,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   return {
     choice,
     near,
-    problem,
+    errorText,
     /** Until when the place counts that this partner named last, perhaps on another device. */
     placeUntil: query.data?.place_until,
     whereabouts: isHere ? position.whereabouts : 'unknown',

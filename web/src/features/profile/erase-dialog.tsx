@@ -4,7 +4,7 @@ import { erasureDate } from '#shared/model/limits.ts'
 import { longDate } from '#shared/model/london.ts'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
+import { serverErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -15,16 +15,16 @@ type EraseDialogProps = { open: boolean; onErased: (message: string) => void; on
 export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
   const { user } = useSession()
   const input = useRef<HTMLInputElement>(null)
-  const { busy, problem, field, submit, onSubmit, startAnew } = useServerForm({
-    problemsIn: ({ password }) => (password ? {} : { password: 'Please enter your password.' }),
+  const { busy, errorText, field, submit, onSubmit, startAnew } = useServerForm({
+    errorsIn: ({ password }) => (password ? {} : { password: 'Please enter your password.' }),
     ids: { password: 'erase-password' },
     initial: { password: '' },
     hasSummary: false,
     send: async (body) => onErased((await api.users.eraseAccount({ body })).message),
     onRefused: (error) => {
-      const problems = serverProblems(error, ['password'])
-      if (problems.password) input.current?.select()
-      return problems
+      const fieldErrors = serverErrors(error, ['password'])
+      if (fieldErrors.password) input.current?.select()
+      return fieldErrors
     },
   })
   const date = longDate(erasureDate(new Date()).toISOString())
@@ -70,7 +70,7 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
             {...field('password')}
           />
         </form>
-        <FormError>{problem}</FormError>
+        <FormError>{errorText}</FormError>
       </Stack>
     </ConfirmDialog>
   )

@@ -52,7 +52,7 @@ const EraseAccount = () => {
 
 /** Downloads all data about the user; it can be cancelled. */
 const useDownload = () => {
-  const { busy, problem, attempt } = useAction()
+  const { busy, errorText, attempt } = useAction()
   const underWay = useRef<AbortController>(undefined)
   const cancel = () => underWay.current?.abort()
   // Leaving the screen cancels the download.
@@ -70,7 +70,7 @@ const useDownload = () => {
       }
     })
 
-  return { busy, problem, download, cancel }
+  return { busy, errorText, download, cancel }
 }
 
 const Row = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
@@ -84,7 +84,7 @@ const Row = ({ title, text, children }: { title: string; text: string; children:
 )
 
 export const YourData = () => {
-  const { busy, problem, download, cancel } = useDownload()
+  const { busy, errorText, download, cancel } = useDownload()
   return (
     <Card pad="lg" maxW="3xl">
       <Stack gap="8">
@@ -101,7 +101,7 @@ export const YourData = () => {
               </Button>
             </Flex>
           </Row>
-          <FormError>{problem}</FormError>
+          <FormError>{errorText}</FormError>
         </div>
         <Row
           title="Leave Sameway"

@@ -4,7 +4,7 @@ import { UploadId } from '#shared/model/ids.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { weightHint } from './details-step.tsx'
-import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard.fixtures.tsx'
+import { field, fieldErrors, isOn, kept, leave, press, showWizard, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, details, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -21,7 +21,7 @@ const show = async (draft: object = {}) => {
 test('dimensions must be positive numbers', async () => {
   await show({ ...details, width_cm: '0', height_cm: 'tall' })
   await press('Next')
-  expect(problems()).toEqual(['Dimensions must be positive numbers.'])
+  expect(fieldErrors()).toEqual(['Dimensions must be positive numbers.'])
   expect(field('Width').getAttribute('aria-invalid')).toBe('true')
   expect(field('Length').getAttribute('aria-invalid')).toBeNull()
 })
@@ -44,7 +44,7 @@ test('Next waits for an upload, and stays when it failed', async () => {
   await press('Next')
   expect(screen.getByRole('button', { name: 'Uploading...' })).toBeTruthy()
   await puts[0]?.breakOff()
-  expect(problems()).toEqual(["A file wasn't uploaded. Please try again, or remove it."])
+  expect(fieldErrors()).toEqual(["A file wasn't uploaded. Please try again, or remove it."])
   await press('Try again')
   await waitFor(() => expect(puts).toHaveLength(2))
   await press('Next')

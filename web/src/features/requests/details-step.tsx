@@ -21,8 +21,8 @@ const labels = { length_cm: 'Length', width_cm: 'Width', height_cm: 'Height' } a
 /**
  * Length, width and height. Three narrow fields leave no room for an error under each, so it is shown once below them.
  */
-const DimensionsField = ({ draft, problems, change }: StepProps) => {
-  const texts = dimensionFields.flatMap((name) => problems[name] ?? [])
+const DimensionsField = ({ draft, fieldErrors, change }: StepProps) => {
+  const texts = dimensionFields.flatMap((name) => fieldErrors[name] ?? [])
   const error = [...new Set(texts)].join(' ')
   return (
     <ChoiceGroup
@@ -42,7 +42,7 @@ const DimensionsField = ({ draft, problems, change }: StepProps) => {
             autoComplete="off"
             value={draft[name]}
             onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-            {...(problems[name] && { 'aria-invalid': true, 'aria-describedby': `${group}-error` })}
+            {...(fieldErrors[name] && { 'aria-invalid': true, 'aria-describedby': `${group}-error` })}
           />
         ))}
       </SimpleGrid>
@@ -51,7 +51,7 @@ const DimensionsField = ({ draft, problems, change }: StepProps) => {
 }
 
 /** The weights that the chosen mode of transport can carry. */
-const WeightField = ({ draft, problems, change }: StepProps) => {
+const WeightField = ({ draft, fieldErrors, change }: StepProps) => {
   const { itemCategory, preferredTransport: mode } = draft
   if (!itemCategory || !mode) return null
   const bands = bandsOf[mode]
@@ -60,7 +60,7 @@ const WeightField = ({ draft, problems, change }: StepProps) => {
       id={fieldIds.weightEstimate}
       label="Estimated Weight"
       hint={weightHint(itemCategory, mode)}
-      error={problems.weightEstimate}
+      error={fieldErrors.weightEstimate}
       required
       value={draft.weightEstimate ?? ''}
       onChange={({ currentTarget }) => change({ weightEstimate: bands.find((band) => band === currentTarget.value) })}
@@ -81,7 +81,7 @@ const photoHints = {
 }
 
 /** Step 2: the details that the category needs. */
-export const DetailsStep = ({ draft, problems, change, photos, receipt }: DetailsStepProps) => {
+export const DetailsStep = ({ draft, fieldErrors, change, photos, receipt }: DetailsStepProps) => {
   if (!draft.itemCategory) return null
   const rule = categoryRules[draft.itemCategory]
   const removePhoto = ({ id }: KeptFile) => change({ photos: draft.photos.filter((photo) => photo.id !== id) })
@@ -93,21 +93,21 @@ export const DetailsStep = ({ draft, problems, change, photos, receipt }: Detail
           id={fieldIds.photos}
           legend="Photos"
           hint={photoHints[rule.photos]}
-          error={problems.photos}
+          error={fieldErrors.photos}
           photos={draft.photos}
           uploads={photos}
           onRemove={removePhoto}
         />
       )}
-      {rule.asksWeight && <WeightField {...{ draft, problems, change }} />}
-      {rule.asksDimensions && <DimensionsField {...{ draft, problems, change }} />}
+      {rule.asksWeight && <WeightField {...{ draft, fieldErrors, change }} />}
+      {rule.asksDimensions && <DimensionsField {...{ draft, fieldErrors, change }} />}
       {rule.asksShopping && (
         <>
           <Box maxW="40">
             <TextField
               id={fieldIds.number_of_bags}
               label="Number of Bags"
-              error={problems.number_of_bags}
+              error={fieldErrors.number_of_bags}
               required
               inputMode="numeric"
               autoComplete="off"
@@ -117,7 +117,7 @@ export const DetailsStep = ({ draft, problems, change, photos, receipt }: Detail
           </Box>
           <ReceiptField
             id={fieldIds.receipt}
-            error={problems.receipt}
+            error={fieldErrors.receipt}
             receipt={draft.receipt}
             uploads={receipt}
             onRemove={() => change({ receipt: undefined })}
@@ -128,7 +128,7 @@ export const DetailsStep = ({ draft, problems, change, photos, receipt }: Detail
         id={fieldIds.description}
         label="General Description"
         hint="What it is, and anything your partner should know. Partners nearby see this before they accept, but not phone numbers, emails, links or postcodes."
-        error={problems.description}
+        error={fieldErrors.description}
         required={rule.description === 'required'}
         value={draft.description}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard.fixtures.tsx'
+import { field, fieldErrors, isOn, kept, leave, press, showWizard, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, details, location, ready, ride, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -138,6 +138,6 @@ test('a refused field of an earlier step opens that step', async () => {
   await show(location)
   await press('Next')
   await isOn('Provide Details')
-  expect(problems()).toEqual(["That weight isn't available for this mode of transport."])
+  expect(fieldErrors()).toEqual(["That weight isn't available for this mode of transport."])
   expect(kept()).toMatchObject(location)
 })

@@ -22,7 +22,7 @@ const slotOn = (date: string, chosen: TimeSlot | undefined, now: LondonTime): Ti
   return !chosen || slots.includes(chosen) ? chosen : slots[0]
 }
 
-const SlotField = ({ draft, problems, change, now }: StepProps & { now: LondonTime }) => {
+const SlotField = ({ draft, fieldErrors, change, now }: StepProps & { now: LondonTime }) => {
   const slots = slotsOn(draft.preferredDate, now)
   const legend = 'Preferred Time Slot'
   if (slots.length === 0)
@@ -39,7 +39,7 @@ const SlotField = ({ draft, problems, change, now }: StepProps & { now: LondonTi
     <RadioCards
       name={fieldIds.preferredTimeSlot}
       legend={legend}
-      error={problems.preferredTimeSlot}
+      error={fieldErrors.preferredTimeSlot}
       columns={3}
       options={slots.map((value) => ({ value, label: slotHours[value].label, text: slotHours[value].hours }))}
       value={draft.preferredTimeSlot}
@@ -66,7 +66,7 @@ const DateChips = ({ now, value, onChoose }: DateChipsProps) => (
 )
 
 /** Step 3. */
-export const LocationStep = ({ draft, problems, change }: StepProps) => {
+export const LocationStep = ({ draft, fieldErrors, change }: StepProps) => {
   const now = londonTime(new Date())
   const choose = (preferredDate: string) =>
     change({ preferredDate, preferredTimeSlot: slotOn(preferredDate, draft.preferredTimeSlot, now) })
@@ -78,7 +78,7 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
         id={fieldIds.pickup_address}
         label="Pickup Address"
         hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge, CB1 2AD."
-        error={problems.pickup_address}
+        error={fieldErrors.pickup_address}
         value={draft.pickup_address}
         onChange={(pickup_address) => change({ pickup_address })}
       />
@@ -93,7 +93,7 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
             id={fieldIds.delivery_address}
             label="Delivery Address"
             hint="Partners see only the area until they accept."
-            error={problems.delivery_address}
+            error={fieldErrors.delivery_address}
             value={draft.delivery_address}
             onChange={(delivery_address) => change({ delivery_address })}
           />
@@ -106,7 +106,7 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
             id={fieldIds.receiver_contact_number}
             label="Receiver Contact Number"
             hint="A UK number, for example 07700 900123, or one with its country code. Only the person carrying this will see it."
-            error={problems.receiver_contact_number}
+            error={fieldErrors.receiver_contact_number}
             required
             type="tel"
             autoComplete="off"
@@ -118,7 +118,7 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
       <DateField
         id={fieldIds.preferredDate}
         label="Preferred Date"
-        error={problems.preferredDate}
+        error={fieldErrors.preferredDate}
         required
         min={now.date}
         max={addDays(now.date, daysAhead)}
@@ -126,7 +126,7 @@ export const LocationStep = ({ draft, problems, change }: StepProps) => {
         onChange={choose}
       />
       <DateChips now={now} value={draft.preferredDate} onChoose={choose} />
-      <SlotField {...{ draft, problems, change, now }} />
+      <SlotField {...{ draft, fieldErrors, change, now }} />
     </>
   )
 }

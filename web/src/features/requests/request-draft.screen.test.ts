@@ -7,10 +7,10 @@ import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
 import {
   adoptStartedRequest,
   bodyOf,
+  errorsIn,
   type Facts,
   priceQuestionOf,
   priceTyped,
-  problemsIn,
   RequestDraft,
   reachable,
   stepIds,
@@ -95,7 +95,7 @@ describe('steps', () => {
 
   test('does not offer the night slot', () => {
     const night = { ...done, form: { ...form, preferredTimeSlot: 'night' as const } }
-    expect(Object.keys(steps.location.problems(night))).toEqual(['preferredTimeSlot'])
+    expect(Object.keys(steps.location.fieldErrors(night))).toEqual(['preferredTimeSlot'])
   })
 
   test('each field belongs to one step, an unknown one to the last', () => {
@@ -103,7 +103,7 @@ describe('steps', () => {
     expect(new Set(fields).size).toBe(fields.length)
     expect(stepOf({ price: 'Too low.', delivery_address: 'Missing.' })).toBe('location')
     expect(stepOf({})).toBe('review')
-    expect(problemsIn('location', { price: 'Too low.', delivery_address: 'Missing.' })).toEqual({
+    expect(errorsIn('location', { price: 'Too low.', delivery_address: 'Missing.' })).toEqual({
       delivery_address: 'Missing.',
     })
   })

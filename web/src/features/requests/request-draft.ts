@@ -4,12 +4,12 @@ import { categoryRules, itemCategories, transportModes, weightBands } from '#sha
 import { RequestId } from '#shared/model/ids.ts'
 import type { LondonTime } from '#shared/model/london.ts'
 import {
-  detailProblems,
-  type Problems,
-  placeProblems,
-  priceProblem,
+  detailErrors,
+  placeErrors,
+  priceError,
+  type RequestErrors,
   type RequestForm,
-  serviceProblems,
+  serviceErrors,
 } from '#shared/model/request-rules.ts'
 import { offeredSlots, timeSlots } from '#shared/model/time-slots.ts'
 import { failedUploadText, KeptFile } from '#web/components/uploads/use-uploads.ts'
@@ -31,13 +31,13 @@ export type Facts = {
   offeredPounds: number | undefined
 }
 
-const detailsFaults = ({ form, failedUploads }: Facts): Problems => ({
-  ...detailProblems(form),
+const detailsFaults = ({ form, failedUploads }: Facts): RequestErrors => ({
+  ...detailErrors(form),
   ...Object.fromEntries(failedUploads.map((name) => [name, failedUploadText])),
 })
 
-const reviewFaults = ({ suggestedPence, offeredPounds }: Facts): Problems => {
-  const price = suggestedPence === undefined ? undefined : priceProblem(offeredPounds, suggestedPence)
+const reviewFaults = ({ suggestedPence, offeredPounds }: Facts): RequestErrors => {
+  const price = suggestedPence === undefined ? undefined : priceError(offeredPounds, suggestedPence)
   return price ? { price } : {}
 }
 
@@ -45,9 +45,9 @@ type Step = {
   /** In the list of steps. */
   label: string
   heading: string
-  fields: readonly (keyof Problems)[]
+  fields: readonly (keyof RequestErrors)[]
   /** What has to be corrected before the next step. */
-  problems: (facts: Facts) => Problems
+  fieldErrors: (facts: Facts) => RequestErrors
 }
 
 export const steps: Record<StepId, Step> = {
@@ -55,7 +55,7 @@ export const steps: Record<StepId, Step> = {
     label: 'Service',
     heading: 'Select Your Service',
     fields: ['itemCategory', 'preferredTransport'],
-    problems: ({ form }) => serviceProblems(form),
+    fieldErrors: ({ form }) => serviceErrors(form),
   },
   details: {
     label: 'Details',
@@ -71,34 +71,35 @@ export const steps: Record<StepId, Step> = {
       'description',
       'loadingAssistance',
     ],
-    problems: detailsFaults,
+    fieldErrors: detailsFaults,
   },
   location: {
     label: 'Location',
     heading: 'Location & Time',
     fields: ['pickup_address', 'delivery_address', 'receiver_contact_number', 'preferredDate', 'preferredTimeSlot'],
-    problems: ({ form, now }) => placeProblems(form, now, offeredSlots),
+    fieldErrors: ({ form, now }) => placeErrors(form, now, offeredSlots),
   },
-  review: { label: 'Review', heading: 'Review & Finalize', fields: ['price'], problems: reviewFaults },
+  review: { label: 'Review', heading: 'Review & Finalize', fields: ['price'], fieldErrors: reviewFaults },
 }
 
-type Shown = Partial<Record<keyof Problems, string | undefined>>
+type Shown = Partial<Record<keyof RequestErrors, string | undefined>>
 
-export const isEmpty = (problems: Shown): boolean => Object.keys(problems).length === 0
+export const isEmpty = (fieldErrors: Shown): boolean => Object.keys(fieldErrors).length === 0
 
 /** The requested step, or the first one before it that is not done. A review needs a price. */
 export const reachable = (requested: StepId, facts: Facts): StepId => {
   const before = stepIds.slice(0, stepIds.indexOf(requested))
-  const undone = before.find((id) => !isEmpty(steps[id].problems(facts)))
+  const undone = before.find((id) => !isEmpty(steps[id].fieldErrors(facts)))
   return undone ?? (requested === 'review' && facts.suggestedPence === undefined ? 'location' : requested)
 }
 
-/** The problems of the fields that this step shows. */
-export const problemsIn = (step: StepId, problems: Shown): Problems =>
-  Object.fromEntries(steps[step].fields.flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])))
+/** The errors of the fields that this step shows. */
+export const errorsIn = (step: StepId, fieldErrors: Shown): RequestErrors =>
+  Object.fromEntries(steps[step].fields.flatMap((name) => (fieldErrors[name] ? [[name, fieldErrors[name]]] : [])))
 
-/** The first step with one of these problems. */
-export const stepOf = (problems: Shown): StepId => stepIds.find((id) => !isEmpty(problemsIn(id, problems))) ?? 'review'
+/** The first step with one of these errors. */
+export const stepOf = (fieldErrors: Shown): StepId =>
+  stepIds.find((id) => !isEmpty(errorsIn(id, fieldErrors))) ?? 'review'
 
 const text = z._default(z.string(), '')
 
@@ -214,11 +215,11 @@ export const priceTyped = (draft: RequestDraft): string =>
 /** The props of every step. */
 export type StepProps = {
   draft: RequestDraft
-  problems: Problems
+  fieldErrors: RequestErrors
   change: (change: Partial<RequestDraft>) => void
 }
 
-type Field = keyof Problems
+type Field = keyof RequestErrors
 
 /** In the order of the screens; an error summary leads to these ids. */
 export const fieldIds = {

@@ -60,7 +60,7 @@ const labels = stepIds.map((id) => steps[id].label)
 
 export const RequestWizard = ({ userId }: { userId: string }) => {
   const wizard = useRequestWizard(userId)
-  const { draft, step, problems, change, photos, receipt, sendingTo, busy, problem } = wizard
+  const { draft, step, fieldErrors, change, photos, receipt, sendingTo, busy, errorText } = wizard
   const { label, heading } = steps[step]
   const isReview = step === 'review'
 
@@ -88,7 +88,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
     void (isReview ? wizard.create() : wizard.next())
   }
 
-  const fields = { draft, problems, change }
+  const fields = { draft, fieldErrors, change }
   const content = {
     service: () => <ServiceStep {...fields} />,
     details: () => <DetailsStep {...fields} {...{ photos, receipt }} />,
@@ -168,8 +168,8 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
             notice={
               <>
                 {isReview && <RideNotice draft={draft} />}
-                <Refusal>{problem}</Refusal>
-                <ShutOutAppeal problem={problem} />
+                <Refusal>{errorText}</Refusal>
+                <ShutOutAppeal errorText={errorText} />
               </>
             }
           >

@@ -8,12 +8,12 @@ import { priceLineHint } from './review-step.tsx'
 import {
   address,
   field,
+  fieldErrors,
   goToReview,
   isOn,
   kept,
   leave,
   press,
-  problems,
   showAgain,
   showWizard,
   user,
@@ -166,12 +166,12 @@ test('opens the location step when the slot has passed since', async () => {
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
   showAgain()
   await isOn('Location & Time')
-  expect(problems()).toEqual(['This time slot has passed. Please select another one.'])
+  expect(fieldErrors()).toEqual(['This time slot has passed. Please select another one.'])
   expect(kept().pickup_address).toBe(ready.pickup_address)
 })
 
 test('opens no step before the earlier ones are done', async () => {
   showWizard({ step: 'review' })
   await isOn('Select Your Service')
-  expect(problems()).toEqual([])
+  expect(fieldErrors()).toEqual([])
 })

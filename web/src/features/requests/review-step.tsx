@@ -231,7 +231,7 @@ type ReviewStepProps = StepProps & {
 }
 
 /** Step 4. The price comes first, then who goes that way, then its parts. On a wide screen the request is beside them. */
-export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBackTo }: ReviewStepProps) => {
+export const ReviewStep = ({ draft, fieldErrors, change, sendingTo, onOffer, onBackTo }: ReviewStepProps) => {
   const rides = useRides(draft)
   const suggestion = suggestionFor(draft)
   if (!draft.itemCategory || !suggestion) return null
@@ -241,7 +241,7 @@ export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBack
       <Stack gap="5">
         <Card display="grid" gap="6">
           <Stack gap="3">
-            <PriceField typed={typed} error={problems.price} onChange={(finalPrice) => change({ finalPrice })} />
+            <PriceField typed={typed} error={fieldErrors.price} onChange={(finalPrice) => change({ finalPrice })} />
             <PayNote viewer="requester" />
           </Stack>
           <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />

@@ -1,6 +1,17 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { address, field, isOn, kept, leave, optionsOf, press, problems, showWizard, user } from './wizard.fixtures.tsx'
+import {
+  address,
+  field,
+  fieldErrors,
+  isOn,
+  kept,
+  leave,
+  optionsOf,
+  press,
+  showWizard,
+  user,
+} from './wizard.fixtures.tsx'
 import { answerAll, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -17,7 +28,7 @@ test('needs a category before a mode of transport', async () => {
   expect([mode().disabled, optionsOf('Preferred Mode of Transport')]).toEqual([true, []])
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await press('Next')
-  expect(problems()).toEqual(['Please select a category and a mode of transport.'])
+  expect(fieldErrors()).toEqual(['Please select a category and a mode of transport.'])
   expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'There is a problem' }))).toBe(true)
   await user.click(screen.getByRole('link'))
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Send Parcel/ }))

@@ -40,7 +40,7 @@ const categoryLooks: Record<ItemCategory, { text: string; icon: ReactNode }> = {
 const categories = itemCategories.map((value) => ({ value, label: value, ...categoryLooks[value] }))
 
 /** Step 1. */
-export const ServiceStep = ({ draft, problems, change }: StepProps) => {
+export const ServiceStep = ({ draft, fieldErrors, change }: StepProps) => {
   const { itemCategory, preferredTransport, weightEstimate } = draft
   const modes = itemCategory ? categoryRules[itemCategory].transports : []
 
@@ -54,7 +54,7 @@ export const ServiceStep = ({ draft, problems, change }: StepProps) => {
       <RadioCards
         name={fieldIds.itemCategory}
         legend="Item Category"
-        error={problems.itemCategory}
+        error={fieldErrors.itemCategory}
         options={categories}
         columns={2}
         value={itemCategory}
@@ -71,7 +71,7 @@ export const ServiceStep = ({ draft, problems, change }: StepProps) => {
         id={fieldIds.preferredTransport}
         label="Preferred Mode of Transport"
         hint={itemCategory ? transportHint(itemCategory) : 'Choose a category first.'}
-        error={problems.preferredTransport}
+        error={fieldErrors.preferredTransport}
         required
         disabled={modes.length === 0}
         value={preferredTransport ?? ''}

@@ -4,7 +4,7 @@ import { pausedText } from '#shared/model/limits.ts'
 import { newestIn } from '#web/lib/request-changes.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { address, field, goToReview, isOn, kept, leave, press, problems, user } from './wizard.fixtures.tsx'
+import { address, field, fieldErrors, goToReview, isOn, kept, leave, press, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -46,7 +46,7 @@ test('a typed price that is too low now stays, with its error', async () => {
   await screen.findByText('£9.10')
   expect(price().value).toBe('8.50')
   await submit()
-  expect(problems()).toEqual(['The price must be at least £9.10'])
+  expect(fieldErrors()).toEqual(['The price must be at least £9.10'])
   expect(createRequest).toHaveBeenCalledOnce()
 })
 
@@ -56,7 +56,7 @@ test('a field that the server refuses is shown at its step', async () => {
   await review()
   await submit()
   await isOn('Location & Time')
-  expect(problems()).toEqual([fields.preferredTimeSlot])
+  expect(fieldErrors()).toEqual([fields.preferredTimeSlot])
 })
 
 test('a pause from posting is shown with its end, and everything stays filled in', async () => {
@@ -74,7 +74,7 @@ test('a file that the server has no more is asked for at its step', async () => 
   await review()
   await submit()
   await isOn('Provide Details')
-  expect(problems()).toEqual(['Upload not found. Please add it again.'])
+  expect(fieldErrors()).toEqual(['Upload not found. Please add it again.'])
   expect(screen.getByText('0 of 3 photos')).toBeTruthy()
   expect(kept()).toMatchObject({ weightEstimate: ready.weightEstimate, pickup_address: ready.pickup_address })
 })

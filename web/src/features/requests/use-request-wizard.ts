@@ -9,12 +9,13 @@ import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { numberTyped } from '#web/lib/number-typed.ts'
 import { requestKeys } from '#web/lib/request-changes.ts'
-import { serverProblems, summaryOf, useServerForm } from '#web/lib/use-server-form.ts'
+import { serverErrors, summaryOf, useServerForm } from '#web/lib/use-server-form.ts'
 import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
 import {
   adoptStartedRequest,
   bodyOf,
   emptyDraft,
+  errorsIn,
   type Facts,
   fieldIds,
   fieldNames,
@@ -22,7 +23,6 @@ import {
   isEmpty,
   priceQuestionOf,
   priceTyped,
-  problemsIn,
   RequestDraft,
   reachable,
   type StepId,
@@ -88,13 +88,13 @@ export const useRequestWizard = (userId: string) => {
     const facts = factsOf(draft, { photos, receipt })
     const requested = isStep(inAddress) ? inAddress : draft.step
     const step = reachable(requested, facts)
-    return { requested, step, faults: steps[step].problems(facts) }
+    return { requested, step, faults: steps[step].fieldErrors(facts) }
   }
 
   const goTo = (next: StepId) => setSearch({ step: next })
 
   const form = useServerForm({
-    problemsIn: (draft: RequestDraft) => standingOf(draft).faults,
+    errorsIn: (draft: RequestDraft) => standingOf(draft).faults,
     ids: fieldIds,
     initial: emptyDraft,
     draft: { name: `request.${userId}`, schema: RequestDraft },
@@ -120,7 +120,7 @@ export const useRequestWizard = (userId: string) => {
         void queries.invalidateQueries({ queryKey: requestKeys.all })
       }
       if (code === 'ride.gone') await queries.invalidateQueries({ queryKey: ridesKey })
-      const refused = isEmpty(lost) ? serverProblems(error, fieldNames) : lost
+      const refused = isEmpty(lost) ? serverErrors(error, fieldNames) : lost
       if (isEmpty(refused)) return {}
       setTriedStep(step)
       if (stepOf(refused) !== step) goTo(stepOf(refused))
@@ -177,7 +177,7 @@ export const useRequestWizard = (userId: string) => {
 
   // A user who requests a step that is not open yet sees why. An untouched form shows no faults.
   const showsFaults = triedStep === step || (step !== requested && draft.itemCategory !== undefined)
-  const problems = { ...(showsFaults && faults), ...problemsIn(step, form.refused) }
+  const fieldErrors = { ...(showsFaults && faults), ...errorsIn(step, form.refused) }
 
   return {
     draft,
@@ -185,10 +185,10 @@ export const useRequestWizard = (userId: string) => {
     photos,
     receipt,
     busy: form.busy,
-    problem: form.problem,
+    errorText: form.errorText,
     sendingTo,
-    problems,
-    summary: summaryOf(problems, fieldIds),
+    fieldErrors,
+    summary: summaryOf(fieldErrors, fieldIds),
     tries: form.tries,
     change: form.change,
     moveTo,

@@ -63,7 +63,7 @@ export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInput
 export const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ value }) => value)
 /** The texts of the error summary. */
-export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 /** Goes from the third step to the review. */
 export const goToReview = async (draft: object = ready) => {

@@ -60,13 +60,13 @@ const fill = async () => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
 }
 
-const problems = () => screen.getAllByRole('link', { name: /\w/ }).map((link) => link.textContent)
+const fieldErrors = () => screen.getAllByRole('link', { name: /\w/ }).map((link) => link.textContent)
 
 test('the summary lists each missing part once, takes the focus, and links to the fields', async () => {
   await toDetails()
   await press('Create Account')
   const summary = await screen.findByRole('heading', { name: 'There is a problem' })
-  expect(problems()).toEqual([
+  expect(fieldErrors()).toEqual([
     'Business Name and Address are required.',
     'Please enter your registration number.',
     'Please accept terms and privacy policy',

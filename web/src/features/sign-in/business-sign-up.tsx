@@ -30,7 +30,7 @@ type BusinessDetailsStepProps = {
 }
 
 const BusinessDetailsStep = ({ onSubmit, onBack }: BusinessDetailsStepProps) => {
-  const { summary, tries, busy, problem, field, box, submit } = useServerForm({
+  const { summary, tries, busy, errorText, field, box, submit } = useServerForm({
     schema: Details,
     ids: {
       businessName: 'business-name',
@@ -51,7 +51,7 @@ const BusinessDetailsStep = ({ onSubmit, onBack }: BusinessDetailsStepProps) => 
     <StepForm
       label="Create Account"
       busyLabel="Creating account..."
-      {...{ busy, problem, onBack }}
+      {...{ busy, errorText, onBack }}
       onSubmit={() => void submit()}
     >
       <ErrorSummary errors={summary} attempt={tries} />

@@ -52,7 +52,7 @@ type CodeStepProps = {
 }
 
 export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, onBack }: CodeStepProps) => {
-  const { busy, problem, field, change, submit } = useServerForm({
+  const { busy, errorText, field, change, submit } = useServerForm({
     schema: Code,
     ids: { otp: 'otp' },
     initial: { otp: '' },
@@ -85,7 +85,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
       label="Verify OTP"
       busyLabel="Verifying..."
       {...{ busy, onBack }}
-      problem={problem ?? resending.problem}
+      errorText={errorText ?? resending.errorText}
       remedy={
         hasBounced && (
           <Button variant="link" size="inline" onClick={onBack}>

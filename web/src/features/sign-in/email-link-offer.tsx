@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/fields.tsx'
 /** A log-in link for an account that is paused, perhaps by someone else's wrong passwords. */
 export const EmailLinkOffer = ({ email }: { email: string }) => {
   const [isSent, setIsSent] = useState(false)
-  const { busy, problem, attempt } = useAction()
+  const { busy, errorText, attempt } = useAction()
 
   const send = () =>
     attempt(async () => {
@@ -25,13 +25,13 @@ export const EmailLinkOffer = ({ email }: { email: string }) => {
       </chakra.p>
       <div>
         <div role="status">
-          {isSent && !problem && (
+          {isSent && !errorText && (
             <Banner tone="success">
               If {email} has an account, we've sent it a link. It works once, for {mailLimits.linkHours} hours.
             </Banner>
           )}
         </div>
-        <FormError>{problem}</FormError>
+        <FormError>{errorText}</FormError>
       </div>
       <Button variant="outline" w="full" loading={busy} loadingText="Sending..." onClick={() => void send()}>
         Email me a link

@@ -29,7 +29,7 @@ type LinkPageProps = { token: string; purpose?: keyof typeof texts }
 /** Only the button uses the link: mail scanners open links too. */
 export const LinkPage = ({ token, purpose = 'log-in' }: LinkPageProps) => {
   const navigate = useNavigate()
-  const { busy, problem, attempt } = useAction()
+  const { busy, errorText, attempt } = useAction()
 
   const follow = () =>
     attempt(async () => {
@@ -48,11 +48,11 @@ export const LinkPage = ({ token, purpose = 'log-in' }: LinkPageProps) => {
         <Stack gap="5">
           <chakra.p>{texts[purpose]}</chakra.p>
           <chakra.p color="fg.muted">The link works once. Please only use it on your own device.</chakra.p>
-          <FormError>{problem}</FormError>
+          <FormError>{errorText}</FormError>
           <Button size="lg" loading={busy} loadingText="Continuing..." onClick={() => void follow()}>
             Continue
           </Button>
-          {problem && (
+          {errorText && (
             <Button asChild variant="outline" size="lg">
               <Link to={paths.landing}>Go to the log-in screen</Link>
             </Button>

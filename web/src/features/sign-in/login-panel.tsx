@@ -22,7 +22,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
-  const { busy, problem, attempt } = useAction()
+  const { busy, errorText, attempt } = useAction()
   const hydrated = useHydrated()
   const signIn = useSignIn()
   const { state } = useLocation()
@@ -81,12 +81,12 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
             error={errors.password}
           />
           <div>
-            <FormError>{problem}</FormError>
+            <FormError>{errorText}</FormError>
             {/* Before hydration it must do nothing: the browser itself would submit the password. */}
             <Button
               type={hydrated ? 'submit' : 'button'}
               w="full"
-              mt={problem ? '5' : '1'}
+              mt={errorText ? '5' : '1'}
               loading={busy}
               loadingText="Logging in..."
             >

@@ -56,8 +56,8 @@ type AgreementStepProps = {
 }
 
 export const AgreementStep = ({ onAgreed, onBack }: AgreementStepProps) => {
-  const { busy, problem, problems, field, box, submit } = useServerForm({
-    problemsIn: ({ terms, privacy }) => ({
+  const { busy, errorText, fieldErrors, field, box, submit } = useServerForm({
+    errorsIn: ({ terms, privacy }) => ({
       terms: terms ? undefined : agreementText,
       privacy: privacy ? undefined : agreementText,
     }),
@@ -78,7 +78,7 @@ export const AgreementStep = ({ onAgreed, onBack }: AgreementStepProps) => {
       label="Create Account"
       busyLabel="Creating account..."
       {...{ busy, onBack }}
-      problem={problem ?? problems.terms ?? problems.privacy}
+      errorText={errorText ?? fieldErrors.terms ?? fieldErrors.privacy}
       onSubmit={() => void submit()}
     >
       <TextField

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type PasswordTexts, passwordProblem } from '#shared/model/credentials.ts'
+import { type PasswordTexts, passwordError } from '#shared/model/credentials.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
@@ -113,9 +113,9 @@ type PasswordStepProps = {
 }
 
 export const PasswordStep = ({ email, texts, password: chosen, notice, onChosen, onBack }: PasswordStepProps) => {
-  const { problem, problems, field, submit } = useServerForm({
-    problemsIn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) => {
-      const wrong = passwordProblem(texts, password, confirmPassword)
+  const { errorText, fieldErrors, field, submit } = useServerForm({
+    errorsIn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) => {
+      const wrong = passwordError(texts, password, confirmPassword)
       const repetitionIsWrong = password && (wrong === texts.missing || wrong === texts.mismatch)
       return repetitionIsWrong ? { confirmPassword: wrong } : { password: wrong }
     },
@@ -132,7 +132,7 @@ export const PasswordStep = ({ email, texts, password: chosen, notice, onChosen,
   return (
     <StepForm
       label="Continue"
-      problem={problem ?? problems.password ?? problems.confirmPassword}
+      errorText={errorText ?? fieldErrors.password ?? fieldErrors.confirmPassword}
       onSubmit={() => void submit()}
       onBack={onBack}
     >

@@ -12,8 +12,8 @@ type StepFormProps = {
   label: string
   busyLabel?: string
   busy?: boolean
-  problem?: string | undefined
-  /** What to do about the problem, right behind it. */
+  errorText?: string | undefined
+  /** What to do about the error, right behind it. */
   remedy?: ReactNode
   onSubmit: () => void
   onBack: () => void
@@ -25,7 +25,7 @@ export const StepForm = ({
   label,
   busyLabel,
   busy = false,
-  problem,
+  errorText,
   remedy,
   onSubmit,
   onBack,
@@ -40,13 +40,13 @@ export const StepForm = ({
       <Stack gap="5">
         {children}
         <div>
-          <FormError>{problem}</FormError>
-          {problem && remedy}
-          <ShutOutAppeal problem={problem} />
+          <FormError>{errorText}</FormError>
+          {errorText && remedy}
+          <ShutOutAppeal errorText={errorText} />
           <Button
             type="submit"
             w="full"
-            mt={problem ? '5' : '1'}
+            mt={errorText ? '5' : '1'}
             loading={busy}
             {...(busyLabel && { loadingText: busyLabel })}
           >

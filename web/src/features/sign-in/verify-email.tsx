@@ -23,7 +23,7 @@ type EmailStepProps = {
 }
 
 const EmailStep = ({ email, notice, onChange, onSubmit, onBack }: EmailStepProps) => {
-  const { busy, problem, problems, change, submit } = useServerForm({
+  const { busy, errorText, fieldErrors, change, submit } = useServerForm({
     schema: Address,
     ids: { email: 'email' },
     initial: { email },
@@ -33,7 +33,7 @@ const EmailStep = ({ email, notice, onChange, onSubmit, onBack }: EmailStepProps
   })
 
   return (
-    <StepForm label="Send OTP" busyLabel="Sending..." {...{ busy, problem, onBack }} onSubmit={() => void submit()}>
+    <StepForm label="Send OTP" busyLabel="Sending..." {...{ busy, errorText, onBack }} onSubmit={() => void submit()}>
       <TextField
         id="email"
         name="email"
@@ -45,7 +45,7 @@ const EmailStep = ({ email, notice, onChange, onSubmit, onBack }: EmailStepProps
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        error={problems.email}
+        error={fieldErrors.email}
         onChange={({ currentTarget: { value } }) => {
           change({ email: value })
           onChange(value)

@@ -118,7 +118,7 @@ export const ChoicesGallery = () => {
           <FileTile
             name="Photo 3"
             state="failed"
-            problem="This file didn't arrive. Please try again."
+            errorText="This file didn't arrive. Please try again."
             onRemove={nothing}
             onRetry={nothing}
           />

@@ -2,9 +2,9 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { disputeKindTexts } from '#shared/model/dispute-rules.ts'
 import { longDate } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
+import { problemKindTexts } from '#shared/model/problem-rules.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
 import { Statement } from '#web/components/door/statement.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useProblemAddresses } from './problem-queries.ts'
-import { carrierText, ProblemState, requesterText, sideText } from './problem-words.tsx'
+import { carrierText, ProblemBadge, requesterText, sideText } from './problem-words.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -86,12 +86,12 @@ const Earlier = ({ file }: { file: ProblemFile }) => {
       {file.earlier.map(({ id, kind, state, opened_at, of }) => (
         <chakra.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
           <Box flex="1 1 12rem" minW="0">
-            <p>{disputeKindTexts[kind]}</p>
+            <p>{problemKindTexts[kind]}</p>
             <Muted>
               {longDate(opened_at)} · {of === 'requester' ? requesterText(file) : carrierText(file)}
             </Muted>
           </Box>
-          <ProblemState state={state} />
+          <ProblemBadge state={state} />
         </chakra.li>
       ))}
     </chakra.ul>
@@ -130,7 +130,7 @@ export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
           )}
           {contested && (
             <Statement
-              who={`${requesterText(file)}, about the handover: ${disputeKindTexts[contested.kind].toLowerCase()}`}
+              who={`${requesterText(file)}, about the handover: ${problemKindTexts[contested.kind].toLowerCase()}`}
               said={contested}
               photosOf="What is wrong with the handover"
             />

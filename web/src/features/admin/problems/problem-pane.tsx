@@ -1,8 +1,8 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { completesUndecided, disputeKindTexts } from '#shared/model/dispute-rules.ts'
 import { londonMoment } from '#shared/model/london.ts'
+import { completesUndecided, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { outcomeTexts, Words } from '#web/components/door/statement.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/section.tsx'
 import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { ProblemEvidence } from './problem-evidence.tsx'
 import { useProblemFile } from './problem-queries.ts'
-import { endingTexts, ProblemState } from './problem-words.tsx'
+import { endingTexts, ProblemBadge } from './problem-words.tsx'
 import { ResolutionForm } from './resolution-form.tsx'
 import { useProblemQueue } from './use-problem-queue.ts'
 
@@ -96,9 +96,9 @@ const OneProblem = ({ queue, heading }: OneProblemProps) => {
     <chakra.section aria-labelledby={id} borderRadius="md" onKeyDown={goesOnByKey(queue.goOn)}>
       <Flex align="center" gap="3" wrap="wrap" mb="5">
         <chakra.h3 ref={heading} id={id} tabIndex={-1} textStyle="subheading">
-          {disputeKindTexts[entry.kind]}
+          {problemKindTexts[entry.kind]}
         </chakra.h3>
-        <ProblemState state={file?.state ?? entry.state} />
+        <ProblemBadge state={file?.state ?? entry.state} />
       </Flex>
       {!file && !error && <Skeleton shape="card" count={2} />}
       {!file && error && (

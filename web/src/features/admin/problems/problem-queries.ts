@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import type { DisputeId } from '#shared/model/ids.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { readPage, usePages } from '#web/lib/use-pages.ts'
-import { adminKeys } from '../queries.ts'
+import { adminKeys } from '../admin-keys.ts'
 
 /** The lists of problems: those that wait, unanswered or answered, and those that are closed. */
 export const problemLists = ['open', 'answered', 'resolved'] as const
@@ -15,7 +15,7 @@ export type ProblemList = (typeof problemLists)[number]
 
 const listsKey = ['admin', 'problems']
 const listKey = (list: ProblemList) => [...listsKey, list]
-const fileKey = (id: DisputeId) => ['admin', 'problem', id]
+const fileKey = (id: ProblemId) => ['admin', 'problem', id]
 
 /** The search of the address of a list. */
 export const searchOf = (list: ProblemList, page = 1): string =>
@@ -53,7 +53,7 @@ export const useProblems = (list: ProblemList, requestedPage: number) => {
 /** Each call is recorded, so it is made once for each look, and nothing is kept afterwards. */
 const oncePerLook = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
-export const useProblemFile = (problemId: DisputeId) =>
+export const useProblemFile = (problemId: ProblemId) =>
   useQuery({
     queryKey: fileKey(problemId),
     queryFn: ({ signal }) => api.admin.getProblemFile({ params: { problemId }, query: {} }, { signal }),
@@ -61,7 +61,7 @@ export const useProblemFile = (problemId: DisputeId) =>
   })
 
 /** Where the delivery was from and to, once the admin asks for it. */
-export const useProblemAddresses = (problemId: DisputeId) =>
+export const useProblemAddresses = (problemId: ProblemId) =>
   useQuery({
     queryKey: [...fileKey(problemId), 'addresses'],
     queryFn: async ({ signal }) => {
@@ -86,7 +86,7 @@ export const isOutdated = (error: unknown): boolean => error instanceof ApiError
 
 type Decision = Parameters<typeof api.admin.resolveProblem>[0]['body']
 
-export const useResolveProblem = (problemId: DisputeId) => {
+export const useResolveProblem = (problemId: ProblemId) => {
   const queries = useQueryClient()
   const { reload } = useSession()
   return async (body: Decision): Promise<void> => {

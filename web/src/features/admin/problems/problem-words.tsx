@@ -1,5 +1,5 @@
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import type { DisputeEnding, DisputeState } from '#shared/model/dispute-rules.ts'
+import type { ProblemEnding, ProblemState } from '#shared/model/problem-rules.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,10 +11,10 @@ const states = {
   withdrawn: { tone: 'plain', icon: HistoryIcon, text: 'Withdrawn' },
   resolved: { tone: 'success', icon: CheckIcon, text: 'Resolved' },
   unresolved: { tone: 'danger', icon: AlertIcon, text: 'Ran out of time' },
-} as const satisfies Record<DisputeState, unknown>
+} as const satisfies Record<ProblemState, unknown>
 
 /** Where a problem stands, by colour, shape and word. */
-export const ProblemState = ({ state }: { state: DisputeState }) => {
+export const ProblemBadge = ({ state }: { state: ProblemState }) => {
   const { tone, icon: Icon, text } = states[state]
   return (
     <Badge tone={tone} icon={<Icon size={16} />}>
@@ -49,7 +49,7 @@ export const sideText = (entry: ProblemEntry, is: 'reporter' | 'other'): string 
 export const routeText = ({ pickup_area, delivery_area }: Pick<ProblemEntry, 'pickup_area' | 'delivery_area'>) =>
   `${pickup_area} to ${destinationOf(delivery_area)}`
 
-export const endingTexts = ({ status }: Pick<ProblemFile, 'status'>): Record<DisputeEnding, [string, string]> => ({
+export const endingTexts = ({ status }: Pick<ProblemFile, 'status'>): Record<ProblemEnding, [string, string]> => ({
   complete: ['Complete the delivery', 'It counts as done, as if the code had been given.'],
   cancel: ['Cancel the delivery', 'Nobody carries it any further.'],
   keep: [

@@ -1,5 +1,5 @@
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { DisputeId, UserId } from '#shared/model/ids.ts'
+import { ProblemId, UserId } from '#shared/model/ids.ts'
 import { fileWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
 import type { ProblemList } from './problem-queries.ts'
@@ -7,7 +7,7 @@ import type { calls } from './problems.mocks.ts'
 
 const at = '2026-11-25T10:42:00.000Z'
 const numbered = (prefix: string, number: number) => `${prefix}_${String(number).padStart(22, '0')}`
-export const problemId = (number: number) => DisputeId.parse(numbered('prb', number))
+export const problemId = (number: number) => ProblemId.parse(numbered('prb', number))
 
 /** Each with an area of its own. */
 export const entryWith = (number: number, parts: Partial<ProblemEntry> = {}): ProblemEntry => ({

@@ -2,8 +2,8 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProblemEntry } from '#shared/contracts/problem-shapes.ts'
-import { disputeKindTexts, isOpenDispute } from '#shared/model/dispute-rules.ts'
 import { londonMoment } from '#shared/model/london.ts'
+import { isOpenProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
@@ -20,7 +20,7 @@ import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { StackedText } from '../stacked-text.tsx'
 import { type ProblemList, problemLists, searchOf, useProblemFilter, useProblems } from './problem-queries.ts'
-import { carrierText, ProblemState, requesterText, routeText, sideText } from './problem-words.tsx'
+import { carrierText, ProblemBadge, requesterText, routeText, sideText } from './problem-words.tsx'
 
 const ProblemPane = lazyComponent(async () => (await import('./problem-pane.tsx')).ProblemPane)
 
@@ -75,7 +75,7 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
           header: 'Problem',
           cell: (entry) => (
             <StackedText
-              primary={<b>{disputeKindTexts[entry.kind]}</b>}
+              primary={<b>{problemKindTexts[entry.kind]}</b>}
               secondary={[`Reported by ${sideText(entry, 'reporter')}`]}
             />
           ),
@@ -93,11 +93,11 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
           cell: ({ opened_at, closes_at, state }) => (
             <StackedText
               primary={<time dateTime={opened_at}>{ago(opened_at, now)}</time>}
-              secondary={[isOpenDispute(state) ? `Closes at ${londonMoment(new Date(closes_at))}` : null]}
+              secondary={[isOpenProblem(state) ? `Closes at ${londonMoment(new Date(closes_at))}` : null]}
             />
           ),
         },
-        { id: 'state', header: 'State', cell: ({ state }) => <ProblemState state={state} /> },
+        { id: 'state', header: 'State', cell: ({ state }) => <ProblemBadge state={state} /> },
         {
           id: 'action',
           header: 'Action',
@@ -105,7 +105,7 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
           cell: (entry) => (
             <Button variant="outline" size="sm" onClick={() => onOpen(entry)}>
               Look at it
-              <chakra.span srOnly>{`: ${disputeKindTexts[entry.kind]}, ${routeText(entry)}`}</chakra.span>
+              <chakra.span srOnly>{`: ${problemKindTexts[entry.kind]}, ${routeText(entry)}`}</chakra.span>
             </Button>
           ),
         },

@@ -2,11 +2,11 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
-import { disputeEndings, disputeOutcomes, isWaitingDispute } from '#shared/model/dispute-rules.ts'
+import { isWaitingProblem, problemEndings, problemOutcomes } from '#shared/model/problem-rules.ts'
 import { line, paragraph, required } from '#shared/model/text.ts'
 import { outcomeTexts } from '#web/components/door/statement.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { type Problems, serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
+import { type FieldErrors, serverErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { ConfirmOverlay } from '#web/ui/dialog.tsx'
@@ -16,8 +16,8 @@ import { isOutdated, useResolveProblem } from './problem-queries.ts'
 import { endingTexts } from './problem-words.tsx'
 
 const Draft = z.object({
-  outcome: z.optional(z.enum(disputeOutcomes)),
-  ending: z.optional(z.enum(disputeEndings)),
+  outcome: z.optional(z.enum(problemOutcomes)),
+  ending: z.optional(z.enum(problemEndings)),
   note: z._default(z.string(), ''),
   private_note: z._default(z.string(), ''),
 })
@@ -42,7 +42,7 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 type Endings = ProblemFile['endings']
 
-const problemsIn = ({ outcome, ending, note, private_note }: Draft, endings: Endings): Problems<Field> => ({
+const errorsIn = ({ outcome, ending, note, private_note }: Draft, endings: Endings): FieldErrors<Field> => ({
   outcome: outcome ? undefined : 'Please choose an outcome.',
   ending: endings.some((each) => each === ending) ? undefined : 'Please choose what happens then.',
   note: Note.safeParse(inOneLine(note)).error?.issues[0]?.message,
@@ -61,7 +61,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
   const [isAsking, setAsking] = useState(false)
   const resolve = useResolveProblem(id)
   const form = useServerForm({
-    problemsIn: (words: Draft) => problemsIn(words, endings),
+    errorsIn: (words: Draft) => errorsIn(words, endings),
     ids: fields,
     initial: { note: '', private_note: '', ...(endings.length === 1 && { ending: endings[0] }) } as Draft, // which may lack a choice
     draft: { name: `resolution.${id}`, schema: Draft },
@@ -74,7 +74,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
       if (error instanceof ApiError && error.code === 'problem.ending') return { ending: messageOf(error) }
       // The form goes away with what it would say.
       if (isOutdated(error)) toast.error(messageOf(error))
-      return serverProblems(error, fieldNames)
+      return serverErrors(error, fieldNames)
     },
   })
   const { outcome, ending } = form.values
@@ -92,14 +92,14 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
 
   return (
     <>
-      {isWaitingDispute(state) && (
+      {isWaitingProblem(state) && (
         <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
           <Stack gap="5">
             <RadioCards
               name={fields.outcome}
               legend="Outcome"
-              error={outcome ? undefined : form.problems.outcome}
-              options={disputeOutcomes.map((value) => ({
+              error={outcome ? undefined : form.fieldErrors.outcome}
+              options={problemOutcomes.map((value) => ({
                 value,
                 label: outcomeTexts[value],
                 text: outcomeHints[value],
@@ -110,7 +110,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
             <RadioCards
               name={fields.ending}
               legend="What happens then?"
-              error={chosen ? undefined : form.problems.ending}
+              error={chosen ? undefined : form.fieldErrors.ending}
               options={endings.map((value) => ({ value, label: texts[value][0], text: texts[value][1] }))}
               value={chosen}
               onChange={(ending) => form.change({ ending })}
@@ -128,7 +128,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
               required={false}
               rows={2}
             />
-            <FormError>{form.problem}</FormError>
+            <FormError>{form.errorText}</FormError>
             <Button type="submit">Resolve the problem</Button>
           </Stack>
         </chakra.form>

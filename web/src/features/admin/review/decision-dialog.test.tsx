@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
-import { adminKeys } from '../queries.ts'
+import { adminKeys } from '../admin-keys.ts'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,

@@ -24,12 +24,12 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   const [typed, setTyped] = useState('')
-  const { busy, problem, setProblem, attempt } = useAction()
+  const { busy, errorText, setErrorText, attempt } = useAction()
   const { title, text, ...labels } = confirmation
   const needsReason = decision === 'reject'
 
-  const showProblem = (sentence: string | undefined) => {
-    setProblem(sentence)
+  const showError = (sentence: string | undefined) => {
+    setErrorText(sentence)
     field.current?.focus()
   }
 
@@ -41,7 +41,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       } catch (error) {
         // A toast gives the reason. If it can be tried again, the dialog stays open with its text.
         if (isOutdated(error)) onClose()
-        else if (error instanceof ApiError && error.fields.reason) showProblem(error.fields.reason)
+        else if (error instanceof ApiError && error.fields.reason) showError(error.fields.reason)
       }
     })
 
@@ -49,7 +49,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
     if (!needsReason) return void decide({ decision })
     // The mail quotes it within a sentence, so a line break becomes a space.
     const { success, data: reason, error } = Reason.safeParse(typed.replace(/\s+/g, ' '))
-    if (!success) return showProblem(error.issues[0]?.message)
+    if (!success) return showError(error.issues[0]?.message)
     void decide({ decision, reason })
   }
 
@@ -78,7 +78,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
             // In the corner it leaves the facts in sight.
             rows={place === 'corner' ? 2 : 4}
             value={typed}
-            error={problem}
+            error={errorText}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         )}

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { applicationAfter, businessAfter } from '#shared/model/review-lifecycles.ts'
 import { api } from '#web/lib/api.ts'
-import { adminKeys } from '../queries.ts'
+import { adminKeys } from '../admin-keys.ts'
 
 /** The part of an entry that every review needs. */
 export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reason' | 'version'>

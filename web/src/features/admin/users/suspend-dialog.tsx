@@ -2,9 +2,9 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useId, useRef, useState } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { longestSuspensionDays, untilProblem } from '#shared/model/suspension.ts'
+import { longestSuspensionDays, untilError } from '#shared/model/suspension.ts'
 import { line, required } from '#shared/model/text.ts'
-import { serverProblems } from '#web/lib/use-server-form.ts'
+import { type FieldErrors, serverErrors } from '#web/lib/use-server-form.ts'
 import { ConfirmOverlay } from '#web/ui/dialog.tsx'
 import { DateField, TextAreaField } from '#web/ui/fields.tsx'
 import { useSuspendUser } from '../queries.ts'
@@ -12,7 +12,7 @@ import { UserLabel } from './user-label.tsx'
 
 const Reason = required(line(300), 'Please give a reason.')
 
-type Problems = { reason?: string | undefined; until?: string | undefined }
+type Errors = FieldErrors<'reason' | 'until'>
 
 type SuspendDialogProps = { user: UserEntry; open: boolean; onClose: () => void }
 
@@ -22,12 +22,12 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [until, setUntil] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
+  const [fieldErrors, setFieldErrors] = useState<Errors>({})
   const { mutate, isPending } = useSuspendUser(user)
   const today = londonTime(new Date()).date
 
-  const show = (found: Problems) => {
-    setProblems(found)
+  const show = (found: Errors) => {
+    setFieldErrors(found)
     const first = found.reason ? field.current : document.getElementById(`${id}-until`)
     first?.focus()
   }
@@ -35,15 +35,15 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
   const confirm = () => {
     // The mail quotes it within a sentence, so a line break becomes a space.
     const { data: reason, error } = Reason.safeParse(typed.replace(/\s+/g, ' '))
-    const wrong = { reason: error?.issues[0]?.message, until: until ? untilProblem(until, today) : undefined }
+    const wrong = { reason: error?.issues[0]?.message, until: until ? untilError(until, today) : undefined }
     if (reason === undefined || wrong.until) return show(wrong)
-    setProblems({})
+    setFieldErrors({})
     mutate(
       { reason, ...(until && { until }) },
       {
         onSuccess: onClose,
         onError: (refused) => {
-          const found = serverProblems(refused, ['reason', 'until'])
+          const found = serverErrors(refused, ['reason', 'until'])
           if (found.reason || found.until) show(found)
           else onClose() // a toast says why
         },
@@ -74,7 +74,7 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
           hint="They read this. At most 300 characters."
           required
           value={typed}
-          error={problems.reason}
+          error={fieldErrors.reason}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <DateField
@@ -85,7 +85,7 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
           min={today}
           max={addDays(today, longestSuspensionDays)}
           value={until}
-          error={problems.until}
+          error={fieldErrors.until}
           onChange={setUntil}
         />
       </Stack>

@@ -5,7 +5,7 @@ import { userWith } from '#test/support/user-with.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { businessSession, fieldValue, press, problems, resetScreen, type, user } from '../business.fixtures.tsx'
+import { businessSession, fieldErrors, fieldValue, press, resetScreen, type, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 
@@ -64,7 +64,7 @@ describe('Add New Driver', () => {
     await addFile('Photo', photo('face.jpg'))
     await puts[0]?.breakOff()
     await submit()
-    expect(problems()).toContain("A file wasn't uploaded. Please try again, or remove it.")
+    expect(fieldErrors()).toContain("A file wasn't uploaded. Please try again, or remove it.")
   })
 
   it('accepts an image as photo, and an image or a PDF as licence', async () => {
@@ -101,7 +101,7 @@ describe('Add New Driver', () => {
     await ask()
     await fillIn()
     await submit()
-    await waitFor(() => expect(problems()).toEqual(['This file is not a PDF. Please add it again.']))
+    await waitFor(() => expect(fieldErrors()).toEqual(['This file is not a PDF. Please add it again.']))
     expect(screen.queryByText('licence.pdf')).toBeNull()
     expect(screen.getByText('face.jpg')).toBeDefined()
   })

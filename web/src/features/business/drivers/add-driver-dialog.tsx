@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { NewDriver } from '#shared/contracts/business-drivers.ts'
-import { type DriverProblems, driverProblems } from '#shared/model/business-rules.ts'
+import { type DriverErrors, driverErrors } from '#shared/model/business-rules.ts'
 import { FileField } from '#web/components/uploads/file-fields.tsx'
 import { failedUploadText, KeptFile, lostFiles, type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
-import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
+import { serverErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, FormError, TextField } from '#web/ui/fields.tsx'
@@ -41,11 +41,11 @@ const toBody = ({ photo, license, ...details }: DriverValues) => ({
 })
 
 /** What keeps the form from being sent. A file that is still uploading counts as there. */
-const findProblems = (values: DriverValues, files: DriverFiles): DriverProblems => {
+const findErrors = (values: DriverValues, files: DriverFiles): DriverErrors => {
   const isUploading = (name: keyof DriverFiles) => files[name].underWay.length > 0
   const failed = fileNames.filter((name) => files[name].files.length > files[name].underWay.length)
   return {
-    ...driverProblems({
+    ...driverErrors({
       ...values,
       photo: values.photo ?? isUploading('photo'),
       license: values.license ?? isUploading('license'),
@@ -61,7 +61,7 @@ const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => void) => 
     license: useUploads('driver-licence', (license) => form.change({ license })),
   }
   const form = useServerForm({
-    problemsIn: (values: DriverValues) => findProblems(values, files),
+    errorsIn: (values: DriverValues) => findErrors(values, files),
     ids: fieldIds,
     initial: noDriver,
     draft: { name: `driver.${userId}`, schema: DriverDraft },
@@ -81,7 +81,7 @@ const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => void) => 
         fileNames.filter((name) => now()[name]),
       )
       keep(Object.fromEntries(lost.map(([name]) => [name, undefined])))
-      return lost.length > 0 ? Object.fromEntries(lost) : serverProblems(error, fieldNames)
+      return lost.length > 0 ? Object.fromEntries(lost) : serverErrors(error, fieldNames)
     },
   })
   return { ...form, files, isUploading: fileNames.some((name) => files[name].underWay.length > 0) }
@@ -97,7 +97,7 @@ type AddDriverDialogProps = {
 export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDialogProps) => {
   const first = useRef<HTMLInputElement>(null)
   const form = useDriverForm(userId, onAdded)
-  const { values, files, problems, change, field } = form
+  const { values, files, fieldErrors, change, field } = form
 
   return (
     <Dialog open={open} title="Add New Driver" onClose={onClose} initialFocus={first}>
@@ -118,7 +118,7 @@ export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDia
             name="Photo"
             hint="Their face from the front, as for Face ID. An image of up to 10MB. Requesters see it while the driver is carrying for them."
             takesPdf={false}
-            error={problems.photo}
+            error={fieldErrors.photo}
             file={values.photo}
             uploads={files.photo}
             compressing="Compressing Photo..."
@@ -130,7 +130,7 @@ export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDia
             name="Driving Licence"
             hint="An image or a PDF of up to 10MB. Only you and our admins see it."
             takesPdf
-            error={problems.license}
+            error={fieldErrors.license}
             file={values.license}
             uploads={files.license}
             compressing="Compressing Driving Licence..."
@@ -138,12 +138,12 @@ export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDia
             onRemove={() => change({ license: undefined })}
           />
           <div>
-            <FormError>{form.problem}</FormError>
+            <FormError>{form.errorText}</FormError>
             <Button
               type="submit"
               size="lg"
               w="full"
-              mt={form.problem ? '5' : '0'}
+              mt={form.errorText ? '5' : '0'}
               loading={form.busy}
               loadingText={form.isUploading ? 'Uploading...' : 'Adding...'}
             >

@@ -23,7 +23,7 @@ import { useFleetHistory } from '../queries.ts'
 
 /** Exports the whole history, page by page, and can be cancelled. */
 const useExport = () => {
-  const { busy, problem, attempt } = useAction()
+  const { busy, errorText, attempt } = useAction()
   const [done, setDone] = useState(0)
   const running = useRef<AbortController>(undefined)
   const cancel = () => running.current?.abort()
@@ -43,11 +43,11 @@ const useExport = () => {
       }
     })
 
-  return { busy, problem, done, start, cancel }
+  return { busy, errorText, done, start, cancel }
 }
 
 const ExportCsv = () => {
-  const { busy, problem, done, start, cancel } = useExport()
+  const { busy, errorText, done, start, cancel } = useExport()
   return (
     <Box mb="5">
       <Flex gap="3" align="center" justify="flex-end" wrap="wrap">
@@ -65,8 +65,8 @@ const ExportCsv = () => {
           Export CSV
         </Button>
       </Flex>
-      <Box mt={problem ? '3' : '0'}>
-        <FormError>{problem}</FormError>
+      <Box mt={errorText ? '3' : '0'}>
+        <FormError>{errorText}</FormError>
       </Box>
     </Box>
   )

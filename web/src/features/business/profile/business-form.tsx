@@ -42,7 +42,7 @@ type BusinessFormProps = {
 
 /** The details of a business: what was typed, over what is saved. */
 export const BusinessForm = ({ draftName, saved, labels, buttonLabel, onSend }: BusinessFormProps) => {
-  const { values, summary, tries, busy, problem, field, follow, onSubmit } = useServerForm({
+  const { values, summary, tries, busy, errorText, field, follow, onSubmit } = useServerForm({
     schema: BusinessDetails,
     ids: fieldIds,
     initial: saved ?? noDetails,
@@ -80,10 +80,10 @@ export const BusinessForm = ({ draftName, saved, labels, buttonLabel, onSend }: 
           />
           <TextField {...field('vatNumber')} label={labels.vatNumber} />
           <div>
-            <FormError>{problem}</FormError>
+            <FormError>{errorText}</FormError>
             <Button
               type="submit"
-              mt={problem ? '5' : '0'}
+              mt={errorText ? '5' : '0'}
               disabled={isUnchanged && !busy}
               loading={busy}
               loadingText="Saving..."

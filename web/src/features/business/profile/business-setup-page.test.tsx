@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, fieldValue, press, problems, resetScreen, type } from '../business.fixtures.tsx'
+import { businessSession, fieldErrors, fieldValue, press, resetScreen, type } from '../business.fixtures.tsx'
 import { calls, profileWith } from '../business.mocks.ts'
 import { BusinessSetupPage } from './business-setup-page.tsx'
 
@@ -48,7 +48,7 @@ describe('Set Up Your Business Profile', () => {
     await show()
     type('Registered Business Address*', '   ')
     await submit()
-    expect(problems()).toEqual(['Business Name and Business Address are required.'])
+    expect(fieldErrors()).toEqual(['Business Name and Business Address are required.'])
     expect(setUp).not.toHaveBeenCalled()
   })
 

@@ -1,0 +1,76 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { RelatedWrite, RequestStore } from '#functions/domain/requests/request-store.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { ProblemId } from '#shared/model/ids.ts'
+import type { ProblemItem } from './problem-item.ts'
+import type { ProblemStore } from './problem-store.ts'
+
+export type ChangeDeps = {
+  requests: Pick<RequestStore, 'find' | 'change'>
+  problems: Pick<ProblemStore, 'find' | 'replace' | 'write'>
+}
+
+/** A problem, and its request as it is now. */
+type ProblemAndRequest = { problem: ProblemItem; item: RequestItem }
+
+/** The next state of a problem; with `item`, that of its request in the same transaction. */
+type Step = { problem: ProblemItem; item?: RequestItem; also?: RelatedWrite[] }
+
+/** Returns the next states, or undefined if nothing has to change; throws to refuse. */
+type DecideProblem = (problem: ProblemItem, item: RequestItem) => Step | undefined
+
+// As many as a step of a request takes that loses its races.
+const mostRounds = 6
+
+/**
+ * Changes a problem, and its request if it is attached to it. If either has changed meanwhile, `decide` is called again
+ * with both as they are now. So it is after a refusal, too, if the problem is no longer as it was read: the request is
+ * read after it, and somebody may have ended both between the two reads.
+ */
+export const changeProblem = async (
+  deps: ChangeDeps,
+  problemId: ProblemId,
+  decide: DecideProblem,
+): Promise<ProblemAndRequest> => {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const problem = await deps.problems.find(problemId)
+    if (!problem) throw new Failure('problem.unknown')
+    try {
+      return await changeOnce(deps, problem, decide)
+    } catch (error) {
+      if (error instanceof ProblemMoved) continue
+      const isAsRead = async () => (await deps.problems.find(problemId))?.version === problem.version
+      if (!(error instanceof Failure) || (await isAsRead())) throw error
+    }
+  }
+  throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+}
+
+/** The row of the problem is not as it was read. */
+class ProblemMoved extends Error {}
+
+const changeOnce = async (
+  { requests, problems }: ChangeDeps,
+  problem: ProblemItem,
+  decide: DecideProblem,
+): Promise<ProblemAndRequest> => {
+  let step: Step | undefined
+  const writesOf = ({ problem: next, also = [] }: Step): RelatedWrite[] => [
+    { action: problems.replace(problem, next), refusal: () => new ProblemMoved() },
+    ...also,
+  ]
+  const item = await requests.change(problem.requestId, (stored) => {
+    step = decide(problem, stored)
+    return step?.item && { next: step.item, also: writesOf(step) }
+  })
+  if (!step) return { problem, item }
+  if (!step.item) await writeAlone(problems, writesOf(step))
+  return { problem: step.problem, item }
+}
+
+const writeAlone = async (problems: Pick<ProblemStore, 'write'>, writes: readonly RelatedWrite[]): Promise<void> => {
+  const actions: Action[] = writes.map(({ action }) => action)
+  const refused = await problems.write(actions)
+  if (refused !== undefined) throw writes[refused]?.refusal()
+}

@@ -1,0 +1,150 @@
+import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
+import { config } from '#functions/platform/config.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import { mostActive } from '#shared/model/limits.ts'
+import { londonMoment, longDate } from '#shared/model/london.ts'
+import { answerBy, type ProblemEnding, type ProblemOutcome, problemKindTexts } from '#shared/model/problem-rules.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
+import type { ProblemItem } from './problem-item.ts'
+
+type ProblemMail = Omit<Mail, 'to'>
+
+/** Who reads a mail: the owner, the partner who carries, or the business whose driver does. */
+export type Reader = 'requester' | 'partner' | 'business'
+
+const [site = ''] = config.PUBLIC_ORIGINS
+
+/** Areas alone: a mail is read by whoever opens the mailbox, and long after the delivery. */
+const summary = ({ kind, areas }: ProblemItem): string =>
+  [
+    `What was reported: ${problemKindTexts[kind]}`,
+    `From: ${areas.pickup}`,
+    ...(areas.delivery === undefined ? [] : [`To: ${areas.delivery}`]),
+  ].join('\n')
+
+const carrierText = ({ businessId }: ProblemItem): string =>
+  businessId ? 'The business that carries it' : 'The partner who carries it'
+
+const reporterText = (problem: ProblemItem): string =>
+  sideOf(problem.statement.as) === 'requester' ? 'The requester' : carrierText(problem)
+
+const answererText = (problem: ProblemItem): string =>
+  sideOf(problem.statement.as) === 'requester' ? carrierText(problem) : 'The requester'
+
+const page = (
+  problem: ProblemItem,
+  reader: Reader,
+  { subject, heading, paragraphs }: { subject: string; heading: string; paragraphs: string[] },
+): ProblemMail => {
+  const [first = '', ...others] = paragraphs
+  return mailPage({
+    subject,
+    heading,
+    paragraphs: [first, summary(problem), ...others],
+    link: { text: 'Go to your dashboard', url: `${site}${reader === 'business' ? '/business' : ''}/dashboard` },
+  })
+}
+
+export const reportedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
+    subject: 'A problem with a delivery was reported',
+    heading: 'Please tell us your side',
+    paragraphs: [
+      `${reporterText(problem)} has reported a problem with a delivery.`,
+      `You can read it in the details of the delivery and answer it there, once, until ${londonMoment(new Date(answerBy(new Date(problem.statement.at))))}.`,
+      ...carryOnTexts(problem, reader),
+      `We read what you both say and then decide, by ${londonMoment(new Date(problem.closesAt))} at the latest. Until then a handover isn't confirmed by itself, and nothing goes back by itself.`,
+    ],
+  })
+
+/** What a carrier may do meanwhile, and that a complaint keeps them from nothing. */
+const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: Reader): string[] => {
+  if (reader === 'requester' || isOver(status)) return []
+  const who = reader === 'business' ? 'your driver' : 'you'
+  const ways =
+    status === 'matched'
+      ? `Please carry on as agreed: ${who} can pick it up and deliver it as usual.`
+      : `Please carry on as agreed: ${who} can enter the OTP, leave it with a photo or report that it couldn't be delivered.`
+  if (sideOf(statement.as) === 'carrier') return [ways]
+  const most =
+    reader === 'business' ? `the ${mostActive.driver} jobs that a driver` : `the ${mostActive.partner} jobs that you`
+  return [`${ways} Until the problem is closed, this delivery isn't one of ${most} may have at a time.`]
+}
+
+export const contestedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
+    subject: 'The requester says that something is wrong',
+    heading: 'Something is wrong with a handover',
+    paragraphs: [
+      `The requester has told us that something is wrong with what ${reader === 'business' ? 'your driver' : 'you'} handed over. You can read it in the details of the delivery.`,
+      `We look at the photos and at what you both say, and then decide. If we haven't by ${londonMoment(new Date(problem.closesAt))}, the delivery is cancelled.`,
+    ],
+  })
+
+export const answeredMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
+    subject: 'Your report was answered',
+    heading: 'The other side has answered',
+    paragraphs: [
+      `${answererText(problem)} has answered the problem that you reported. You can read the answer in the details of the delivery.`,
+      'If that settles it, please withdraw your report there. Otherwise we read what you both say and decide.',
+    ],
+  })
+
+export const withdrawnMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
+    subject: 'A report was withdrawn',
+    heading: 'The problem is settled',
+    paragraphs: [
+      `${reporterText(problem)} has withdrawn the report of a problem with a delivery.`,
+      "You don't need to do anything. If the delivery is still on its way, it goes on as usual.",
+    ],
+  })
+
+const endingTexts: Record<ProblemEnding, string> = {
+  complete: 'The delivery counts as completed.',
+  cancel: 'The delivery was cancelled.',
+  keep: 'The delivery itself is as it was.',
+}
+
+/** Why the clock has ended it so. */
+const lapsedText = ({ lapsedTo = 'keep', contested }: ProblemItem): string => {
+  if (lapsedTo === 'complete') return 'It was handed over with photos, so the delivery counts as completed.'
+  if (lapsedTo === 'keep') return endingTexts.keep
+  return contested
+    ? 'The requester has told us that something is wrong with the handover, so the delivery was cancelled.'
+    : 'Nothing was handed over, so the delivery was cancelled.'
+}
+
+export const unresolvedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+  page(problem, reader, {
+    subject: "We couldn't decide in time",
+    heading: "We couldn't decide in time",
+    paragraphs: [
+      `A problem with a delivery was reported on ${longDate(problem.statement.at)}, and we haven't decided it within 14 days. Sorry about that.`,
+      lapsedText(problem),
+      "We'll still look at what you both said, and email you when we have.",
+    ],
+  })
+
+const outcomeTexts: Record<ProblemOutcome, string> = {
+  upheld: 'We found that the report was right.',
+  partly: 'We found that the report was partly right.',
+  rejected: "We couldn't find that the report was right.",
+}
+
+export const resolvedMail = (problem: ProblemItem, reader: Reader): ProblemMail | undefined => {
+  const { resolution } = problem
+  return (
+    resolution &&
+    page(problem, reader, {
+      subject: "We've decided on a problem with a delivery",
+      heading: 'Our decision',
+      paragraphs: [
+        `${outcomeTexts[resolution.outcome]} ${endingTexts[resolution.ending]}`,
+        `Our note to you both: ${resolution.note}`,
+        "If you think we're wrong, please write to us through our contact form.",
+      ],
+    })
+  )
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { BusinessId } from '#shared/model/ids.ts'
+import { aRequest, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
+import type { RequestItem } from '../request-item.ts'
+import {
+  accepted,
+  assigned,
+  cancelled,
+  completed,
+  expired,
+  givenBack,
+  raised,
+  reassigned,
+  withdrawn,
+} from './request-transitions.ts'
+
+const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
+const later = new Date(noon.getTime() + 60_000)
+const act = { by: people.carrier, at: later }
+const driver = userId('driver')
+
+test('who takes it from the pool gets a code of their own, and is counted as one more', () => {
+  const item = aRequest({ matches: 2 })
+  expect(accepted(item, { carrierId: people.carrier }, 'k2', act)).toEqual({
+    ...item,
+    status: 'matched',
+    version: item.version + 1,
+    carrierId: people.carrier,
+    matches: 3,
+    matchedOn: 20_777,
+    code: { number: 1, wrong: 0, keyId: 'k2' },
+    event: { type: 'accept', by: people.carrier, at: later.toISOString() },
+  })
+})
+
+test('an offer that is taken leaves the detour behind, and nothing else of itself', () => {
+  const { offer, ...item } = requestAt('pending_partner_approval')
+  const { detourMetres = 0 } = offer ?? {}
+  const next = accepted({ ...item, ...(offer && { offer }) }, { carrierId: people.carrier }, 'k2', act)
+  expect(next).toMatchObject({ status: 'matched', detourMetres, event: { type: 'acceptOffer' } })
+  expect(next).not.toHaveProperty('offer')
+  expect(accepted(aRequest(), { carrierId: people.carrier }, 'k2', act)).not.toHaveProperty('detourMetres')
+})
+
+test('a business takes it for a driver, under the name that it has now', () => {
+  const business = { businessId, name: 'Fennel Couriers' }
+  expect(assigned(aRequest(), { driverId: driver, business }, 'k2', act)).toMatchObject({
+    status: 'matched',
+    carrierId: driver,
+    businessId,
+    carrierName: 'Fennel Couriers',
+    event: { type: 'assign', by: people.carrier, at: later.toISOString() },
+  })
+})
+
+test('another driver takes over where the first left off, in the same place of the lists', () => {
+  const item = requestAt('in_transit')
+  const once = reassigned(item, driver, act)
+  expect(once).toMatchObject({ status: 'in_transit', carrierId: driver, stageAt: item.event.at })
+  expect(once.event.type).toBe('reassign')
+  expect(reassigned(once, people.carrier, { ...act, at: new Date(later.getTime() + 1) }).stageAt).toBe(item.event.at)
+})
+
+test('what time has done is written down once, as the next version', () => {
+  const item = aRequest()
+  expect(expired(item, noon)).toBeUndefined()
+  const over = new Date('2030-01-01T00:00:00Z')
+  expect(expired(item, over)).toMatchObject({ status: 'cancelled', version: item.version + 1 })
+})
+
+test.each([
+  ['a partner who leaves is not asked again', 'carrier', {}, [people.carrier]],
+  ['a business that switches its driver off is not asked again', 'carrier', { businessId }, [businessId]],
+  ['a partner whom an admin revokes is not asked again', 'admin', {}, [people.carrier]],
+  ['a business whose driver an admin suspends has other drivers', 'admin', { businessId }, undefined],
+] as const)('the carrier may not carry any more: %s', (_, side, own: Partial<RequestItem>, excluded) => {
+  const next = withdrawn(requestAt('matched', own), side, later)
+  expect(next).toMatchObject({
+    status: 'pending_match',
+    event: { type: 'withdraw', by: 'system', at: later.toISOString(), side },
+  })
+  expect(next.excluded).toEqual(excluded)
+  for (const gone of ['carrierId', 'businessId', 'code']) expect(next).not.toHaveProperty(gone)
+})
+
+test('the code goes when it is done, and when its owner calls it off', () => {
+  expect(completed(requestAt('in_transit'), act)).not.toHaveProperty('code')
+  const off = cancelled(requestAt('matched'), { by: people.owner, at: later })
+  expect(off).toMatchObject({ formerCarrierId: people.carrier, event: { type: 'cancel', reason: 'requester' } })
+  expect(off).not.toHaveProperty('code')
+  expect(cancelled(aRequest(), { by: people.owner, at: later })).not.toHaveProperty('formerCarrierId')
+})
+
+/** Ninety minutes before its slot, which begins at six. */
+const shortly = new Date('2026-11-25T04:30:00.000Z')
+const theirs = { by: people.carrier, at: shortly }
+const backAgain = givenBack(requestAt('matched'), theirs, { reason: 'vehicle' })
+
+test.each([
+  ['gives it back', givenBack(requestAt('matched'), theirs), shortly.toISOString()],
+  ['may not carry any more', withdrawn(requestAt('matched'), 'admin', shortly), shortly.toISOString()],
+  [
+    'gives it back two hours before',
+    givenBack(requestAt('matched'), { ...theirs, at: new Date('2026-11-25T04:00:00Z') }),
+    undefined,
+  ],
+  [
+    'gives it back too late for anybody',
+    givenBack(requestAt('matched'), { ...theirs, at: new Date('2026-11-25T14:00:00Z') }),
+    undefined,
+  ],
+])('shortly before its slot its carrier %s: urgent since %s', (_, next, urgentAt) => {
+  expect(next.urgentAt).toBe(urgentAt)
+})
+
+test('what is urgent stays so while it waits, is not once it is taken, and is again if that carrier gives it back too', () => {
+  const minutesOn = (minutes: number) => new Date(shortly.getTime() + minutes * 60_000)
+  expect(raised(backAgain, 2000, { by: people.owner, at: minutesOn(1) }).urgentAt).toBe(backAgain.urgentAt)
+  const taken = accepted(backAgain, { carrierId: people.stranger }, 'k2', { by: people.stranger, at: minutesOn(2) })
+  expect(taken).not.toHaveProperty('urgentAt')
+  const third = givenBack(taken, { by: people.stranger, at: minutesOn(9) })
+  expect(third.urgentAt).toBe(minutesOn(9).toISOString())
+  for (const gone of [expired(third, minutesOn(900)), cancelled(third, { by: people.owner, at: minutesOn(10) })])
+    expect(gone).not.toHaveProperty('urgentAt')
+})
+
+test('why it was given back is gone once it is taken, and gives way to why its owner cancels it', () => {
+  expect(backAgain.cancellation).toEqual({ reason: 'vehicle' })
+  const business = { businessId, name: 'Fennel Couriers' }
+  for (const taken of [
+    accepted(backAgain, { carrierId: people.stranger }, 'k2', act),
+    assigned(backAgain, { driverId: driver, business }, 'k2', act),
+  ])
+    expect(taken).not.toHaveProperty('cancellation')
+  const own = { by: people.owner, at: shortly }
+  expect(cancelled(backAgain, own, { reason: 'waited_too_long' }).cancellation).toEqual({ reason: 'waited_too_long' })
+  expect(cancelled(backAgain, own)).not.toHaveProperty('cancellation')
+})

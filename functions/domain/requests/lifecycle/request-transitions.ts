@@ -1,0 +1,204 @@
+import { type AttemptReason, confirmBy, decideBy, type LeftWith } from '#shared/model/at-the-door.ts'
+import { isUrgent } from '#shared/model/cancellation-rules.ts'
+import type { TransportMode } from '#shared/model/categories.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import { londonDay } from '#shared/model/london.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
+import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
+import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
+import { withoutProblem, withQuestion } from './problem-steps.ts'
+import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
+
+/** The actor of a step, and its time. */
+export type Act = { by: UserId | 'system'; at: Date }
+
+/** Only what goes on waiting stays urgent, and only what is carried has the day of its match. */
+const moved = (
+  { stageAt, urgentAt, matchedOn, ...item }: RequestItem,
+  status: RequestItem['status'],
+  type: RequestEvent['type'],
+  { by, at }: Act,
+  reason?: RequestEvent['reason'],
+): RequestItem => ({
+  ...item,
+  status,
+  version: item.version + 1,
+  event: { type, by, at: at.toISOString(), ...(reason && { reason }) },
+  ...(urgentAt && status === 'pending_match' && { urgentAt }),
+  ...(matchedOn && isCarried(status) && { matchedOn }),
+})
+
+export type Carrier = { carrierId: UserId; carrierName?: string; actualMode?: TransportMode; businessId?: BusinessId }
+
+/**
+ * Each carrier has a code of their own, so an earlier carrier cannot complete the request. Why an earlier one gave it
+ * back is not for the next.
+ */
+const matched = (
+  { cancellation, ...item }: RequestItem,
+  type: 'accept' | 'acceptOffer' | 'assign',
+  carrier: Carrier,
+  keyId: string,
+  act: Act,
+): RequestItem => ({
+  ...moved(item, 'matched', type, act),
+  ...carrier,
+  matches: item.matches + 1,
+  matchedOn: londonDay(act.at),
+  code: { number: 1, wrong: 0, keyId },
+})
+
+/** R3, or R5 of an offer */
+export const accepted = ({ offer, ...item }: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem => ({
+  ...matched(item, offer ? 'acceptOffer' : 'accept', carrier, keyId, act),
+  ...(offer && {
+    detourMetres: offer.detourMetres,
+    rideTimes: { departs: offer.departs, arrives: offer.arrives },
+  }),
+})
+
+type Assignment = { driverId: UserId; business: { businessId: BusinessId; name: string } }
+
+/** R4 */
+export const assigned = (
+  item: RequestItem,
+  { driverId, business: { businessId, name } }: Assignment,
+  keyId: string,
+  act: Act,
+): RequestItem => matched(item, 'assign', { carrierId: driverId, businessId, carrierName: name }, keyId, act)
+
+/** A step that leaves a request in its status. It keeps its position in the fleet's lists. */
+const stayed = (item: RequestItem, type: RequestEvent['type'], act: Act): RequestItem => ({
+  ...moved(item, item.status, type, act),
+  stageAt: stageSince(item),
+})
+
+/** R12: the owner keeps the code. */
+export const reassigned = (item: RequestItem, driverId: UserId, act: Act): RequestItem => ({
+  ...stayed(item, 'reassign', act),
+  carrierId: driverId,
+})
+
+/** R6 */
+export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'voided'): RequestItem =>
+  moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
+
+/**
+ * R6, R11, R16 and R18: writes the state that readers have seen since the expiry; undefined if nothing has expired. The
+ * end of a problem's time is written with the problem itself.
+ */
+export const expired = (item: RequestItem, now: Date): RequestItem | undefined => {
+  if (hasLapsed(item, now)) return undefined
+  const seen = withExpiryApplied(item, now)
+  return seen === item ? undefined : { ...seen, version: item.version + 1 }
+}
+
+/** R7: a problem whose time is over does not come along, for it would end the delivery at once. */
+export const started = (item: RequestItem, act: Act): RequestItem =>
+  moved(withExpiryApplied(item, act.at), 'in_transit', 'start', act)
+
+/** R8; R19 on the way back */
+export const completed = (item: RequestItem, act: Act): RequestItem =>
+  moved(endedState(item), 'completed', 'complete', act)
+
+/** R14: closes the attempt, decided or not. */
+export const handedOver = (item: RequestItem, left: LeftWith, act: Act): RequestItem => {
+  const { attempt, ...door } = item.door ?? {}
+  const until = confirmBy(act.at, slotStart(item.date, item.slot))
+  const handover = { step: item.version + 1, leftWith: left, confirmBy: until }
+  return { ...stayed(item, 'handOver', act), door: { ...withQuestion(door, until), handover } }
+}
+
+/** R15; R19 on the way back */
+export const confirmed = (item: RequestItem, act: Act): RequestItem =>
+  moved(endedState(item), 'completed', 'confirm', act)
+
+type Attempt = { reason: AttemptReason; hasPhoto: boolean }
+
+/** R17 */
+export const attempted = (item: RequestItem, { reason, hasPhoto }: Attempt, act: Act): RequestItem => {
+  const number = (item.door?.attempt?.number ?? 0) + 1
+  const begins = slotStart(item.date, item.slot)
+  const attempt = {
+    number,
+    step: item.version + 1,
+    reason,
+    decideBy: decideBy(act.at, begins),
+    ...(!hasPhoto && { withoutPhoto: true as const }),
+  }
+  return { ...stayed(item, 'attempt', act), door: { ...item.door, attempt } }
+}
+
+/** R18 */
+export const decided = (item: RequestItem, decision: Decision, act: Act): RequestItem => {
+  const { stageAt, ...next } = decidedState(item, decision)
+  const { event, ...rest } = moved(next, next.status, 'decide', act)
+  return { ...rest, event: { ...event, ...notDone(item, decision) }, ...(stageAt && { stageAt }) }
+}
+
+/** R9: back to the pool, or cancelled if nobody else could take it in time. */
+export const givenBack = (
+  item: RequestItem,
+  act: Act & { by: UserId },
+  cancellation: Cancellation = { reason: 'other' },
+): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, 'carrier')
+
+/**
+ * R13: the same, if its carrier may not carry any more, be it that they asked to be erased or that their business has
+ * switched them off, or that an admin did something to them.
+ */
+export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date): RequestItem =>
+  putBack(item, 'withdraw', { by: 'system', at }, side)
+
+/**
+ * Whoever had it is not offered it again: the partner, or the whole business unless an admin took it from its driver.
+ * Shortly before its slot it becomes urgent, each time that it comes back.
+ */
+const putBack = (
+  item: RequestItem,
+  type: 'giveBack' | 'withdraw',
+  act: Act,
+  side: 'carrier' | 'admin',
+): RequestItem => {
+  const { carrierId, carrierName, actualMode, businessId, detourMetres, rideTimes, code, door, ...rest } = item
+  const excludedId = businessId ? side === 'carrier' && businessId : carrierId
+  const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
+  const ofSide = (next: RequestItem): RequestItem => ({ ...next, event: { ...next.event, side } })
+  const back = ofSide(moved(free, 'pending_match', type, act))
+  if (withExpiryApplied(back, act.at) !== back) return ofSide(moved(free, 'cancelled', type, act, 'expired'))
+  return isUrgent(item, act.at) ? { ...back, urgentAt: act.at.toISOString() } : back
+}
+
+/** R21 */
+export const raised = (item: RequestItem, pricePence: number, act: Act): RequestItem => ({
+  ...moved(item, 'pending_match', 'raise', act),
+  pricePence,
+  raises: (item.raises ?? 0) + 1,
+})
+
+/** R10: without a reason where another request takes its place, or its owner is suspended: then we cancel it. */
+export const cancelled = (item: RequestItem, act: Act, cancellation?: Cancellation): RequestItem => ({
+  ...moved(
+    calledOffState(withoutOffer(item)),
+    'cancelled',
+    'cancel',
+    act,
+    act.by === 'system' ? 'suspended' : 'requester',
+  ),
+  ...(cancellation && { cancellation }),
+})
+
+/** R20 */
+export const resolved = (item: RequestItem, ending: 'complete' | 'cancel', act: Act): RequestItem => {
+  const free = withoutProblem(item, act.at)
+  return ending === 'complete'
+    ? moved(endedState(free), 'completed', 'resolve', act, 'resolved')
+    : moved(calledOffState(free), 'cancelled', 'resolve', act, 'resolved')
+}
+
+/** R20 by the clock: what readers have seen since nobody resolved its problem in time. It may still be under way. */
+export const lapsed = (item: RequestItem): RequestItem => {
+  const seen = lapsedState(item)
+  return seen.event === item.event ? seen : { ...seen, version: item.version + 1 }
+}

@@ -1,0 +1,16 @@
+import type { UserId } from '#shared/model/ids.ts'
+import type { SessionUser } from '#shared/model/session-user.ts'
+
+/** A live session: its user as they are now, and the device that calls. */
+export type Session = {
+  user: SessionUser
+  userId: UserId
+  /** The business that they own or drive for. */
+  businessId?: string
+  /** Absent until their first request. */
+  hasPosted?: true
+  /** The stored fingerprint of the token; the token itself is only in the cookie. */
+  tokenHash: string
+  /** When a password was last typed for this session. */
+  authenticatedAt: string
+}
