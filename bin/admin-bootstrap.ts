@@ -18,7 +18,7 @@ const readArguments = (): Arguments => {
 
 /** Lets the functions ask the table of one machine. Answers how to close it. */
 const registerLocalTable = async (data: string): Promise<() => Promise<void>> => {
-  const { reachTable } = await import('#lib/local/table/reach-table.ts')
+  const { reachTable } = await import('#lib/local/admin-socket/reach-table.ts')
   const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
   const { close, ...table } = await reachTable(resolve(data))
   setLocalAdapters({ table })

@@ -9,20 +9,10 @@ export const tableSchema = {
 } as const
 
 /**
- * The list that is read most, the pool, is read in long pages and shows half of each row: these paths. On one machine its
- * index holds that half. In the cloud every index holds whole rows.
+ * The partitions that count calls for rate limits. They change with nearly every call and last a day at most, so one
+ * machine keeps them in memory, and a move leaves them behind.
  */
-export const compactHalf = {
-  index: 'GSI2',
-  partitions: 'AVL#',
-  paths: [
-    ...['PK', 'ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'],
-    ...['loading', 'pricePence', 'publicKm', 'urgentAt', 'excluded', 'pickup.area', 'pickup.point', 'delivery.area'],
-  ],
-} as const
-
-/** The partitions of counts of calls for rate limits. They last a day at most, and one machine keeps them in memory. */
-export const rateWindows = 'RL#'
+export const volatilePartitions = 'RL#'
 
 /** The part of Lambda's filter language that we use: a value, a prefix, or whether there is a value. */
 type Rule = string | { prefix: string } | { exists: boolean }

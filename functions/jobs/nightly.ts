@@ -75,7 +75,7 @@ const parts = {
   },
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: recountStore }
-    const deps = { ...stores, requests: requestStore, fill: recountStore.fill, isThere, pause }
+    const deps = { ...stores, requests: requestStore, isThere, pause }
     for (const found of await compareSamples(deps, { people: everybody, businesses: everyBusiness }, now))
       log('error', 'figures disagree', { group, ...found })
   },

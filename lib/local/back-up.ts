@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { reachTable } from './admin-socket/reach-table.ts'
 import { StartupError } from './startup-error.ts'
-import { reachTable } from './table/reach-table.ts'
 
 /** Beside the rows. Mails are left out: those that wait would be sent a second time. */
 const copied = ['files', 'keys.json', 'demo-world.json', 'failed-records.jsonl']

@@ -73,8 +73,8 @@ const readText = (path: string): string => {
 
 /** The host's own files in its data folder. It leaves other files alone. */
 const ownNames = [
+  'admin',
   'demo-world.json',
-  'door',
   'failed-records.jsonl',
   'files',
   'gazetteer',
@@ -84,7 +84,6 @@ const ownNames = [
   'mail',
   'stream-positions.jsonl',
   'table',
-  'table-engine.json',
 ]
 const sticky = 0o1000
 

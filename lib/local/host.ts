@@ -160,7 +160,6 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })
-    table.started()
     const demo = startFilling({ options, files, withoutEffects: load ? undefined : table.withoutEffects })
     undo.push(demo.stop)
     return {

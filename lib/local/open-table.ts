@@ -1,4 +1,5 @@
 import type { LocalTable } from '#functions/platform/local-adapters.ts'
+import { openAdminSocket } from './admin-socket/admin-socket.ts'
 import type { Credentials } from './emulators/signature-v4.ts'
 import { createTable, tableApi } from './emulators/table-api.ts'
 import { tableName } from './functions.ts'
@@ -6,9 +7,7 @@ import type { HostOptions } from './options.ts'
 import { runNightly } from './schedule.ts'
 import { StartupError } from './startup-error.ts'
 import { type RecordSource, streamSource } from './streams/stream-reader.ts'
-import { openDoor } from './table/door.ts'
 import { openLocalTable } from './table/local-table.ts'
-import { migrateOldTable, removeOldTable } from './table/migrate-dynoxide.ts'
 
 export type OpenTable = {
   /** The table in this process, or undefined where functions ask DYNAMODB_ENDPOINT through the SDK. */
@@ -22,8 +21,6 @@ export type OpenTable = {
   onNews: ((callback: () => void) => void) | undefined
   /** Runs writes that nobody is notified of. Undefined for the table of another server, whose stream has them all. */
   withoutEffects: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
-  /** To be called when the host has started. */
-  started(): void
   stop(): Promise<void>
 }
 
@@ -33,11 +30,10 @@ export const openTable = (options: HostOptions, credentials: Credentials): Promi
 
 const openOwnTable = async (options: HostOptions): Promise<OpenTable> => {
   const { dataDir, tableLagMs: indexLagMs, tableConflicts: conflicts, tableTurns: turns } = options
-  const isMigrated = await migrateOldTable(dataDir)
   const table = openLocalTable({ dataDir, tableName, indexLagMs, conflicts, turns })
-  const door = await openDoor(dataDir, table).catch(async (error: unknown) => {
+  const adminSocket = await openAdminSocket(dataDir, table).catch(async (error: unknown) => {
     await table.close()
-    throw new StartupError(`The door in ${dataDir} cannot be opened: ${reasonOf(error)}.`)
+    throw new StartupError(`The admin socket in ${dataDir} cannot be opened: ${reasonOf(error)}.`)
   })
   const stopping = new AbortController()
   const expiry = runNightly(() => table.expireRows(stopping.signal))
@@ -48,10 +44,8 @@ const openOwnTable = async (options: HostOptions): Promise<OpenTable> => {
     oldestChangeAt: table.outbox.oldestAt,
     onNews: table.outbox.onNews,
     withoutEffects: table.withoutEffects,
-    // A table that was only just migrated keeps its old file until the next start.
-    started: () => void (isMigrated || removeOldTable(dataDir)),
     stop: async () => {
-      await door.close()
+      await adminSocket.close()
       stopping.abort()
       await expiry.stop()
       await table.close()
@@ -74,7 +68,6 @@ const openRemoteTable = async (
     oldestChangeAt: async () => undefined,
     onNews: undefined,
     withoutEffects: undefined,
-    started: () => undefined,
     stop: async () => undefined,
   }
 }

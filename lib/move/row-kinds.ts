@@ -1,12 +1,12 @@
 import type { Item } from '#lib/local/table/values.ts'
-import { rateWindows } from '#lib/table-schema.ts'
+import { volatilePartitions } from '#lib/table-schema.ts'
 import { quarantine } from '#shared/model/upload-purposes.ts'
 
 type Key = { PK: string; SK: string }
 
 /** Open sockets, and counts of calls for rate limits, mean nothing at another place. */
 export const staysBehind = ({ PK, SK }: Key): boolean =>
-  PK.startsWith(rateWindows) || PK.startsWith('CONN#') || (PK.startsWith('USER#') && SK === 'SOCKETS')
+  PK.startsWith(volatilePartitions) || PK.startsWith('CONN#') || (PK.startsWith('USER#') && SK === 'SOCKETS')
 
 /** Scheduled tasks and late mails, which the sweeper looks for every minute. */
 export const isTask = ({ PK }: Key): boolean => PK.startsWith('DUE#')

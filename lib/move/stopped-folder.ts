@@ -7,7 +7,6 @@ import { fileStore } from '../local/emulators/file-store.ts'
 import { uploadsBucket } from '../local/functions.ts'
 import { lineFile } from '../local/line-file.ts'
 import { FolderInUse, StartupError } from '../local/startup-error.ts'
-import { migrateOldTable } from '../local/table/migrate-dynoxide.ts'
 import { openTableFile } from '../local/table/table-file.ts'
 import { decodeItem, type Item } from '../local/table/values.ts'
 import type { MovedFile } from './open-stage.ts'
@@ -45,7 +44,6 @@ export const openStoppedFolder = async (dataDir: string) => {
     throw new StartupError(`${dataDir} is no data folder of Sameway: name the one that it ran with, or a backup.`)
   restrictNewFiles()
   const release = lock(dataDir)
-  await migrateOldTable(dataDir)
   const path = join(dataDir, 'table', 'rows.db')
   if (!existsSync(path)) {
     release()

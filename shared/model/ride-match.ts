@@ -182,8 +182,8 @@ const mostOpenings = 96
  * that suits it. By the triangle inequality a pickup within the detour lies in the ellipse around both ends.
  * Undefined when the journey is too long.
  */
-export const listOpenings = (ride: Journey, budget = budgetMetres(ride)): Opening[] | undefined => {
-  const extraMetres = budget / roadFactor
+export const listOpenings = (ride: Journey): Opening[] | undefined => {
+  const extraMetres = budgetMetres(ride) / roadFactor
   for (const level of gridLevels) {
     const isCoarsest = level === gridLevels.at(-1)
     const cells = coverOfEllipse(ride.from, ride.to, extraMetres, level, isCoarsest ? mostOpenings : mostCells)

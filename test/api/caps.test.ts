@@ -1,14 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { tableName } from '#lib/local/functions.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, offerTo } from '#test/support/offers.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { askTable, putRow, readRow } from '#test/support/table.ts'
+import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
@@ -21,13 +19,6 @@ const times = async <Made>(count: number, make: (index: number) => Promise<Made>
 }
 const countsOf = ({ userId }: Person) => readRow(keys.historyCounts(userId))
 const tryPosting = async ({ client }: Person) => summaryOf(await client.requests.createRequest({ body: documents() }))
-
-/** A user's counters as they were before open work was counted: only completed jobs, or no row at all. */
-const asBefore = async ({ userId }: Person, known?: Record<string, number>): Promise<void> => {
-  const Key = keys.historyCounts(userId)
-  if (known) await putRow({ ...Key, ...known })
-  else await askTable(new DeleteCommand({ TableName: tableName, Key }))
-}
 
 const fullOwner = async () => {
   const owner = await aRequester(host)
@@ -52,16 +43,6 @@ describe('a twenty-first open request', { timeout: 60_000 }, () => {
     expect(await tryPosting(owner)).toBe('201')
     expect(await tryPosting(owner)).toBe('429 request.too-many-open')
   })
-
-  test.each<[string, Record<string, number> | undefined]>([
-    ['nothing', undefined],
-    ['what they had had carried', { reqDone: 0, reqCo2: 0 }],
-  ])('is refused to somebody of whom there was counted %s, and what they have is', async (_, known) => {
-    const { owner } = await fullOwner()
-    await asBefore(owner, known)
-    expect(await tryPosting(owner)).toBe('429 request.too-many-open')
-    expect(await countsOf(owner)).toMatchObject({ ...known, open: 20, active: 0 })
-  })
 })
 
 describe('an eleventh job', { timeout: 60_000 }, () => {
@@ -71,13 +52,6 @@ describe('an eleventh job', { timeout: 60_000 }, () => {
     const { id } = await offerTo(owner, partner)
     expect(summaryOf(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
     expect(await countsOf(partner)).toMatchObject({ active: 10 })
-  })
-
-  test('is refused to somebody of whom nothing was counted, and what they have is', async () => {
-    const { partner, owner } = await fullPartner()
-    await asBefore(partner)
-    expect(summaryOf(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
-    expect(await countsOf(partner)).toMatchObject({ open: 0, active: 10 })
   })
 })
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { tableName } from '#lib/local/functions.ts'
 import { mostActive } from '#shared/model/limits.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { clock, days } from '#test/support/clock.ts'
@@ -12,7 +10,7 @@ import { accept } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { reported, resolve, withdraw } from '#test/support/problems.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
-import { askTable, readRow } from '#test/support/table.ts'
+import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await openHost()
@@ -65,15 +63,6 @@ describe('a job with a problem that its owner has reported', { timeout: 60_000 }
     clock.advance(days(14))
     await host.sweep()
     expect(await activeOf(carrier)).toBe(8)
-  })
-
-  test('is counted likewise where nothing was counted before', async () => {
-    const { owner, carrier, ids } = await busy()
-    await reported(owner, ids[0] ?? '')
-    await askTable(new DeleteCommand({ TableName: tableName, Key: keys.historyCounts(carrier.userId) }))
-    await host.settled()
-    expect(await takesAnother(carrier)).toBe('200')
-    expect(await activeOf(carrier)).toBe(10)
   })
 
   test('of a driver is no place of theirs', async () => {

@@ -2,18 +2,22 @@ import { expect, test } from 'vitest'
 import { parseCondition } from '#lib/local/table/condition-expressions.ts'
 import { parseKeyCondition, parseProjection } from '#lib/local/table/key-expressions.ts'
 import { parseUpdate } from '#lib/local/table/update-expressions.ts'
-import { ourCode, readText } from '#test/support/repository.ts'
+import { codeFiles, ourCode, readText } from '#test/support/repository.ts'
 
 const functions = ourCode.filter((path) => path.startsWith('functions/') && !/\.(test|fixtures|mocks)\.ts$/.test(path))
 
+const linesOf = (paths: readonly string[], isFound: (line: string) => boolean): string[] =>
+  paths.flatMap((path) =>
+    readText(path)
+      .split('\n')
+      .flatMap((line, index) => (isFound(line) ? `${path}:${index + 1}: ${line.trim()}` : [])),
+  )
+
 const linesWith = (pattern: RegExp, isAllowed: (path: string) => boolean): string[] =>
-  functions
-    .filter((path) => !isAllowed(path))
-    .flatMap((path) =>
-      readText(path)
-        .split('\n')
-        .flatMap((line, index) => (pattern.test(line) ? `${path}:${index + 1}: ${line.trim()}` : [])),
-    )
+  linesOf(
+    functions.filter((path) => !isAllowed(path)),
+    (line) => pattern.test(line),
+  )
 
 const isStore = (path: string): boolean => /(^|[/-])store\.ts$/.test(path)
 
@@ -30,6 +34,26 @@ test('expressions of the table are built in stores, and by what they share', () 
 test('no row of the table is cast: it is read through its schema', () => {
   // `Item` and `Row` alone are the table's types, not those of our rows.
   expect(linesWith(/\bas (unknown as )?[A-Z]\w*(Item|Row)\b/, () => false)).toEqual([])
+})
+
+/** Words of the product, with their plurals. DynamoDB, SQLite and Node have none of them. */
+const productWords = new Set(
+  `account admin area attempt business businesses card carrier category courier customer deliveries delivery door driver
+   fleet handover job mail member offer owner parcel partner person people photo pickup pool postcode pounds pence price
+   profile receiver requester requests ride sameway session slot urgent`
+    .split(/\s+/)
+    .flatMap((word) => [word, `${word}s`]),
+)
+const wordsIn = (text: string): string[] =>
+  (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+const keyPrefix = /['"`][A-Z]{2,5}#/
+const isOfProduct = (text: string): boolean =>
+  keyPrefix.test(text) || wordsIn(text).some((word) => productWords.has(word))
+
+test('the table of one machine knows DynamoDB, and nothing of the product', () => {
+  const files = codeFiles.filter((path) => path.startsWith('lib/local/table/'))
+  expect(files.length).toBeGreaterThan(30)
+  expect([...files.filter(isOfProduct), ...linesOf(files, isOfProduct)]).toEqual([])
 })
 
 const parsers: Record<string, (text: string) => unknown> = {

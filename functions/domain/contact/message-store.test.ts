@@ -56,7 +56,7 @@ test('each night what was filed under an older key, or nowhere, is filed under t
   }))
   await refileMessages({ messages: messageStore, keyRing: () => second }, new Date('2026-12-01T00:10:00.000Z'))
   expect(requested().slice(0, 2)).toEqual(['MSG#2026-12', 'MSG#2026-11'])
-  expect(requested().at(-1)).toBe('MSG#2024-12')
+  expect(requested().at(-1)).toBe('MSG#2025-12')
   expect(sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.PK)).toEqual(['MSG#1', 'MSG#2'])
   for (const values of written())
     expect(values).toMatchObject({ ':GSI2PK': today?.[':GSI2PK'], ':ttl': today?.[':ttl'] })

@@ -77,10 +77,7 @@ export const messageStore = {
       }
   },
 
-  /**
-   * Files the messages of a month under the present key, because older keys are dropped. Messages from before this list
-   * have no entry in it and no end.
-   */
+  /** Files the messages of a month under the present key, because older keys are dropped. */
   async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', directories.messages(month))) {
       const item = read(MessageItem)(row)
@@ -100,8 +97,8 @@ export type MessageStore = typeof messageStore
 
 type RefileDeps = { messages: Pick<MessageStore, 'refile'>; keyRing: () => KeyRing }
 
-// Messages live a year; the oldest were stored without an end.
-const monthsBack = 24
+// Messages live a year.
+const monthsBack = 12
 
 /** Files all messages under the present key, so that an erasure still finds them when older keys are gone. */
 export const refileMessages = async ({ messages, keyRing }: RefileDeps, now: Date): Promise<void> => {

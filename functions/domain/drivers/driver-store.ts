@@ -6,9 +6,9 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
 import type { SuspensionMark } from '#shared/model/suspension.ts'
 
-/** How many jobs a driver has now. Older rows do not say. */
-export type DriverWork = { active?: number; suspension?: SuspensionMark }
-const DriverWork = rowSchema<DriverWork>({})
+/** How many jobs a driver has now. */
+export type DriverWork = { active: number; suspension?: SuspensionMark }
+const DriverWork = rowSchema<DriverWork>({ active: 'number' })
 
 type StatusChange = { driver: DriverItem; isActive: boolean; at: Date }
 

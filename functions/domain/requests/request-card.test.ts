@@ -70,14 +70,6 @@ describe('the ride of a direct offer', () => {
     ])
       expect(requestCard(item, 'requester', noon)).toMatchObject({ carrier_name: null, ride_times: null })
   })
-
-  test('is not known of an older offer', () => {
-    const { partnerName: _, departs: __, arrives: ___, ...offer } = offered.offer ?? expect.fail('it has an offer')
-    expect(requestCard({ ...offered, offer }, 'requester', noon)).toMatchObject({
-      carrier_name: null,
-      ride_times: null,
-    })
-  })
 })
 
 test('since when it is matched is for the requester alone, and as long as it is matched', () => {

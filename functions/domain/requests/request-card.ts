@@ -48,9 +48,9 @@ export const strangersCard = (item: Shown): RequestCard => ({
 
 const clockAt = (minutes: number) => londonClock(new Date(minutes * 60_000).toISOString())
 
-const shownTimes = ({ departs, arrives }: Partial<RideTimes>): RequestCard['ride_times'] => {
-  if (departs === undefined || arrives === undefined) return null
-  const [departure, arrival] = [clockAt(departs), clockAt(arrives)]
+const shownTimes = (times: RideTimes | undefined): RequestCard['ride_times'] => {
+  if (!times) return null
+  const [departure, arrival] = [clockAt(times.departs), clockAt(times.arrives)]
   return {
     date: departure.date,
     departure_time: departure.time,
@@ -66,7 +66,7 @@ const forOwner = ({
   offer,
 }: RequestItem): Pick<RequestCard, 'carrier_name' | 'ride_times'> => ({
   carrier_name: carrierName ?? offer?.partnerName ?? null,
-  ride_times: shownTimes(rideTimes ?? offer ?? {}),
+  ride_times: shownTimes(rideTimes ?? offer),
 })
 
 const openAt = ({ handover, attempt, problem, leg, withoutPhoto }: AtTheDoor): Door => ({

@@ -101,14 +101,14 @@ export type RequestItem = {
   /** The day in London of the last match, counted from 1970, while it is carried. */
   matchedOn?: number
   code?: CompletionCode
-  /** `detourMetres`: how much longer the ride becomes. Older offers lack what only the owner's list shows. */
+  /** `detourMetres`: how much longer the ride becomes. */
   offer?: {
     partnerId: UserId
     rideId: RideId
     expiresAt: string
     detourMetres: number
-    partnerName?: string
-  } & Partial<RideTimes>
+    partnerName: string
+  } & RideTimes
   /** The detour of a carrier who accepted an offer; unknown for others. */
   detourMetres?: number
   /** The ride of a carrier who accepted an offer, while it is carried. */

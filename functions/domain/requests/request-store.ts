@@ -97,7 +97,7 @@ export const requestStore = {
       const written = await write(puts, also, await counting(posted, replaces, erased))
       if (written.done) return 'created'
       if (written.refused.has(0)) return 'exists'
-      await written.settle(erased)
+      written.settle(erased)
       const counters = [...written.refused.values()].find((row) => kindOf(row) === 'userCounters')
       if (counters && hasRungEnough(counters, posted)) posted = withoutRing(item, replaces?.was)
     }
@@ -121,7 +121,7 @@ export const requestStore = {
       const written = await write([{ Update: requestUpdate(item, next) }], also, counting)
       if (written.done) return next
       const row = written.refused.get(0)
-      if (!written.refused.has(0)) await written.settle(erased)
+      if (!written.refused.has(0)) written.settle(erased)
       else item = row && requestOfRow(row)
     }
     throw busy()
@@ -178,7 +178,7 @@ const replacingWrites = ({ was, next }: Replacement): RelatedWrite[] => {
 
 const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })
 
-type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (erased: Set<string>) => Promise<void> }
+type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (erased: Set<string>) => void }
 
 /** The request's own rows come first: a refusal of theirs is handled before all others. */
 const write = async (
@@ -189,7 +189,7 @@ const write = async (
   const written = await writeAll([...own, ...also.map(({ action }) => action), ...counting.map(({ action }) => action)])
   if (written.done) return written
   const { refused } = written
-  const settle = async (erased: Set<string>): Promise<void> => {
+  const settle = (erased: Set<string>): void => {
     const failed = also.find((_, index) => refused.has(own.length + index))
     if (failed) throw failed.refusal()
     const first = own.length + also.length
@@ -197,7 +197,7 @@ const write = async (
       refused.has(first + index) ? [{ write: one, row: refused.get(first + index) }] : [],
     )
     if (counters.length === 0) throw new Error('A request was refused for an unknown reason')
-    await counterStore.settleRefusals(counters, erased)
+    counterStore.settleRefusals(counters, erased)
   }
   return { done: false, refused, settle }
 }

@@ -4,10 +4,9 @@ import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
-import { cellOf, gridLevels, metresOf } from '#shared/model/geo.ts'
+import { cellOf, gridLevels } from '#shared/model/geo.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
 import {
-  budgetMetres,
   type Journey,
   listOpenings,
   type Opening,
@@ -42,10 +41,6 @@ export type RideItem = Journey &
     createdAt: string
     /** Distinguishes a repeated call from another one under the same idempotency key. */
     bodyHash?: string
-    /**
-     * The ends that its openings were computed from. Older rides lack this: theirs were computed from the exact ends.
-     */
-    openingsBy?: 'public ends'
   }
 export const RideItem = rowSchema<RideItem>({
   ...journeyAttributes,
@@ -70,13 +65,12 @@ const rankOf = (mode: TransportMode): number => transportModes.indexOf(mode) + 1
 export const toRideRow = (item: RideItem): Row<RideItem> => ({
   ...keys.ride(item.partnerId, item.rideId),
   ...item,
-  openingsBy: 'public ends',
   ttl: ttlOf(item, keptDays.ride),
 })
 
 /** A ride without what only its partner may know. */
 export const toFoundRide = (item: RideItem): FoundRide => {
-  const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, openingsBy: _____, ...ride } = item
+  const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, ...ride } = item
   return publicRide(ride)
 }
 
@@ -93,15 +87,10 @@ export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
   }))
 }
 
-/** The extra distance that was allowed when openings were computed from exact ends. */
-const formerlyTolerated = metresOf(0.5)
-
 /** The keys of a ride's openings, computed again for a deletion as they were for the publication. */
 export const openingKeys = (item: RideItem): Key[] => {
-  const [ride, budget] = item.openingsBy
-    ? [toFoundRide(item), budgetMetres(toFoundRide(item))]
-    : [item, budgetMetres(item, formerlyTolerated)]
-  return (listOpenings(ride, budget) ?? []).map((opening) => openingKey(ride, opening))
+  const ride = toFoundRide(item)
+  return (listOpenings(ride) ?? []).map((opening) => openingKey(ride, opening))
 }
 
 /**
@@ -192,8 +181,7 @@ export const rideStore = {
         mostPages,
       )
     const found = await Promise.all(searchRanges(search).map(readRange))
-    // Openings of older rides hold exact ends.
-    return found.flat().map(read(FoundRide)).map(publicRide)
+    return found.flat().map(read(FoundRide))
   },
 }
 

@@ -31,7 +31,6 @@ const sound = {
 const harness = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> = {}, now = later(2 * hour)) => {
   let world = { ...sound, ...first }
   let pauses = 0
-  const filled: string[] = []
   const deps = {
     directories: { sampleIds: async ({ list }: { list: string }) => [list === 'people' ? person : business] },
     history: { counts: async () => world.history },
@@ -42,11 +41,6 @@ const harness = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> 
       newestOf: async () => [matched],
       timelineVersions: async () => world.told,
     },
-    fill: async (userId: string) => {
-      filled.push(userId)
-      const { open, active } = world.person
-      world = { ...world, history: { ...world.history, open, active } }
-    },
     requests: { find: async () => world.item },
     isThere: async () => world.isThere,
     pause: async () => {
@@ -54,7 +48,7 @@ const harness = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> 
       world = { ...world, ...then }
     },
   }
-  return { run: () => compareSamples(deps, everywhere, now), pauses: () => pauses, filled }
+  return { run: () => compareSamples(deps, everywhere, now), pauses: () => pauses }
 }
 
 describe('samples', () => {
@@ -62,13 +56,6 @@ describe('samples', () => {
     const { run, pauses } = harness()
     expect(await run()).toEqual([])
     expect(pauses()).toBe(0)
-  })
-
-  test('of somebody who was there before it was counted are filled in, once', async () => {
-    const { run, filled } = harness({ history: { reqDone: 2, jobDone: 1, reqCo2: 0, jobCo2: 0 } })
-    expect(await run()).toEqual([])
-    expect(await run()).toEqual([])
-    expect(filled).toEqual([person])
   })
 
   test.each<[string, Partial<typeof sound>, unknown]>([

@@ -16,8 +16,6 @@ type Deps = {
   history: Pick<HistoryStore, 'counts'>
   fleet: Pick<FleetStore, 'counts'>
   listed: Pick<RecountStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'timelineVersions'>
-  /** Fills in counters that are newer than the person's row. */
-  fill: (userId: string) => Promise<unknown>
   requests: Pick<RequestStore, 'find'>
   /** Whether a person or a business exists, as of now. */
   isThere: (id: string) => Promise<boolean>
@@ -70,14 +68,9 @@ const disagreements = (
     .map(([figure, count]) => ({ figure, subject, difference: Number(stated[figure] ?? 0) - count }))
     .filter(({ difference }) => difference !== 0)
 
-const personSample = ({ history, listed, fill }: Deps, userId: string): Sample => ({
+const personSample = ({ history, listed }: Deps, userId: string): Sample => ({
   subject: userId,
-  look: async () => {
-    const stated = await history.counts(userId)
-    const isWhole = stated.open !== undefined && stated.active !== undefined
-    if (!isWhole) await fill(userId)
-    return disagreements(userId, isWhole ? stated : await history.counts(userId), await listed.ofPerson(userId))
-  },
+  look: async () => disagreements(userId, await history.counts(userId), await listed.ofPerson(userId)),
 })
 
 const fleetSample = ({ fleet, listed }: Deps, businessId: string): Sample => ({

@@ -57,3 +57,17 @@ export const countRows = async (
   } while (from)
   return found
 }
+
+/** Attributes of a row. Of one that is an object, its parts may be named. */
+type Shown = { readonly [name: string]: true | { readonly [part: string]: true } }
+
+/** Has a query answer these attributes alone. Some names are reserved words of DynamoDB, so all have placeholders. */
+export const onlyAttributes = (shown: Shown) => {
+  const paths = Object.entries(shown).flatMap(([name, parts]) =>
+    parts === true ? [[name]] : Object.keys(parts).map((part) => [name, part]),
+  )
+  return {
+    ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
+  }
+}

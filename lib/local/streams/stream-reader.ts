@@ -100,11 +100,11 @@ export const streamReader = (
 }
 
 /** The engine also reports writes that changed nothing; DynamoDB does not. */
-export const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
+const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)
 
 /** DynamoDB marks removals by TTL with its own identity. Here we remove expired rows ourselves and add that mark. */
-export const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
+const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
   const { OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb
   const end = OldImage?.[tableSchema.ttlAttribute]
   const isOver = typeof end === 'object' && end !== null && 'N' in end && Number(end.N) < ApproximateCreationDateTime

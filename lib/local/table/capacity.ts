@@ -14,7 +14,8 @@ export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes
 export type IndexEntry = { key: string; bytes: number }
 
 /**
- * An entry is deleted from its old place and put into its new one, each for its price; where it stays, it is written again.
+ * An entry that moves is deleted from its old place and put into its new one, at the cost of both. One that stays is
+ * written again.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations
  */
 export const indexUnits = (was: IndexEntry | undefined, is: IndexEntry | undefined): number => {

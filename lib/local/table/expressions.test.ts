@@ -198,7 +198,7 @@ describe('key condition and projection', () => {
 
   it('shows what is there of what is named', () => {
     const parsed = parseProjection('#n, map.#in, map.gone, gone')
-    expect(parsed.run.show(row, scopeFor(parsed))).toEqual({ n: 2, map: { in: 'x' } })
+    expect(parsed.run(scopeFor(parsed))(row)).toEqual({ n: 2, map: { in: 'x' } })
   })
 })
 

@@ -114,12 +114,18 @@ export const remember = <Run>(parse: (reader: Reader) => Run) => {
 export const nameIn = ({ names }: Scope, name: string): string =>
   name.startsWith('#') ? (names[name] as string) : name
 
-export const read = (item: Item | undefined, path: readonly string[], scope: Scope): Value | undefined => {
+export const read = (item: Item | undefined, path: readonly string[], scope: Scope): Value | undefined =>
+  valueAt(
+    item,
+    path.map((name) => nameIn(scope, name)),
+  )
+
+/** The value that a path of names leads to. */
+export const valueAt = (item: Item | undefined, path: readonly string[]): Value | undefined => {
   let found: Value | undefined = item
   for (const name of path) {
     if (typeof found !== 'object' || found === null || Array.isArray(found) || found instanceof Set) return undefined
-    const attribute = nameIn(scope, name)
-    found = Object.hasOwn(found, attribute) ? found[attribute] : undefined
+    found = Object.hasOwn(found, name) ? found[name] : undefined
   }
   return found
 }

@@ -14,9 +14,9 @@ export type GroupCommit = ReturnType<typeof createGroupCommit>
 type End = { failure?: FileFailed }
 
 /**
- * All commands of one turn of the event loop are one transaction of the file. No command hears an answer before its
- * COMMIT: neither of a write, nor of what was read or refused while others were being written. The disk confirms many
- * COMMITs at once, and no command waits for that: `confirmed` is for whoever tells of them outside this process.
+ * All commands of one turn of the event loop are one transaction of the file. No command is answered before its COMMIT:
+ * neither one that writes, nor one that reads or is refused while others are written. The disk confirms many COMMITs at
+ * once, and no command waits for that: callers wait for `confirmed` before an answer leaves this process.
  */
 export const createGroupCommit = (
   file: Pick<TableFile, 'run' | 'isInTransaction' | 'sync'>,
@@ -29,7 +29,7 @@ export const createGroupCommit = (
 
   const open = () => {
     const committed = Promise.withResolvers<void>()
-    committed.promise.catch(() => undefined) // whoever waits hears of it
+    committed.promise.catch(() => undefined) // those who wait for it get the error
     let failure: FileFailed | undefined
 
     const fail = (cause: unknown): void => {
@@ -100,8 +100,8 @@ export const createGroupCommit = (
   return {
     /**
      * Runs a command that writes. It has to check everything before its first write: only a ValidationException leaves
-     * the group as it was, and any other error fails it whole. One that a power cut may undo, since nobody is told of it,
-     * needs no confirmation.
+     * the group as it was, and any other error fails it whole. One that a power cut may undo, because nobody was notified
+     * of it, needs no confirmation.
      */
     write: async <Answer>(command: () => Answer, { mayBeLost = false } = {}): Promise<Answer> => {
       group ??= open()

@@ -1,10 +1,10 @@
-import { nameIn, type Reader, read, remember, type Scope } from './expressions.ts'
+import { nameIn, type Reader, remember, type Scope, valueAt } from './expressions.ts'
 import type { Item, Value } from './values.ts'
 
 export type Comparison = '=' | '<' | '<=' | '>' | '>=' | 'BETWEEN' | 'begins_with'
 export type KeyRange = { name: string; comparison: Comparison; values: Value[] }
 export type KeyCondition = (scope: Scope) => { partition: { name: string; value: Value }; sort: KeyRange | undefined }
-export type Projection = { paths: (scope: Scope) => string[][]; show: (item: Item, scope: Scope) => Item }
+export type Projection = (scope: Scope) => (item: Item) => Item
 
 export const parseKeyCondition = remember((reader): KeyCondition => {
   const partition = reader.name()
@@ -42,18 +42,18 @@ const parseSortCondition = (reader: Reader): { name: string; comparison: Compari
 
 export const parseProjection = remember((reader): Projection => {
   const paths = reader.list(() => reader.path())
-  return {
-    paths: (scope) => paths.map((path) => path.map((name) => nameIn(scope, name))),
-    show: (item, scope) => {
+  return (scope) => {
+    const named = paths.map((path) => path.map((name) => nameIn(scope, name)))
+    return (item) => {
       const shown: Item = {}
-      for (const path of paths) {
-        const value = read(item, path, scope)
+      for (const path of named) {
+        const value = valueAt(item, path)
         if (value === undefined) continue
-        const [first = '', second] = path.map((name) => nameIn(scope, name))
+        const [first = '', second] = path
         if (second === undefined) shown[first] = value
         else shown[first] = { ...(shown[first] as Item | undefined), [second]: value }
       }
       return shown
-    },
+    }
   }
 })

@@ -246,13 +246,16 @@ describe('expiry', () => {
   const seconds = () => Math.floor(Date.now() / 1000)
 
   it('deletes expired rows as the service does, and leaves renewed ones', async () => {
-    for (let index = 0; index < 120; index += 1) await put({ SK: `SESS#${index}`, ttl: seconds() - 60 })
-    await put({ SK: 'SESS#renewed', ttl: seconds() + 60 })
-    await put({ SK: 'SESS#forever' })
-    const [told] = await table.outbox.source.next(1_000)
-    await table.outbox.source.done({ lastSequence: told?.lastSequence ?? '' } as never)
+    const list = { GSI1PK: 'L', GSI1SK: 'a' }
+    for (let index = 0; index < 120; index += 1)
+      await put({ PK: `P${index}`, SK: 'META', ...list, ttl: seconds() - 60 })
+    await put({ PK: 'renewed', SK: 'META', ...list, ttl: seconds() + 60 })
+    await put({ PK: 'forever', SK: 'META', ...list })
+    const [written] = await table.outbox.source.next(1_000)
+    await table.outbox.source.done({ lastSequence: written?.lastSequence ?? '' } as never)
     await table.expireRows(new AbortController().signal)
-    expect((await query()).answer.Count).toBe(2)
+    const left = { IndexName: 'GSI1', KeyConditionExpression: 'GSI1PK = :list' }
+    expect((await query({ ...left, ExpressionAttributeValues: { ':list': 'L' } })).answer.Count).toBe(2)
     const [expired] = await table.outbox.source.next(1_000)
     expect(expired?.records).toHaveLength(120)
     expect(expired?.records[0]).toMatchObject({

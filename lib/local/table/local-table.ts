@@ -9,12 +9,11 @@ import { createTurns, withConflicts } from './conflicts.ts'
 import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createPageCache } from './page-cache.ts'
-import { isRateWindow } from './rate-windows.ts'
 import { createReads } from './reads.ts'
 import { type Change, createRows } from './rows.ts'
 import { openTableFile } from './table-file.ts'
 import { createTransactions } from './transactions.ts'
+import { isVolatile } from './volatile-rows.ts'
 import { createDecisions, createWrites } from './writes.ts'
 
 type LocalTableOptions = {
@@ -28,7 +27,7 @@ type LocalTableOptions = {
   turns?: number
 }
 
-/** Its answers hold what is committed. Whoever tells of them outside this process waits for `confirmed` before. */
+/** Its answers hold what is committed. Callers wait for `confirmed` before anything of them leaves this process. */
 export type OpenLocalTable = LocalTable & {
   /** Resolves when the disk has confirmed everything that was answered by now; undefined where it has. */
   confirmed: () => Promise<void> | undefined
@@ -69,24 +68,18 @@ export const openLocalTable = ({
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const quiet = new AsyncLocalStorage<boolean>()
   let isReporting = true
-  const pages = late ? undefined : createPageCache()
   const report = (change: Change): void => {
     if (isReporting) outbox.report(change)
-    pages?.follow(change)
   }
   const rows = createRows(file, report, late)
-  const forgetCached = (): void => {
-    rows.forgetCached()
-    pages?.clear()
-  }
-  groups.onEnd(({ failure }) => failure && forgetCached())
+  groups.onEnd(({ failure }) => failure && rows.forgetCached())
   let version = file.dataVersion()
   groups.onBegin(() => {
     const before = version
     version = file.dataVersion()
-    if (version !== before) forgetCached() // somebody else has opened the file, such as a test
+    if (version !== before) rows.forgetCached() // another process has written to the file, such as a test
   })
-  const reads = createReads(file, tableName, rows, { indexedRows: late?.rows ?? 'rows', pages })
+  const reads = createReads(file, tableName, rows, late?.rows)
   const decisions = createDecisions(rows)
   const writes = {
     ...createWrites(tableName, rows, decisions),
@@ -105,7 +98,7 @@ export const openLocalTable = ({
         isReporting = true
       }
     }
-    return isOfRateWindow(input) ? write() : groups.write(write)
+    return isOfVolatileRow(input) ? write() : groups.write(write)
   }
   const waitForTurns = createTurns(turns)
   return {
@@ -129,7 +122,7 @@ export const openLocalTable = ({
     },
     backup: file.backup,
     close: async () => {
-      await groups.write(rows.keepRateWindows)
+      await groups.write(rows.keepVolatileRows)
       await groups.flush()
       late?.stop()
       await checkpoints.stop()
@@ -138,11 +131,11 @@ export const openLocalTable = ({
   }
 }
 
-const isOfRateWindow = (input: unknown): boolean =>
+const isOfVolatileRow = (input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&
   'Key' in input &&
-  isRateWindow(String((input.Key as { PK?: unknown }).PK))
+  isVolatile(String((input.Key as { PK?: unknown }).PK))
 
 const refusalOf = (error: unknown): TableRefusal => {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }

@@ -19,7 +19,7 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
     hasNews = false
     if (isNews) void afterAnswers()
   })
-  /** The answers leave first: their time must not tell whether a mail follows, such as one to a known address. */
+  /** The answers leave first, so that their time does not show whether a change has effects. */
   const afterAnswers = async (): Promise<void> => {
     await groups.confirmed()
     setImmediate(() => wake())

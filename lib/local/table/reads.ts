@@ -1,12 +1,10 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import { type Consumed, capacityAnswer, readUnits } from './capacity.ts'
 import { type BatchGetInput, type GetInput, type Outcome, type QueryInput, refuseUnknownOptions } from './commands.ts'
-import { compactPageSql, decodeCompact, isCompactQuery, keyOfPlace } from './compact-rows.ts'
 import { parseCondition } from './condition-expressions.ts'
 import { scopeOf } from './expressions.ts'
-import { type KeyRange, parseKeyCondition, parseProjection } from './key-expressions.ts'
+import { parseKeyCondition, parseProjection } from './key-expressions.ts'
 import { keyNamesOf, refuseTwice, startKeyOf, wholeKey } from './keys-of-rows.ts'
-import type { Page, PageCache } from './page-cache.ts'
 import { rangeSql, type Search } from './range.ts'
 import type { Rows } from './rows.ts'
 import type { TableFile } from './table-file.ts'
@@ -16,20 +14,18 @@ const { indexes } = tableSchema
 const mostPageBytes = 1024 * 1024
 const mostBatchKeys = 100
 
-/** The commands that read. `indexedRows` names the rows that indexes are read from, `pages` are those of the pool. */
-export const createReads = (
-  file: TableFile,
-  tableName: string,
-  { find }: Rows,
-  { indexedRows, pages }: { indexedRows: string; pages: PageCache | undefined },
-) => {
+/** The rows of one page that are wanted. `last` is the row that it was cut after. */
+type Page = { found: Item[]; scanned: number; bytes: number; last: Item | undefined }
+
+/** The commands that read. `indexedRows` names the rows that indexes are read from. */
+export const createReads = (file: TableFile, tableName: string, { find }: Rows, indexedRows = 'rows') => {
   const get = (input: GetInput): Outcome => {
     refuseUnknownOptions('GetItem', input)
     const projection =
       input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression)
     const scope = scopeOf(input, projection ? [projection] : [])
     const found = find(wholeKey(input.Key))
-    const item = found && (projection ? projection.run.show(found.item, scope) : found.item)
+    const item = found && (projection ? projection.run(scope)(found.item) : found.item)
     const consumed = () => ({ table: readUnits(found?.bytes ?? 0, input.ConsistentRead === true), indexes: {} })
     const ConsumedCapacity = capacityAnswer(input.ReturnConsumedCapacity, tableName, consumed)
     return { answer: { ...(item && { Item: item }), ...(ConsumedCapacity && { ConsumedCapacity }) } }
@@ -67,24 +63,6 @@ export const createReads = (
     return page
   }
 
-  /** Compact rows are so small that all of a page come as one text. Undefined where they are more than a page. */
-  const readCompactPage = (
-    search: Search,
-    { isForward, limit, range }: { isForward: boolean; limit: number; range: KeyRange | undefined },
-  ): Page | undefined => {
-    const name = [isForward, range?.comparison, limit, ...search.values].join('\u0000')
-    const known = pages?.get(name)
-    if (known) return known
-    const row = file.get(compactPageSql(search, isForward), ...search.values, limit)
-    const [scanned, bytes] = [Number(row?.count), Number(row?.bytes)]
-    if (bytes > mostPageBytes) return undefined
-    const texts = scanned > 0 ? String(row?.texts) : ''
-    const last = scanned === limit ? keyOfPlace(String(row?.place)) : undefined
-    const page = { found: decodeCompact(texts), scanned, bytes, last }
-    pages?.set(name, page, { partition: String(search.values[0]), range, textLength: texts.length })
-    return page
-  }
-
   const query = (input: QueryInput): Outcome => {
     refuseUnknownOptions('Query', input)
     const { IndexName, Limit = Number.POSITIVE_INFINITY, ScanIndexForward = true, ExclusiveStartKey, Select } = input
@@ -119,14 +97,8 @@ export const createReads = (
       sort,
       ExclusiveStartKey,
     )
-    const isCompact =
-      projection && !filter && Limit <= 100 && isCompactQuery(index, partition.value, projection.run.paths(scope))
-    const compactPage = isCompact
-      ? readCompactPage(search, { isForward: ScanIndexForward, limit: Limit, range: sort })
-      : undefined
-    const page = compactPage ?? readPage(search, Limit, (item) => !filter || filter.run(item, scope))
-    const { found, scanned, bytes, last } = page
-    const items = projection && !compactPage ? found.map((item) => projection.run.show(item, scope)) : found
+    const { found, scanned, bytes, last } = readPage(search, Limit, (item) => !filter || filter.run(item, scope))
+    const items = projection ? found.map(projection.run(scope)) : found
     const consumed = (): Consumed => {
       const units = readUnits(bytes, input.ConsistentRead === true)
       return index ? { table: 0, indexes: { [index]: units } } : { table: units, indexes: {} }

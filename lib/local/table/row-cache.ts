@@ -9,10 +9,10 @@ type Entry = { row: CachedRow }
 const entryBytes = 200
 
 /**
- * The rows that were read or written last, so that one call does not look for its session, its people and its request
- * several times in the file. Texts, not items: whoever gets an item may change it. Half of them are young: once they
- * fill their half they are the old ones, and what was old and not asked for since is forgotten. One map in the order of
- * use would take rows out and put them back all the time, for which JavaScript's maps are slow.
+ * The rows that were read or written last, so that commands which need one row soon after each other read the file once.
+ * It holds texts because a caller may change the item that it gets. Half of them are young: once they fill their half
+ * they are the old ones, and what was old and not asked for since is forgotten. One map in the order of use would take
+ * rows out and put them back all the time, for which JavaScript's maps are slow.
  */
 export const createRowCache = (mostBytes = 24 * 1024 * 1024) => {
   let young = new Map<string, Entry>()

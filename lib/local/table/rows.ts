@@ -1,13 +1,12 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import { type Consumed, type IndexEntry, indexUnits, writeUnits } from './capacity.ts'
 import type { Key } from './commands.ts'
-import { compactOf } from './compact-rows.ts'
 import { indexKeyOf, indexKeys } from './keys-of-rows.ts'
 import type { LateIndexes } from './late-indexes.ts'
-import { areRateWindows, createRateWindows, isRateWindow } from './rate-windows.ts'
 import { type CachedRow, createRowCache } from './row-cache.ts'
 import { indexColumns, type TableFile } from './table-file.ts'
 import { decodeItem, encodeItem, type Item, type Stored } from './values.ts'
+import { areVolatile, createVolatileRows, isVolatile } from './volatile-rows.ts'
 
 const { ttlAttribute } = tableSchema
 
@@ -17,14 +16,16 @@ export const toStored = (item: Item): Stored => ({ item, ...encodeItem(item) })
 /** What one write does to a row. */
 export type Change = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
 
-const columns = ['item', 'bytes', ...indexColumns, ttlAttribute, 'compact']
+const columns = ['item', 'bytes', ...indexColumns, ttlAttribute]
 const insert = `INSERT OR REPLACE INTO rows (PK, SK, ${columns.join(', ')}) VALUES (?, ?, ${columns.map(() => '?').join(', ')})`
 
 const columnsOf = ({ item, text, bytes }: Stored) => {
   const expiry = item[ttlAttribute]
   return [
-    ...[text, bytes, ...indexKeys.flatMap((index) => indexKeyOf(item, index) ?? [null, null])],
-    ...[typeof expiry === 'number' ? Math.floor(expiry) : null, compactOf(item)],
+    text,
+    bytes,
+    ...indexKeys.flatMap((index) => indexKeyOf(item, index) ?? [null, null]),
+    typeof expiry === 'number' ? Math.floor(expiry) : null,
   ]
 }
 
@@ -47,17 +48,17 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     return row && { item: decodeItem(row.text), text: row.text, bytes: row.bytes }
   }
   /** They leave the file, so that their expiry is known in one place. */
-  const takeKeptWindows = () => {
-    const kept = file.all(`SELECT PK, SK, item, bytes FROM rows WHERE ${areRateWindows}`)
-    if (kept.length > 0) file.run(`DELETE FROM rows WHERE ${areRateWindows}`)
+  const takeVolatileRows = () => {
+    const kept = file.all(`SELECT PK, SK, item, bytes FROM rows WHERE ${areVolatile}`)
+    if (kept.length > 0) file.run(`DELETE FROM rows WHERE ${areVolatile}`)
     return kept.map(({ PK, SK, item, bytes }) => {
       const text = String(item)
       return { key: { PK: String(PK), SK: String(SK) }, stored: { item: decodeItem(text), text, bytes: Number(bytes) } }
     })
   }
-  const windows = createRateWindows(takeKeptWindows())
+  const volatile = createVolatileRows(takeVolatileRows())
 
-  const find = (key: Key): Stored | undefined => (isRateWindow(key.PK) ? windows.find(key) : findInFile(key))
+  const find = (key: Key): Stored | undefined => (isVolatile(key.PK) ? volatile.find(key) : findInFile(key))
 
   /** Of a row that is there only the columns that change are written, as each that an index has costs a write of it. */
   const put = ({ PK, SK }: Key, before: Stored | undefined, after: Stored): void => {
@@ -75,8 +76,8 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
 
   const apply = (change: Change): void => {
     const { key, before, after } = change
-    if (isRateWindow(key.PK)) {
-      windows.set(key, after)
+    if (isVolatile(key.PK)) {
+      volatile.set(key, after)
       return
     }
     if (before?.text === after?.text) return
@@ -98,12 +99,12 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     return found.length
   }
 
-  /** Writes the rate windows into the file, for the next host. */
-  const keepRateWindows = (): void => {
-    for (const { key, stored } of windows.all()) if (stored) put(key, undefined, stored)
+  /** Writes them into the file, for the next host. */
+  const keepVolatileRows = (): void => {
+    for (const { key, stored } of volatile.all()) if (stored) put(key, undefined, stored)
   }
 
-  return { find, apply, deleteExpired, keepRateWindows, forgetCached: cache.clear }
+  return { find, apply, deleteExpired, keepVolatileRows, forgetCached: cache.clear }
 }
 
 /** What a write costs. One that changes nothing costs as much in the table, and nothing in an index. */

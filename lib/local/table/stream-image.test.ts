@@ -4,7 +4,7 @@ import { toImage } from './stream-image.ts'
 import { encodeItem, type Item } from './values.ts'
 
 const items: Record<string, Item> = {
-  'texts, an empty one too': { PK: 'USER#u', SK: 'PROFILE', none: '', rare: '𝒜é\u0000"\\' },
+  'texts, an empty one too': { PK: 'P', SK: 'a', none: '', rare: '𝒜é\u0000"\\' },
   'numbers of every size': {
     zero: 0,
     minus: -7,
@@ -17,7 +17,7 @@ const items: Record<string, Item> = {
   'sets of texts and of numbers': { texts: new Set(['b', 'a']), numbers: new Set([2, 0.5]) },
   'lists and maps, empty ones and deep ones': {
     list: [1, 'two', [null, { three: [true] }]],
-    map: { pickup: { point: { lat: 53.8, lon: -1.5 }, tags: new Set(['x']) } },
+    map: { place: { point: { lat: 53.8, lon: -1.5 }, tags: new Set(['x']) } },
     none: [],
     empty: {},
   },

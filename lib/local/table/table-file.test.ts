@@ -2,16 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { compactHalf } from '#lib/table-schema.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { openLocalTable } from './local-table.ts'
 
-/** As the release before wrote it. */
-const version1 = `
+const version3 = `
   CREATE TABLE rows (
     PK TEXT NOT NULL, SK TEXT NOT NULL, item TEXT NOT NULL, bytes INTEGER NOT NULL, GSI1PK TEXT, GSI1SK TEXT,
-    GSI2PK TEXT, GSI2SK TEXT, GSI3PK TEXT, GSI3SK TEXT, ttl INTEGER, compact TEXT, PRIMARY KEY (PK, SK)
-  ) WITHOUT ROWID;
+    GSI2PK TEXT, GSI2SK TEXT, GSI3PK TEXT, GSI3SK TEXT, ttl INTEGER, compact TEXT, UNIQUE (PK, SK)
+  );
   CREATE INDEX GSI1 ON rows (GSI1PK, GSI1SK, PK, SK) WHERE GSI1PK IS NOT NULL;
   CREATE INDEX GSI2 ON rows (GSI2PK, GSI2SK, PK, SK, compact, bytes) WHERE GSI2PK IS NOT NULL;
   CREATE INDEX GSI3 ON rows (GSI3PK, GSI3SK, PK, SK) WHERE GSI3PK IS NOT NULL;
@@ -22,75 +20,70 @@ const version1 = `
   );
   CREATE TABLE tokens (token TEXT PRIMARY KEY, digest TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX tokensByAge ON tokens (at);
-  PRAGMA user_version = 1;
+  PRAGMA user_version = 3;
 `
-const TableName = 'rows'
+const tableName = 'rows'
 
-test('a file of the release before keeps its rows, their indexes and what was not told yet', async () => {
-  const dataDir = temporaryFolder('version-1')
-  mkdirSync(join(dataDir, 'table'))
-  const before = new DatabaseSync(join(dataDir, 'table', 'rows.db'))
-  before.exec(version1)
-  const item = { PK: 'P', SK: 'a', GSI1PK: 'list', GSI1SK: '1', ttl: 1, n: 7 }
-  before
-    .prepare("INSERT INTO rows VALUES ('P', 'a', ?, 20, 'list', '1', NULL, NULL, NULL, NULL, 1, NULL)")
-    .run(JSON.stringify(item))
-  before.exec("INSERT INTO changes VALUES (5, 0, 'P', 'a', NULL, '{}', 0)")
-  before.close()
+let dataDir = ''
+folderForEachTest('table-file', (folder) => {
+  dataDir = folder
+})
 
+/** Lets a test write the file as another release would. */
+const writeFile = (write: (file: DatabaseSync) => void): void => {
+  mkdirSync(join(dataDir, 'table'), { recursive: true })
+  const file = new DatabaseSync(join(dataDir, 'table', 'rows.db'))
+  write(file)
+  file.close()
+}
+const readSchema = (): string[] => {
+  const found: string[] = []
+  writeFile((file) => {
+    for (const { sql } of file.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all())
+      found.push(String(sql).replaceAll(/\s+/g, ' '))
+  })
+  return found
+}
+
+test.each([
+  [99, /rows\.db was written by a newer release: install that one, or name another DATA_DIR\.$/],
+  [2, /rows\.db was written by a release before 0\.2\.0, which this one cannot read: name another DATA_DIR\.$/],
+])('refuses a file of version %i in a sentence', (version, sentence) => {
+  writeFile((file) => file.exec(`PRAGMA user_version = ${version}`))
+  expect(() => openLocalTable({ dataDir, tableName })).toThrow(sentence)
+})
+
+test('a file of version 3 keeps its rows, their indexes and the changes that are not delivered', async () => {
+  const item = { PK: 'P', SK: 'a', GSI2PK: 'list', GSI2SK: '1', ttl: 1, n: 7 }
+  writeFile((file) => {
+    file.exec(version3)
+    file
+      .prepare("INSERT INTO rows VALUES ('P', 'a', ?, 20, NULL, NULL, 'list', '1', NULL, NULL, 1, '[7]')")
+      .run(JSON.stringify(item))
+    file.exec("INSERT INTO changes VALUES (5, 0, 'P', 'a', NULL, '{}', 0)")
+  })
+  const query = { IndexName: 'GSI2', KeyConditionExpression: 'GSI2PK = :list' }
   for (let start = 0; start < 2; start += 1) {
-    const table = openLocalTable({ dataDir, tableName: TableName })
-    const answer = { Items: [item], Count: 1, ScannedCount: 1 }
-    const ofIndex = { IndexName: 'GSI1', KeyConditionExpression: 'GSI1PK = :list' }
-    expect(
-      await table.send('Query', { TableName, ...ofIndex, ExpressionAttributeValues: { ':list': 'list' } }),
-    ).toEqual({ answer })
-    expect(await table.send('GetItem', { TableName, Key: { PK: 'P', SK: 'a' } })).toEqual({ answer: { Item: item } })
+    const table = openLocalTable({ dataDir, tableName })
+    expect(await table.send('Query', { ...query, ExpressionAttributeValues: { ':list': 'list' } })).toEqual({
+      answer: { Items: [item], Count: 1, ScannedCount: 1 },
+    })
     expect((await table.outbox.source.next(10))[0]?.lastSequence).toBe('5')
     await table.close()
   }
-
-  const table = openLocalTable({ dataDir, tableName: TableName })
-  await table.expireRows(AbortSignal.timeout(5_000))
-  expect(await table.send('GetItem', { TableName, Key: { PK: 'P', SK: 'a' } })).toEqual({ answer: {} })
-  await table.close()
+  const changed = readSchema()
+  writeFile((file) => file.exec('DROP TABLE rows; DROP TABLE changes; DROP TABLE tokens; PRAGMA user_version = 0'))
+  await openLocalTable({ dataDir, tableName }).close()
+  expect(changed).toEqual(readSchema())
 })
 
-test('a file with compact halves as the release before wrote them answers as ever, and is of this release then', async () => {
-  const dataDir = temporaryFolder('version-2')
-  const path = join(dataDir, 'table', 'rows.db')
-  const item = { PK: 'REQ#1', SK: 'META', GSI2PK: 'AVL#1', GSI2SK: '1', ownerId: 'usr_1', pickup: { area: 'Leeds' } }
-  const first = openLocalTable({ dataDir, tableName: TableName })
-  await first.send('PutItem', { TableName, Item: item })
-  await first.close()
-  const before = new DatabaseSync(path)
-  before
-    .prepare('UPDATE rows SET compact = ?')
-    .run(JSON.stringify({ PK: 'REQ#1', ownerId: 'usr_1', pickup: { area: 'Leeds' } }))
-  before.exec('PRAGMA user_version = 2')
-  before.close()
-
-  const table = openLocalTable({ dataDir, tableName: TableName })
-  const names = Object.fromEntries(compactHalf.paths.flatMap((one) => one.split('.')).map((name) => [`#${name}`, name]))
-  const answer = await table.send('Query', {
-    TableName,
-    IndexName: 'GSI2',
-    KeyConditionExpression: 'GSI2PK = :list',
-    ProjectionExpression: compactHalf.paths
-      .map((one) =>
-        one
-          .split('.')
-          .map((name) => `#${name}`)
-          .join('.'),
-      )
-      .join(', '),
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ':list': 'AVL#1' },
-    Limit: 50,
+test('rows whose time is over leave a file of version 3, too', async () => {
+  writeFile((file) => {
+    file.exec(version3)
+    file.exec(`INSERT INTO rows (PK, SK, item, bytes, ttl) VALUES ('P', 'a', '{"PK":"P","SK":"a","ttl":1}', 9, 1)`)
   })
-  expect(answer).toMatchObject({ answer: { Items: [{ PK: 'REQ#1', ownerId: 'usr_1', pickup: { area: 'Leeds' } }] } })
+  const table = openLocalTable({ dataDir, tableName })
+  await table.expireRows(AbortSignal.timeout(5_000))
+  expect(await table.send('GetItem', { Key: { PK: 'P', SK: 'a' } })).toEqual({ answer: {} })
   await table.close()
-  const after = new DatabaseSync(path)
-  expect(after.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 3 })
-  after.close()
 })

@@ -2,19 +2,18 @@ import { closeSync, fdatasync, fsync, openSync } from 'node:fs'
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { compactHalf, tableSchema } from '#lib/table-schema.ts'
+import { tableSchema } from '#lib/table-schema.ts'
 import { StartupError } from '../startup-error.ts'
 
 const { indexes, ttlAttribute } = tableSchema
-const version = 3
+const version = 4
 
 export const indexColumns = indexes.flatMap((index) => [`${index}PK`, `${index}SK`])
 
 export const indexesOf = (schema: string, rows: string): string =>
   indexes
     .map(
-      (name) =>
-        `CREATE INDEX ${schema}${name} ON ${rows} (${name}PK, ${name}SK, PK, SK${name === compactHalf.index ? ', compact, bytes' : ''}) WHERE ${name}PK IS NOT NULL;`,
+      (name) => `CREATE INDEX ${schema}${name} ON ${rows} (${name}PK, ${name}SK, PK, SK) WHERE ${name}PK IS NOT NULL;`,
     )
     .join('\n')
 
@@ -22,37 +21,33 @@ export const indexesOf = (schema: string, rows: string): string =>
  * Rows lie in the order in which they came, so that new ones share pages. In a tree of their keys each would lie on a page
  * of its own, and a large row leaves room for few others on its way. https://www.sqlite.org/withoutrowid.html
  */
-const rowsSchema = `
+const schema = `
   CREATE TABLE rows (
     PK TEXT NOT NULL, SK TEXT NOT NULL, item TEXT NOT NULL, bytes INTEGER NOT NULL,
-    ${indexColumns.map((column) => `${column} TEXT`).join(', ')}, ${ttlAttribute} INTEGER, compact TEXT,
+    ${indexColumns.map((column) => `${column} TEXT`).join(', ')}, ${ttlAttribute} INTEGER,
     UNIQUE (PK, SK)
   );
   ${indexesOf('', 'rows')}
   CREATE INDEX expiry ON rows (${ttlAttribute}) WHERE ${ttlAttribute} IS NOT NULL;
-  PRAGMA user_version = ${version};
-`
-
-const schema = `
-  ${rowsSchema}
   CREATE TABLE changes (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, PK TEXT NOT NULL, SK TEXT NOT NULL,
     old TEXT, new TEXT, hasExpired INTEGER NOT NULL
   );
   CREATE TABLE tokens (token TEXT PRIMARY KEY, digest TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX tokensByAge ON tokens (at);
+  PRAGMA user_version = ${version};
 `
 
-/** Version 1 kept its rows in a tree of their keys. */
-const fromVersion1 = `
-  ${[...indexes, 'expiry'].map((name) => `DROP INDEX ${name};`).join('\n')}
-  ALTER TABLE rows RENAME TO rowsBefore;
-  ${rowsSchema}
-  INSERT INTO rows SELECT * FROM rowsBefore;
-  DROP TABLE rowsBefore;
+/** Version 3 kept some attributes a second time: in a column, and in an index that named it. */
+const fromVersion3 = `
+  DROP INDEX GSI2;
+  ALTER TABLE rows DROP COLUMN compact;
+  CREATE INDEX GSI2 ON rows (GSI2PK, GSI2SK, PK, SK) WHERE GSI2PK IS NOT NULL;
+  PRAGMA user_version = 4;
 `
-/** Version 2 wrote compact halves with names, which can be read still. */
-const fromVersion2 = `PRAGMA user_version = ${version};`
+
+/** What makes a file of this version of one that has another, or of an empty one. */
+const changesFrom: Record<number, string> = { 0: schema, 3: fromVersion3, [version]: '' }
 
 /**
  * The file that holds the table, opened by this process alone. A COMMIT only writes to the log; `sync` has the disk
@@ -71,13 +66,15 @@ export const openTableFile = (path: string) => {
     PRAGMA cache_size = -32768;
   `)
   const found = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  if (found > version) {
+  const changes = changesFrom[found]
+  if (changes === undefined) {
     database.close()
     throw new StartupError(
-      `${path} was written by a newer release of Sameway: install that one, or name another DATA_DIR.`,
+      found > version
+        ? `${path} was written by a newer release: install that one, or name another DATA_DIR.`
+        : `${path} was written by a release before 0.2.0, which this one cannot read: name another DATA_DIR.`,
     )
   }
-  const changes = [schema, fromVersion1, fromVersion2][found]
   if (changes) database.exec(`BEGIN; ${changes} COMMIT`)
 
   let log: number | undefined

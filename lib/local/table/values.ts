@@ -35,7 +35,7 @@ export const encodeItem = (item: Item): { text: string; bytes: number } => {
   return { text: textOf(item), bytes }
 }
 
-/** The text of an item, or of a part of one, that has been checked. */
+/** The text of an item that has been checked. */
 export const textOf = (item: Item): string => {
   const plain: Record<string, unknown> = {}
   for (const name in item) {
@@ -48,15 +48,6 @@ export const textOf = (item: Item): string => {
 export const decodeItem = (text: string): Item => {
   const item: Item = JSON.parse(text)
   return text.includes(markInText) ? withSets(item) : item
-}
-
-/** Values as a JSON array, with null for what is undefined. */
-export const textOfList = (values: readonly (Value | undefined)[]): string =>
-  JSON.stringify(values.map((value) => (typeof value === 'object' ? toPlain(value, 1) : value)))
-
-export const decodeList = (text: string): Value[] => {
-  const values: Value[] = JSON.parse(text)
-  return text.includes(markInText) ? values.map(fromPlain) : values
 }
 
 const markInText = '"\\u0000set"'

@@ -14,19 +14,19 @@ beforeEach(() => {
 afterEach(() => table.close())
 
 test('the outbox keeps nothing of what is written without effects, and all else as before', async () => {
-  const post = (PK: string) => table.send('PutItem', { TableName, Item: { PK, SK: 'META' } })
-  await Promise.all([table.withoutEffects(() => post('REQ#1')), post('REQ#2')])
+  const put = (PK: string) => table.send('PutItem', { TableName, Item: { PK, SK: 'META' } })
+  await Promise.all([table.withoutEffects(() => put('P1')), put('P2')])
   const batches = await table.outbox.source.next(10)
-  expect(batches.flatMap(({ records }) => records.map(({ dynamodb }) => dynamodb?.Keys?.PK))).toEqual([{ S: 'REQ#2' }])
-  const found = await table.send('GetItem', { TableName, Key: { PK: 'REQ#1', SK: 'META' } })
-  expect(found).toMatchObject({ answer: { Item: { PK: 'REQ#1' } } })
+  expect(batches.flatMap(({ records }) => records.map(({ dynamodb }) => dynamodb?.Keys?.PK))).toEqual([{ S: 'P2' }])
+  const found = await table.send('GetItem', { TableName, Key: { PK: 'P1', SK: 'META' } })
+  expect(found).toMatchObject({ answer: { Item: { PK: 'P1' } } })
 })
 
 test('a write without effects that is refused leaves the next one its effects', async () => {
-  const post = (PK: string, rule: object) => table.send('PutItem', { TableName, Item: { PK, SK: 'META' }, ...rule })
-  const refused = await table.withoutEffects(() => post('REQ#1', { ConditionExpression: 'attribute_exists(PK)' }))
+  const put = (PK: string, rule: object) => table.send('PutItem', { TableName, Item: { PK, SK: 'META' }, ...rule })
+  const refused = await table.withoutEffects(() => put('P1', { ConditionExpression: 'attribute_exists(PK)' }))
   expect(refused).toMatchObject({ refusal: { name: 'ConditionalCheckFailedException' } })
-  await post('REQ#1', {})
+  await put('P1', {})
   const [batch] = await table.outbox.source.next(10)
   expect(batch?.records).toHaveLength(1)
 })

@@ -25,11 +25,8 @@ export type CodeItem = {
   purpose: CodePurpose
   /** The stored address, never the one that was typed. */
   to: string
-  /**
-   * That of the account at that time: a new password ends what was mailed before. 0 where there is no account. Missing in
-   * rows of an earlier release, with which no password is reset.
-   */
-  epoch?: number | undefined
+  /** That of the account at that time: a new password ends what was mailed before. 0 where there is no account. */
+  epoch: number
   nonce: string
   keyId: string
   /**
@@ -47,6 +44,7 @@ export const CodeItem = rowSchema<CodeItem>({
   kind: 'string',
   purpose: 'string',
   to: 'string',
+  epoch: 'number',
   nonce: 'string',
   keyId: 'string',
   flowHash: 'string',

@@ -11,6 +11,7 @@ export type GrantItem = Pick<CodeItem, 'purpose' | 'epoch' | 'expiresAt' | 'ttl'
 export const GrantItem = rowSchema<GrantItem>({
   email: 'string',
   purpose: 'string',
+  epoch: 'number',
   expiresAt: 'string',
   ttl: 'number',
 })
@@ -53,7 +54,7 @@ export const linkStore = {
 export type LinkStore = typeof linkStore
 
 /** The write that uses a proof up, the epoch in which it counts, and the failure if the write is refused. */
-export type Proof = { action: Action; epoch: number | undefined; refusal: (item: Item | undefined) => Failure }
+export type Proof = { action: Action; epoch: number; refusal: (item: Item | undefined) => Failure }
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 

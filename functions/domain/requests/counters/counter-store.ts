@@ -26,7 +26,6 @@ import {
 import { giveBackParts, giverOf, pausedFailure, readGiveBacks, unlessPaused } from './give-back-store.ts'
 import { countedLook, lookIn, lookParts, looksFailure } from './look-store.ts'
 import { GiveBacksRow } from './pause-store.ts'
-import { recountStore } from './recount-store.ts'
 import { ringParts } from './ring-store.ts'
 
 /** Amounts for a row of counters. `userId` is its owner, if it is a person's. */
@@ -105,9 +104,6 @@ const countedCancellation = (was: RequestItem, next: RequestItem): Counted | und
   return ofPerson(ownerId, { [`cancelled_${reason}`]: 1, ...(late && { [`cancelled_${late}`]: 1 }) })
 }
 
-/** Counters with a limit. Older rows lack them and get them before anything is taken. */
-const held = ['open', 'active'] as const
-
 /** The counters with a limit: the most, read at each use, and why one more is refused. */
 const limits = {
   requester: { name: 'open', most: () => mostOpen, full: 'request.too-many-open', suspended: 'account.suspended' },
@@ -126,7 +122,7 @@ const limits = {
 } as const
 type Limit = (typeof limits)[keyof typeof limits]
 
-/** `missing`: the row does not have this counter yet. `moved`: the row was written meanwhile. */
+/** `missing`: its owner has been erased. `moved`: the row was written meanwhile. */
 type Refusal = Failure | 'missing' | 'moved'
 
 /**
@@ -167,20 +163,13 @@ export const counterStore = {
       .filter(({ row }) => !erased.has(row.PK))
   },
 
-  /**
-   * Throws if a refusal is final. Else the step can be tried again: missing counters have been filled in, or the row has
-   * been added to `erased`.
-   */
-  async settleRefusals(
-    refused: readonly { write: CounterWrite; row: Item | undefined }[],
-    erased: Set<string>,
-  ): Promise<void> {
+  /** Throws if a refusal is final. Else the step can be tried again: a row that is gone has been added to `erased`. */
+  settleRefusals(refused: readonly { write: CounterWrite; row: Item | undefined }[], erased: Set<string>): void {
     for (const { write, row: current } of refused) {
       const why = write.whyRefused(current)
       if (why instanceof Failure) throw why
       if (why === 'moved') continue
-      const { userId, isLimited, row } = write
-      if (userId && (await recountStore.fill(userId))) continue
+      const { isLimited, row } = write
       // An erased person can neither post nor take a request.
       if (isLimited) throw new Failure('access.denied')
       erased.add(row.PK)
@@ -220,7 +209,7 @@ export const counterWrite = (
     action: { Update: { Key: counted.row, ...joinUpdateParts(parts) } },
     whyRefused: (row) => {
       const spent = row && day !== undefined ? looksFailure(row, day, business, now) : undefined
-      return limitFailure(counted, limit, row, now) ?? spent ?? 'moved'
+      return limitFailure(limit, row, now) ?? spent ?? 'moved'
     },
   }
 }
@@ -242,19 +231,13 @@ const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
     names: { [`#${name}`]: name },
     values: { [`:${name}`]: amount },
   })),
-  ...held.filter((name) => amounts[name]).map((name) => ({ condition: `attribute_exists(#${name})` })),
   ttl === undefined
     ? { condition: 'attribute_exists(PK)' }
     : { set: '#ttl = :ttl', names: { '#ttl': 'ttl' }, values: { ':ttl': ttl } },
 ]
 
-const limitFailure = (
-  { amounts }: Counted,
-  limit: Limit | undefined,
-  row: Item | undefined,
-  now: Date,
-): Failure | 'missing' | undefined => {
-  if (!row || held.some((name) => amounts[name] && row[name] === undefined)) return 'missing'
+const limitFailure = (limit: Limit | undefined, row: Item | undefined, now: Date): Failure | 'missing' | undefined => {
+  if (!row) return 'missing'
   if (!limit) return undefined
   if (suspensionAt(read(GiveBacksRow)(row), now)) return new Failure(limit.suspended)
   const pausedUntil = limit.name === 'active' && pauseOf(read(GiveBacksRow)(row), now)

@@ -1,7 +1,6 @@
 import { fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
-import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
+import { countRows, onlyAttributes, queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { transact } from '#functions/platform/table/table.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { takesPlace } from '../request-facts.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -17,16 +16,12 @@ const inShelf = ({ index, list, shelf }: Shelf) => ({
 
 type Ended = Parameters<typeof isEarned>[0]
 const EndedRow = rowSchema<Ended>({ status: 'string', event: 'object' })
+const endedAttributes: Record<keyof Ended, true> = { status: true, event: true, outcome: true, withoutPhoto: true }
 
 /** How many of these were earned, and how many were cancelled. */
 const endedIn = async (shelf: Shelf): Promise<{ done: number; cancelled: number }> => {
   let [done, cancelled] = [0, 0]
-  const names = ['status', 'event', 'outcome', 'withoutPhoto']
-  const pages = queryPages({
-    ...inShelf(shelf),
-    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-  })
+  const pages = queryPages({ ...inShelf(shelf), ...onlyAttributes(endedAttributes) })
   for await (const rows of pages) {
     const ended = rows.map(read(EndedRow))
     done += ended.filter(isEarned).length
@@ -65,34 +60,8 @@ const newestOfEach = 3
 /** Counts lists and timelines themselves, to be compared with the stored counters. */
 export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
-    const [[reqDone, jobDone], held] = await Promise.all([doneOfPerson(userId), recountStore.heldBy(userId)])
-    return { reqDone, jobDone, ...held }
-  },
-
-  /** A person's open requests and active jobs. */
-  async heldBy(userId: string): Promise<{ open: number; active: number }> {
-    const [open, active] = await openOfPerson(userId)
-    return { open, active }
-  },
-
-  /**
-   * Fills in the counters of an account that is older than they are; false if the person is erased. No step can change
-   * them meanwhile, because every step needs the counters to exist. The first write stays.
-   */
-  async fill(userId: string): Promise<boolean> {
-    const { open, active } = await recountStore.heldBy(userId)
-    const written = await transact([
-      { ConditionCheck: { Key: keys.user(userId), ConditionExpression: 'attribute_exists(PK)' } },
-      {
-        Update: {
-          Key: keys.historyCounts(userId),
-          UpdateExpression: 'SET #open = if_not_exists(#open, :open), #active = if_not_exists(#active, :active)',
-          ExpressionAttributeNames: { '#open': 'open', '#active': 'active' },
-          ExpressionAttributeValues: { ':open': open, ':active': active },
-        },
-      },
-    ])
-    return written.done
+    const [[reqDone, jobDone], [open, active]] = await Promise.all([doneOfPerson(userId), openOfPerson(userId)])
+    return { reqDone, jobDone, open, active }
   },
 
   async ofFleet(businessId: string): Promise<{ drivers: number; done: number; cancelled: number }> {

@@ -49,14 +49,13 @@ const matched = (
   code: { number: 1, wrong: 0, keyId },
 })
 
-const rideTimesOf = ({ departs, arrives }: NonNullable<RequestItem['offer']>): Pick<RequestItem, 'rideTimes'> =>
-  departs === undefined || arrives === undefined ? {} : { rideTimes: { departs, arrives } }
-
 /** R3, or R5 of an offer */
 export const accepted = ({ offer, ...item }: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem => ({
   ...matched(item, offer ? 'acceptOffer' : 'accept', carrier, keyId, act),
-  ...(offer && { detourMetres: offer.detourMetres }),
-  ...(offer && rideTimesOf(offer)),
+  ...(offer && {
+    detourMetres: offer.detourMetres,
+    rideTimes: { departs: offer.departs, arrives: offer.arrives },
+  }),
 })
 
 type Assignment = { driverId: UserId; business: { businessId: BusinessId; name: string } }

@@ -2,26 +2,34 @@ import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { type FoundRide, RideItem, toFoundRide } from '#functions/domain/rides/ride-store.ts'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/read-rows.ts'
+import { onlyAttributes, queryPages } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
 import { type PoolItem, poolItemOfRow } from '../request-item.ts'
 
-const whole = [
-  ...(['ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'] as const),
-  ...(['loading', 'pricePence', 'publicKm', 'urgentAt', 'excluded'] as const),
-] satisfies (keyof PoolItem)[]
-const paths = ['PK', ...whole, 'pickup.area', 'pickup.point', 'delivery.area'].map((path) => path.split('.'))
+/** All that a job in the pool has, by its name in the row; its id is the key. One that is missing here does not compile. */
+const poolAttributes = {
+  ownerId: true,
+  version: true,
+  status: true,
+  createdAt: true,
+  category: true,
+  mode: true,
+  band: true,
+  date: true,
+  slot: true,
+  loading: true,
+  pricePence: true,
+  publicKm: true,
+  urgentAt: true,
+  excluded: true,
+  pickup: { area: true, point: true } satisfies Record<keyof PoolItem['pickup'], true>,
+  delivery: { area: true } satisfies Record<keyof NonNullable<PoolItem['delivery']>, true>,
+} satisfies Record<Exclude<keyof PoolItem, 'requestId'>, true | object>
 
-/**
- * The half of a row that lists need, without addresses. Some names are reserved words of DynamoDB, so all have
- * placeholders.
- */
-const projection = {
-  ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
-}
+/** The half of a row that lists need, without addresses. */
+const poolHalf = onlyAttributes({ PK: true, ...poolAttributes })
 
 export const poolStore = {
   /** From east to west; in each cell the newest first, by when they were posted or became urgent. */
@@ -32,7 +40,7 @@ export const poolStore = {
         IndexName: 'GSI2',
         KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
         ExpressionAttributeValues: { ':list': listKeys.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
-        ...projection,
+        ...poolHalf,
         ScanIndexForward: false,
         Limit: atMost,
       }),

@@ -18,7 +18,12 @@ const ofRequest = new Set([
   'problem',
 ])
 
-type Reach = Principals & { mayTouch: (requestId: string) => boolean; parties: Set<string> }
+type Reach = Principals & {
+  mayTouch: (requestId: string) => boolean
+  parties: Set<string>
+  /** The first ones of changed requests: their rows hold the names of all that the changes were shown to. */
+  firsts: Set<string>
+}
 
 const requestIdOf = (row: Row | undefined): string | undefined => {
   if (!row) return undefined
@@ -39,9 +44,12 @@ const reachOf = (step: Step): Reach => {
     known.set(requestId, may)
     return may
   }
-  const touched = step.transitions.map(({ was, next }) => (next ?? was)?.requestId ?? '').filter(mayTouch)
-  const parties = new Set(touched.flatMap((id) => requestsAround(step, id).flatMap(partiesOf)))
-  return { ...principals, mayTouch, parties }
+  const touched = step.transitions
+    .flatMap(({ was, next }) => next ?? was ?? [])
+    .filter((one) => mayTouch(one.requestId))
+  const parties = new Set(touched.flatMap(({ requestId }) => requestsAround(step, requestId).flatMap(partiesOf)))
+  const firsts = new Set(touched.flatMap(({ rang }) => rang?.first ?? []))
+  return { ...principals, mayTouch, parties, firsts }
 }
 
 const isExpired = ({ before, after }: RowChange, at: number): boolean =>
@@ -65,7 +73,11 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (kind === 'audit') return before ? `${what} of the trail` : undefined
   if (owners.length === 0 || isExpired(change, step.at)) return undefined
   if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
-  if (ofRequest.has(kind)) return reach.mayTouch(requestIdOf(row) ?? '') ? undefined : `${what}, a request of others`
+  if (ofRequest.has(kind)) {
+    const id = requestIdOf(row) ?? ''
+    const isTold = kind === 'requestTold' && reach.firsts.has(id)
+    return isTold || reach.mayTouch(id) ? undefined : `${what}, a request of others`
+  }
   if (countedWithParties.has(kind) && owners.some((id) => reach.parties.has(id))) return undefined
   const isNew = !before && owners.every((id) => !step.world.view.ids.includes(id) && !id.includes('@'))
   return isNew || owners.some((id) => reach.people.has(id)) ? undefined : `${what} of ${owners.join(' and ')}`

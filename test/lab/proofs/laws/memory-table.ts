@@ -121,7 +121,7 @@ export const memoryTable = (tableName: string) => {
     return {
       answer: {
         ...(Select !== 'COUNT' && {
-          Items: projection ? items.map((item) => projection.run.show(item, scope)) : items,
+          Items: projection ? items.map(projection.run(scope)) : items,
         }),
         Count: items.length,
         ScannedCount: scanned.length,
@@ -130,9 +130,9 @@ export const memoryTable = (tableName: string) => {
     }
   }
 
-  const memory: Rows = { find, apply, deleteExpired, keepRateWindows: () => undefined, forgetCached: () => undefined }
+  const memory: Rows = { find, apply, deleteExpired, keepVolatileRows: () => undefined, forgetCached: () => undefined }
   const decisions = createDecisions(memory)
-  const { GetItem, BatchGetItem } = createReads(noFile, tableName, memory, { indexedRows: 'rows', pages: undefined })
+  const { GetItem, BatchGetItem } = createReads(noFile, tableName, memory)
   const answers = {
     GetItem,
     BatchGetItem,

@@ -187,6 +187,9 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     rideId: ids.ride,
     expiresAt: new Date(now.getTime() + 3 * 3_600_000).toISOString(),
     detourMetres: Math.round(detourMetres(publicRide(ride), { pickup, delivery })),
+    partnerName: 'Sam',
+    departs: Date.parse(ride.departAt) / 60_000,
+    arrives: Date.parse(ride.arriveAt) / 60_000,
   })
   const act = (by: RequestItem['ownerId']) => ({ by, at: now })
   const keyId = keyRing().current.id

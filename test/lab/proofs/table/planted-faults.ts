@@ -31,13 +31,13 @@ export const plantedFaults: Record<string, (send: Send) => Send> = {
     const [first, ...others] = outcome.refusal.CancellationReasons
     return { refusal: { ...outcome.refusal, CancellationReasons: first ? [...others, first] : [] } }
   },
-  'the compact half of a row is late': (send) => async (operation, input) => {
+  'a projection leaves an attribute out': (send) => async (operation, input) => {
     const { ProjectionExpression = '' } = input as { ProjectionExpression?: string }
     const outcome = await send(operation, input)
-    if (operation !== 'Query' || !ProjectionExpression.includes('#category')) return outcome
+    if (operation !== 'Query' || ProjectionExpression === '') return outcome
     return changeAnswer(outcome, ({ Items, ...answer }) => ({
       ...answer,
-      ...(Items && { Items: Items.map(({ version: _, ...item }) => item) }),
+      ...(Items && { Items: Items.map(({ v: _, ...item }) => item) }),
     }))
   },
   'rows are ordered by UTF-16': (send) => async (operation, input) => {

@@ -4,11 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { lockDataFolder, restrictNewFiles } from '../data-folder.ts'
 import { tableName } from '../functions.ts'
 import { FolderInUse, StartupError } from '../startup-error.ts'
-import { type Reachable, reachRunningHost } from './door.ts'
-import { openLocalTable } from './local-table.ts'
-import { migrateOldTable } from './migrate-dynoxide.ts'
+import { openLocalTable } from '../table/local-table.ts'
+import { type Reachable, reachRunningHost } from './admin-socket.ts'
 
-/** A host that has just begun has its folder locked, and its door still closed. */
+/** A host that has just begun has its folder locked, and no socket yet. */
 const longestStartMs = 10_000
 
 const lockOrNot = (dataDir: string): (() => void) | undefined => {
@@ -20,17 +19,17 @@ const lockOrNot = (dataDir: string): (() => void) | undefined => {
   }
 }
 
-const isDoorClosed = (error: unknown): boolean =>
+const isNotListening = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
-const waitForDoor = async (table: Reachable, dataDir: string): Promise<void> => {
+const waitForSocket = async (table: Reachable, dataDir: string): Promise<void> => {
   const end = Date.now() + longestStartMs
-  const Key = { PK: 'DOOR', SK: 'DOOR' }
+  const Key = { PK: 'NOTHING', SK: 'NOTHING' }
   for (;;) {
     try {
       return void (await table.send('GetItem', { TableName: tableName, Key }))
     } catch (error) {
-      if (!isDoorClosed(error)) throw error
+      if (!isNotListening(error)) throw error
       if (Date.now() > end)
         throw new StartupError(`The Sameway that uses ${dataDir} lets nobody in: it has no table of its own.`)
     }
@@ -38,7 +37,7 @@ const waitForDoor = async (table: Reachable, dataDir: string): Promise<void> => 
   }
 }
 
-/** For our commands: the table of a data folder, through the door of the host that runs on it, or else from its file. */
+/** For our commands: the table of a data folder, through the socket of the host that runs on it, or else from its file. */
 export const reachTable = async (dataDir: string): Promise<Reachable & { close: () => Promise<void> }> => {
   if (!existsSync(join(dataDir, 'keys.json')))
     throw new StartupError(`${dataDir} is no data folder of Sameway: name the one that it runs with.`)
@@ -46,10 +45,9 @@ export const reachTable = async (dataDir: string): Promise<Reachable & { close: 
   const release = lockOrNot(dataDir)
   if (!release) {
     const running = reachRunningHost(dataDir)
-    await waitForDoor(running, dataDir)
+    await waitForSocket(running, dataDir)
     return { ...running, close: async () => undefined }
   }
-  await migrateOldTable(dataDir)
   const table = openLocalTable({ dataDir, tableName })
   return {
     ...table,

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import type { LocalTable } from '#functions/platform/local-adapters.ts'
 import { readBody } from '../gateway/request-body.ts'
 import { stopListening } from '../listen.ts'
-import { decode, decodeOutcome, encode, encodeOutcome, isOperation, targetPrefix } from './door-protocol.ts'
+import { decode, decodeOutcome, encode, encodeOutcome, isOperation, targetPrefix } from './json-protocol.ts'
 
 /** What a command of ours can ask of the host that has the table's file open. */
 export type Reachable = LocalTable & {
@@ -22,13 +22,13 @@ const maxBodyBytes = 20 * 1024 * 1024
 /** The address of a Unix socket has 104 bytes on macOS and 108 on Linux. */
 const longestSocketPath = 100
 
-const socketIn = (dataDir: string): string => join(dataDir, 'door')
-const noteIn = (dataDir: string): string => join(dataDir, 'door.path')
+const socketIn = (dataDir: string): string => join(dataDir, 'admin.sock')
+const noteIn = (dataDir: string): string => join(dataDir, 'admin.path')
 
 const hasRoom = (path: string): boolean => process.platform !== 'win32' && Buffer.byteLength(path) <= longestSocketPath
 
-/** Where the door of a running host is. */
-const findDoor = (dataDir: string): string => {
+/** Where the socket of a running host is. */
+const findSocket = (dataDir: string): string => {
   try {
     return readFileSync(noteIn(dataDir), 'utf8')
   } catch {
@@ -37,8 +37,8 @@ const findDoor = (dataDir: string): string => {
 }
 
 /** Removes what a killed host left. The lock on the data folder says that there is no other. */
-const removeDoor = (dataDir: string): void => {
-  const path = findDoor(dataDir)
+const removeSocket = (dataDir: string): void => {
+  const path = findSocket(dataDir)
   rmSync(noteIn(dataDir), { force: true })
   if (process.platform === 'win32') return
   rmSync(path, { force: true })
@@ -51,12 +51,12 @@ const removeDoor = (dataDir: string): void => {
 }
 
 /** A new address. Where the data folder's own is too long, or a pipe's is not in a folder, a note in it says which. */
-const newDoor = (dataDir: string): string => {
+const newAddress = (dataDir: string): string => {
   if (hasRoom(socketIn(dataDir))) return socketIn(dataDir)
   const path =
     process.platform === 'win32'
       ? `\\\\.\\pipe\\sameway-${randomUUID()}`
-      : join(mkdtempSync(join(tmpdir(), 'sameway-')), 'door')
+      : join(mkdtempSync(join(tmpdir(), 'sameway-')), 'admin.sock')
   writeFileSync(noteIn(dataDir), path, { mode: 0o600 })
   return path
 }
@@ -65,9 +65,12 @@ const newDoor = (dataDir: string): string => {
  * Lets other commands of ours reach the table of a running host, by a Unix socket or a named pipe that only its owner
  * can use. It speaks DynamoDB's JSON protocol, and `POST /backup`.
  */
-export const openDoor = async (dataDir: string, reachable: Reachable): Promise<{ close: () => Promise<void> }> => {
-  removeDoor(dataDir)
-  const path = newDoor(dataDir)
+export const openAdminSocket = async (
+  dataDir: string,
+  reachable: Reachable,
+): Promise<{ close: () => Promise<void> }> => {
+  removeSocket(dataDir)
+  const path = newAddress(dataDir)
   const server = createServer((call, response) => {
     answer(call, response, reachable).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500)
@@ -80,7 +83,7 @@ export const openDoor = async (dataDir: string, reachable: Reachable): Promise<{
   return {
     close: async () => {
       await stopListening(server)
-      removeDoor(dataDir)
+      removeSocket(dataDir)
     },
   }
 }
@@ -94,7 +97,7 @@ const answer = async (call: IncomingMessage, response: ServerResponse, reachable
   const operation = String(call.headers['x-amz-target']).replace(targetPrefix, '')
   const outcome = isOperation(operation)
     ? await reachable.send(operation, decode(body))
-    : { refusal: { name: 'UnknownOperationException', message: `The door does not know ${operation}` } }
+    : { refusal: { name: 'UnknownOperationException', message: `The admin socket does not know ${operation}` } }
   await reachable.confirmed()
   const encoded = encodeOutcome(outcome)
   response.writeHead(encoded.status, { 'content-type': 'application/x-amz-json-1.0' }).end(encoded.body)
@@ -103,7 +106,7 @@ const answer = async (call: IncomingMessage, response: ServerResponse, reachable
 /** The table of the host that runs on this data folder. Fails with ENOENT or ECONNREFUSED where there is none. */
 export const reachRunningHost = (dataDir: string): Reachable => {
   const post = async (path: string, body: string, target = ''): Promise<{ status: number; said: string }> => {
-    const call = request({ socketPath: findDoor(dataDir), path, method: 'POST', headers: { 'x-amz-target': target } })
+    const call = request({ socketPath: findSocket(dataDir), path, method: 'POST', headers: { 'x-amz-target': target } })
     call.end(body)
     const [response] = await once(call, 'response')
     return { status: response.statusCode, said: await text(response) }

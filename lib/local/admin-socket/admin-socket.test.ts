@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { lockDataFolder, readKeys } from '../data-folder.ts'
-import { openDoor, reachRunningHost } from './door.ts'
-import { openLocalTable } from './local-table.ts'
+import { openLocalTable } from '../table/local-table.ts'
+import { openTableFile } from '../table/table-file.ts'
+import { openAdminSocket, reachRunningHost } from './admin-socket.ts'
 import { reachTable } from './reach-table.ts'
-import { openTableFile } from './table-file.ts'
 
 let dataDir: string
-folderForEachTest('door', (folder) => (dataDir = folder))
+folderForEachTest('admin-socket', (folder) => (dataDir = folder))
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -39,14 +39,14 @@ const openTable = () => {
 }
 
 const open = async () => {
-  const door = await openDoor(dataDir, openTable())
-  undo.push(door.close)
+  const socket = await openAdminSocket(dataDir, openTable())
+  undo.push(socket.close)
   return reachRunningHost(dataDir)
 }
 
 const unless = { ConditionExpression: 'attribute_not_exists(PK)', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }
 
-describe('door', () => {
+describe('the admin socket', () => {
   it('answers each operation as the table itself does', async () => {
     const table = await open()
     expect(await table.send('PutItem', { TableName, Item: item })).toEqual({ answer: {} })
@@ -91,45 +91,45 @@ describe('door', () => {
 
   it.skipIf(process.platform === 'win32')('is a socket for its owner alone, and leaves nothing', async () => {
     await open()
-    const found = statSync(join(dataDir, 'door'))
+    const found = statSync(join(dataDir, 'admin.sock'))
     expect(found.isSocket()).toBe(true)
     expect(found.mode & 0o777).toBe(0o600)
     await undo.pop()?.()
-    expect(existsSync(join(dataDir, 'door'))).toBe(false)
+    expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false)
   })
 
   it.skipIf(process.platform === 'win32')('stands in the temporary folder where the path is too long', async () => {
     dataDir = join(dataDir, 'long'.repeat(30))
     mkdirSync(dataDir)
     const table = await open()
-    const path = readFileSync(join(dataDir, 'door.path'), 'utf8')
+    const path = readFileSync(join(dataDir, 'admin.path'), 'utf8')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
     expect(await table.send('GetItem', { TableName, Key: key })).toEqual({ answer: {} })
     await undo.pop()?.()
     expect(existsSync(join(path, '..'))).toBe(false)
-    expect(readdirSync(dataDir)).not.toContain('door.path')
+    expect(readdirSync(dataDir)).not.toContain('admin.path')
   })
 
   it.skipIf(process.platform === 'win32')('replaces what a killed host left', async () => {
-    const code = `require('node:net').createServer().listen('${join(dataDir, 'door')}', () => console.log('open'))`
+    const code = `require('node:net').createServer().listen('${join(dataDir, 'admin.sock')}', () => console.log('open'))`
     const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(statSync(join(dataDir, 'door')).isSocket()).toBe(true)
+    expect(statSync(join(dataDir, 'admin.sock')).isSocket()).toBe(true)
     expect(await (await open()).send('GetItem', { TableName, Key: key })).toEqual({ answer: {} })
   })
 })
 
 describe('backup', () => {
   it('holds whole transactions while others write', async () => {
-    const door = await open()
+    const host = await open()
     const write = async (count: number): Promise<void> => {
       const items = ['a', 'b'].map((PK) => ({ PK, SK: 'x', count }))
       const filler = { PK: 'filler', SK: `${count}`, text: 'x'.repeat(20_000) }
       const TransactItems = [...items, filler].map((Item) => ({ Put: { TableName, Item } }))
-      expect(await door.send('TransactWriteItems', { TransactItems })).toEqual({ answer: {} })
+      expect(await host.send('TransactWriteItems', { TransactItems })).toEqual({ answer: {} })
     }
     for (let first = 0; first < 400; first += 50)
       await Promise.all(Array.from({ length: 50 }, (_, index) => write(first + index)))
@@ -138,7 +138,7 @@ describe('backup', () => {
       for (let count = 400; !isOver; count += 1) await write(count)
     })()
     const to = join(dataDir, 'copy.db')
-    await door.backup(to)
+    await host.backup(to)
     isOver = true
     await writing
     const copy = new DatabaseSync(to)
@@ -180,7 +180,7 @@ describe('reach a table', () => {
     expect(await openTable().send('GetItem', { TableName, Key: key })).toEqual({ answer: { Item: stored } })
   })
 
-  it('waits for the door of a host that is starting', async () => {
+  it('waits for the socket of a host that is starting', async () => {
     readKeys(dataDir)
     undo.push(lockDataFolder(dataDir))
     const reached = reachTable(dataDir)
