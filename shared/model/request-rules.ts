@@ -72,8 +72,14 @@ export const minimumPriceText = (pence: number): string => `The price must be at
 const without = (fieldErrors: { [Field in keyof RequestErrors]: string | undefined | false }): RequestErrors =>
   Object.fromEntries(Object.entries(fieldErrors).filter(([, text]) => text))
 
+/** The fields of a form that a rule looks at. Callers that have no others need not make them up. */
+type Fields<Name extends keyof RequestForm> = Pick<RequestForm, Name>
+
 /** Step 1. */
-export const serviceErrors = ({ itemCategory, preferredTransport }: RequestForm): RequestErrors => {
+export const serviceErrors = ({
+  itemCategory,
+  preferredTransport,
+}: Fields<'itemCategory' | 'preferredTransport'>): RequestErrors => {
   const isMissing = !itemCategory || !preferredTransport
   const isPossible = isMissing || categoryRules[itemCategory].transports.includes(preferredTransport)
   return without({
@@ -82,32 +88,47 @@ export const serviceErrors = ({ itemCategory, preferredTransport }: RequestForm)
   })
 }
 
+type Load = Fields<'itemCategory' | 'preferredTransport' | 'weightEstimate' | 'number_of_bags'>
+
+/** Of step 2 what a price depends on. */
+export const loadErrors = (form: Load): RequestErrors => {
+  if (!form.itemCategory) return {}
+  const { asksWeight, asksShopping } = categoryRules[form.itemCategory]
+  return without({
+    weightEstimate: asksWeight && weightError(form),
+    number_of_bags: asksShopping && bagsError(form),
+  })
+}
+
+type Details = Load & Fields<'photos' | 'receipt' | 'description' | (typeof dimensionFields)[number]>
+
 /** Step 2. A field that the category does not have is never wrong. */
-export const detailErrors = (form: RequestForm): RequestErrors => {
+export const detailErrors = (form: Details): RequestErrors => {
   if (!form.itemCategory) return {}
   const rule = categoryRules[form.itemCategory]
+  const { weightEstimate, number_of_bags } = loadErrors(form)
   return without({
     photos: rule.photos !== 'none' && photosError(form, rule.photos === 'required'),
-    weightEstimate: rule.asksWeight && weightError(form),
+    weightEstimate,
     ...(rule.asksDimensions && dimensionErrors(form)),
-    number_of_bags: rule.asksShopping && bagsError(form),
+    number_of_bags,
     receipt: rule.asksShopping && !form.receipt && requestTexts.receipt,
     description: rule.description === 'required' && !form.description.trim() && requestTexts.description,
   })
 }
 
-const photosError = ({ photos }: RequestForm, isRequired: boolean) => {
+const photosError = ({ photos }: Fields<'photos'>, isRequired: boolean) => {
   if (photos.length > maxPhotos) return requestTexts.tooManyPhotos
   return isRequired && photos.length === 0 && requestTexts.photos
 }
 
-const weightError = ({ weightEstimate, preferredTransport }: RequestForm) => {
+const weightError = ({ weightEstimate, preferredTransport }: Load) => {
   if (!weightEstimate) return requestTexts.weight
   const isPossible = !preferredTransport || bandsOf[preferredTransport].includes(weightEstimate)
   return !isPossible && requestTexts.weightNotAllowed
 }
 
-const dimensionErrors = (form: RequestForm): RequestErrors =>
+const dimensionErrors = (form: Fields<(typeof dimensionFields)[number]>): RequestErrors =>
   Object.fromEntries(
     dimensionFields.flatMap((name) => {
       const text = dimensionError(form[name])
@@ -121,43 +142,51 @@ const dimensionError = (centimetres: number | undefined) => {
   return centimetres > maxCentimetres && requestTexts.dimensionsHuge
 }
 
-const bagsError = ({ number_of_bags: bags }: RequestForm) => {
+const bagsError = ({ number_of_bags: bags }: Load) => {
   if (bags === undefined || !Number.isInteger(bags) || bags < 1) return requestTexts.bags
   return bags > maxBags && requestTexts.bagsMany
 }
 
-/** Step 3. `now` is London time. */
-export const placeErrors = (
-  form: RequestForm,
-  now: LondonTime,
-  slots: readonly TimeSlot[] = timeSlots,
-): RequestErrors => {
-  const hasDelivery = !form.itemCategory || categoryRules[form.itemCategory].hasDelivery
-  return without({
+const hasDelivery = ({ itemCategory }: Fields<'itemCategory'>): boolean =>
+  !itemCategory || categoryRules[itemCategory].hasDelivery
+
+type Addresses = Fields<'itemCategory' | 'pickup_address' | 'delivery_address'>
+
+export const addressErrors = (form: Addresses): RequestErrors =>
+  without({
     pickup_address: !form.pickup_address.trim() && requestTexts.pickupAndDate,
-    delivery_address: hasDelivery && !form.delivery_address.trim() && requestTexts.delivery,
-    receiver_contact_number: hasDelivery && receiverError(form),
-    preferredDate: dateError(form, now),
-    preferredTimeSlot: !dateError(form, now) && slotError(form, now, slots),
+    delivery_address: hasDelivery(form) && !form.delivery_address.trim() && requestTexts.delivery,
   })
+
+type When = Fields<'preferredDate' | 'preferredTimeSlot'>
+
+/** `now` is London time. */
+export const timeErrors = (form: When, now: LondonTime, slots: readonly TimeSlot[] = timeSlots): RequestErrors => {
+  const preferredDate = dateError(form, now)
+  return without({ preferredDate, preferredTimeSlot: !preferredDate && slotError(form, now, slots) })
 }
 
-const receiverError = ({ receiver_contact_number: number }: RequestForm) => {
+type Places = Addresses & When & Fields<'receiver_contact_number'>
+
+/** Step 3. */
+export const placeErrors = (form: Places, now: LondonTime, slots?: readonly TimeSlot[]): RequestErrors => ({
+  ...addressErrors(form),
+  ...without({ receiver_contact_number: hasDelivery(form) && receiverError(form) }),
+  ...timeErrors(form, now, slots),
+})
+
+const receiverError = ({ receiver_contact_number: number }: Fields<'receiver_contact_number'>) => {
   if (!number.trim()) return requestTexts.receiver
   return reachableError(number.trim())
 }
 
-const dateError = ({ preferredDate: date }: RequestForm, now: LondonTime) => {
+const dateError = ({ preferredDate: date }: When, now: LondonTime) => {
   if (!isCalendarDate(date)) return requestTexts.pickupAndDate
   if (date < now.date) return requestTexts.pastDate
   return Date.parse(date) - Date.parse(now.date) > daysAhead * 24 * 3_600_000 && requestTexts.farDate
 }
 
-const slotError = (
-  { preferredDate, preferredTimeSlot: slot }: RequestForm,
-  now: LondonTime,
-  slots: readonly TimeSlot[],
-) => {
+const slotError = ({ preferredDate, preferredTimeSlot: slot }: When, now: LondonTime, slots: readonly TimeSlot[]) => {
   const open = openSlots(slots, preferredDate, now)
   if (open.length === 0) return requestTexts.slotsPassed
   if (!slot) return requestTexts.slot

@@ -7,7 +7,7 @@ import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonClock, londonTime } from '#shared/model/london.ts'
-import { placeErrors, type RequestErrors, serviceErrors } from '#shared/model/request-rules.ts'
+import { addressErrors, type RequestErrors, serviceErrors, timeErrors } from '#shared/model/request-rules.ts'
 import {
   bestOfEachPartner,
   createRideMatcher,
@@ -26,12 +26,14 @@ type RideAddresses = Omit<RideSearch, 'pickup' | 'delivery'> & {
   deliveryAddress: string | undefined
 }
 
-/** The errors of the form up to its third step. The receiver does not matter here. */
+/** The errors of what a search looks at. */
 const errorsOf = (question: RideQuestion, now: Date): RequestErrors => {
-  const form = { ...question, photos: [], description: '', receiver_contact_number: '' }
-  const { itemCategory } = serviceErrors(form)
-  const { receiver_contact_number: _, ...places } = placeErrors(form, londonTime(now))
-  return { ...(itemCategory && { itemCategory }), ...places }
+  const { itemCategory } = serviceErrors(question)
+  return {
+    ...(itemCategory && { itemCategory }),
+    ...addressErrors(question),
+    ...timeErrors(question, londonTime(now)),
+  }
 }
 
 /** Checks the form; throws a failure with its errors. */

@@ -9,11 +9,13 @@ import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { type LondonTime, londonTime } from '#shared/model/london.ts'
+import type { LondonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { type Price, priceOf, tariffVersion } from '#shared/model/pricing.ts'
 import {
+  addressErrors,
   detailErrors,
+  loadErrors,
   placeErrors,
   type RequestErrors,
   type RequestForm,
@@ -21,24 +23,45 @@ import {
   serviceErrors,
 } from '#shared/model/request-rules.ts'
 
-/** The fields that a request and a request for a price share. */
+/** The fields that a price depends on. */
+type PricedForm = Pick<
+  RequestForm,
+  | 'itemCategory'
+  | 'preferredTransport'
+  | 'weightEstimate'
+  | 'number_of_bags'
+  | 'loadingAssistance'
+  | 'pickup_address'
+  | 'delivery_address'
+  | 'preferredTimeSlot'
+>
+
 type Sent = Omit<NewRequest, 'price' | 'quote_id' | 'directPartnerId' | 'matchedRideId' | 'weight_kg'>
+
+/** What a price depends on, without the fields that its category hides. */
+const pricedFormOf = <Form extends PricedForm>(sent: Form): Form => {
+  if (!sent.itemCategory) return sent
+  const rule = categoryRules[sent.itemCategory]
+  return {
+    ...sent,
+    number_of_bags: rule.asksShopping ? sent.number_of_bags : undefined,
+    weightEstimate: rule.asksWeight ? sent.weightEstimate : undefined,
+    loadingAssistance: rule.offersLoading && sent.loadingAssistance,
+    delivery_address: rule.hasDelivery ? sent.delivery_address : '',
+  }
+}
 
 /** The form without the fields that its category hides. */
 export const formOf = (sent: Sent): RequestForm => {
   if (!sent.itemCategory) return sent
   const rule = categoryRules[sent.itemCategory]
   return {
-    ...sent,
+    ...pricedFormOf(sent),
     photos: rule.photos === 'none' ? [] : [...new Set(sent.photos)],
     receipt: rule.asksShopping ? sent.receipt : undefined,
-    number_of_bags: rule.asksShopping ? sent.number_of_bags : undefined,
-    weightEstimate: rule.asksWeight ? sent.weightEstimate : undefined,
     length_cm: rule.asksDimensions ? sent.length_cm : undefined,
     width_cm: rule.asksDimensions ? sent.width_cm : undefined,
     height_cm: rule.asksDimensions ? sent.height_cm : undefined,
-    loadingAssistance: rule.offersLoading && sent.loadingAssistance,
-    delivery_address: rule.hasDelivery ? sent.delivery_address : '',
     receiver_contact_number: rule.hasDelivery ? sent.receiver_contact_number : '',
   }
 }
@@ -49,23 +72,12 @@ export const formErrors = (form: RequestForm, now: LondonTime): RequestErrors =>
   ...placeErrors(form, now),
 })
 
-/** The fields that the price depends on. */
-const pricedFields = [
-  'itemCategory',
-  'preferredTransport',
-  'weightEstimate',
-  'number_of_bags',
-  'pickup_address',
-  'delivery_address',
-] as const
-
-const priceErrors = (form: RequestForm, now: LondonTime): RequestErrors => {
-  const errors = formErrors(form, now)
-  return {
-    ...Object.fromEntries(pricedFields.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))),
-    ...(!form.preferredTimeSlot && { preferredTimeSlot: requestTexts.slot }),
-  }
-}
+const pricedErrors = (form: PricedForm): RequestErrors => ({
+  ...serviceErrors(form),
+  ...loadErrors(form),
+  ...addressErrors(form),
+  ...(!form.preferredTimeSlot && { preferredTimeSlot: requestTexts.slot }),
+})
 
 /** Throws a failure with the text of each field; the first is its message. */
 export const refuseErrors = (errors: RequestErrors): void => {
@@ -76,14 +88,11 @@ export const refuseErrors = (errors: RequestErrors): void => {
 type Deps = { places: Pick<Places, 'locate' | 'distance'>; keyRing: () => KeyRing; now: () => Date }
 type Question = Received<typeof requestsContract.suggestPrice>['body']
 
-// The fields that the price does not depend on.
-const unpricedFields = { photos: [], description: '', preferredDate: '', receiver_contact_number: '' }
-
 /** Suggests a price with a signed quote. The quote travels with the form, so no row is written. */
 export const suggestPrice = async (deps: Deps, { userId }: Session, question: Question): Promise<PriceSuggestion> => {
   const now = deps.now()
-  const form = formOf({ ...unpricedFields, ...question })
-  refuseErrors(priceErrors(form, londonTime(now)))
+  const form = pricedFormOf(question)
+  refuseErrors(pricedErrors(form))
   const { kilometres, isAbout } = await findRoute(deps, form)
   const { pence, lines } = priceOfForm(form, kilometres)
   const { token, expiresAt } = newQuote(
@@ -113,7 +122,7 @@ export type Route = {
 /** `known` is the distance of a quote, which is not calculated again. */
 export const findRoute = async (
   { places }: Pick<Deps, 'places'>,
-  form: RequestForm,
+  form: PricedForm,
   { purpose = 'to-show', known }: { purpose?: Purpose; known?: number | undefined } = {},
 ): Promise<Route> => {
   const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
@@ -131,7 +140,7 @@ export const findRoute = async (
 }
 
 /** The price of a form without errors. */
-export const priceOfForm = (form: RequestForm, kilometres: number): Price => {
+export const priceOfForm = (form: PricedForm, kilometres: number): Price => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
   if (!category || !mode || !slot) throw new Error('A form with errors has no price')
   return priceOf({
@@ -150,7 +159,7 @@ const quoteMinutes = 30
 /** A promised price. It is signed, so nothing has to be stored. */
 type Quote = QuotedPrice & { inputs: string; expiresAt: string }
 
-const fingerprintOf = (form: RequestForm): string => {
+const fingerprintOf = (form: PricedForm): string => {
   const { itemCategory, preferredTransport, weightEstimate, number_of_bags, loadingAssistance } = form
   const { pickup_address, delivery_address, preferredTimeSlot } = form
   const inputs = [
@@ -170,7 +179,7 @@ const fingerprintOf = (form: RequestForm): string => {
 type QuotedPrice = { pence: number; kilometres: number; tariff: number; isAbout?: true }
 
 export const newQuote = (
-  form: RequestForm,
+  form: PricedForm,
   price: QuotedPrice,
   { userId, ring, now }: { userId: UserId; ring: KeyRing; now: Date },
 ): { token: string; expiresAt: string } => {
@@ -182,7 +191,7 @@ export const newQuote = (
 /** Opens a valid quote: signed by us for this person and these inputs, and not expired. Undefined if it promises nothing. */
 export const openQuote = (
   token: string,
-  form: RequestForm,
+  form: PricedForm,
   { userId, ring, now }: { userId: UserId; ring: KeyRing; now: Date },
 ): QuotedPrice | undefined => {
   const quote = openToken(ring, ['quote', userId], token) as Quote | undefined // we alone can have signed it
