@@ -17,7 +17,7 @@ const job: KnownJob = {
   category: 'Send Parcel',
   date: '2026-11-25',
   slot: 'morning',
-  loading: false,
+  loadingAssistance: false,
   mode: 'Car',
 }
 const ride: Ride = {
@@ -27,7 +27,7 @@ const ride: Ride = {
   arriveAt: '2026-11-25T09:40:00.000Z',
   mode: 'Car',
   extraMiles: 20,
-  loading: false,
+  loadingAssistance: false,
 }
 
 describe('minutes', () => {
@@ -59,7 +59,7 @@ describe('a detour', () => {
   test.each([
     ['goes on another day', { departAt: '2026-11-26T09:00:00.000Z', arriveAt: '2026-11-26T09:40:00.000Z' }],
     ['goes the other way', { from: bradford, to: leeds, extraMiles: 0 }],
-    ['cannot carry it', { loading: true }],
+    ['cannot carry it', { loadingAssistance: true }],
   ])('is the whole way from where the partner is, where their ride %s', (_, parts) => {
     const known = { rides: [{ ...ride, ...parts }], around: leeds }
     expect(detourFor(job, known)).toEqual({ minutes: 25, by: 'position' })

@@ -22,7 +22,7 @@ const parcel: Priced = {
   metres: metresOf(8),
   band: '2-5kg',
   slot: 'afternoon',
-  loading: false,
+  loadingAssistance: false,
 }
 const [bulk, recycling] = ['Send Household / Bulk Items', 'Household Recycling/Disposal'] as const
 const linesOf = (priced: Partial<Priced>) =>
@@ -44,9 +44,9 @@ describe('the price', () => {
     ['Errand Run', 'Public Transport', 6, undefined, 'morning', {}, 710],
     [recycling, 'Van', 0, '50kg+', 'afternoon', {}, 3900],
   ])('%s by %s over %d miles, %s, %s %j: %d pence', (category, mode, miles, band, slot, { load, bags }, pence) => {
-    expect(priceOf({ category, mode, metres: metresOf(miles), band, slot, loading: load ?? false, bags }).pence).toBe(
-      pence,
-    )
+    expect(
+      priceOf({ category, mode, metres: metresOf(miles), band, slot, loadingAssistance: load ?? false, bags }).pence,
+    ).toBe(pence)
   })
 
   test.each<[TransportMode, number, number, number]>([
@@ -75,7 +75,7 @@ describe('the price', () => {
       2000,
     ])
     const help = (category: ItemCategory) =>
-      weightBands.map((band) => linesOf({ category, band, loading: true })['Loading / unloading'])
+      weightBands.map((band) => linesOf({ category, band, loadingAssistance: true })['Loading / unloading'])
     expect(help(bulk)).toEqual([800, 800, 800, 1000, 1200, 2000])
     expect(help('Shopping Assistance')).toEqual(weightBands.map(() => 300))
   })
@@ -101,7 +101,7 @@ describe('the price', () => {
       Evening: 84,
     })
     const shopping = { category: 'Shopping Assistance', mode: 'Van', metres: metresOf(2) } as const
-    expect(linesOf({ ...shopping, slot: 'night', loading: true, bags: 3 })).toEqual({
+    expect(linesOf({ ...shopping, slot: 'night', loadingAssistance: true, bags: 3 })).toEqual({
       'Base price': 650,
       'Distance (2.0 miles)': 170,
       '3 bags': 200,
@@ -113,8 +113,8 @@ describe('the price', () => {
 
   test('ignores fields that the category does not have', () => {
     const errand = { category: 'Errand Run', band: undefined } as const
-    expect(linesOf({ ...errand, band: '20-50kg', bags: 9, loading: true })).toEqual(linesOf(errand))
-    expect(linesOf({ loading: true })).toEqual(linesOf({}))
+    expect(linesOf({ ...errand, band: '20-50kg', bags: 9, loadingAssistance: true })).toEqual(linesOf(errand))
+    expect(linesOf({ loadingAssistance: true })).toEqual(linesOf({}))
   })
 
   test('has no distance for recycling', () => {
@@ -141,7 +141,7 @@ describe('for every request', { timeout: 60_000 }, () => {
         metres: fc.integer({ min: 0, max: 700_000 }).map((half) => 2 * half),
         band: asksWeight ? fc.constantFrom(...bandsOf[mode]) : fc.constant(undefined),
         slot: fc.constantFrom(...timeSlots),
-        loading: fc.boolean(),
+        loadingAssistance: fc.boolean(),
         bags: asksShopping ? fc.integer({ min: 1, max: 50 }) : fc.constant(undefined),
       })
     })
@@ -172,7 +172,7 @@ describe('for every request', { timeout: 60_000 }, () => {
         metres === undefined ? {} : { metres: metres * 1.1 + 10 },
         { band: heavier(band) ?? band },
         { bags: bags && bags + 1 },
-        { loading: true },
+        { loadingAssistance: true },
         { slot: timeSlots[timeSlots.indexOf(slot) + 1] ?? slot },
       ]
       return more.every((change) => pence(priced, change) >= pence(priced))

@@ -12,7 +12,7 @@ export type Priced = {
   metres: number
   band?: WeightBand | undefined
   slot: TimeSlot
-  loading: boolean
+  loadingAssistance: boolean
   bags?: number | undefined
 }
 
@@ -101,7 +101,7 @@ export const priceOf = (priced: Priced): Price => {
     { label: `${bags} bags`, pence: tariff.perFurtherBag * (bags - 1) },
   ]
   const surcharge = divided(totalOf(work) * tariff.slotPercent[slot], 100)
-  const loading = priced.loading ? (tariff.loading[category]?.[band ?? '<2kg'] ?? 0) : 0
+  const loading = priced.loadingAssistance ? (tariff.loading[category]?.[band ?? '<2kg'] ?? 0) : 0
   const requested = [
     ...work,
     { label: 'Loading / unloading', pence: loading },
@@ -121,6 +121,6 @@ export const estimateOf = (kilometres: number): Price =>
     mode: 'Car',
     band: '<2kg',
     slot: 'morning',
-    loading: false,
+    loadingAssistance: false,
     metres: kilometres * 1000,
   })

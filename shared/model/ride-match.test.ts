@@ -30,7 +30,7 @@ describe('ride match', () => {
     arriveAt: '2027-06-01T10:45:00.000Z',
     mode: 'Car',
     extraMiles: 5,
-    loading: false,
+    loadingAssistance: false,
   }
   const search: RideSearch = {
     pickup: london,
@@ -39,15 +39,19 @@ describe('ride match', () => {
     band: '2-5kg',
     date: '2027-06-01',
     slot: 'morning',
-    loading: false,
+    loadingAssistance: false,
   }
   const match = (rideChange: Partial<Journey> = {}, searchChange: Partial<RideSearch> = {}) =>
     createRideMatcher({ ...search, ...searchChange })(publicRide({ ...ride, ...rideChange }))
 
   describe('a ride', () => {
     test.each<[string, Partial<Journey>, Partial<RideSearch>]>([
-      ['that offers loading, for a request that needs none', { loading: true }, {}],
-      ['without loading, for a request that needs it', {}, { category: 'Shopping Assistance', loading: true }],
+      ['that offers loading, for a request that needs none', { loadingAssistance: true }, {}],
+      [
+        'without loading, for a request that needs it',
+        {},
+        { category: 'Shopping Assistance', loadingAssistance: true },
+      ],
       ['by a mode that cannot carry the category', { mode: 'Truck' }, {}],
       ['by a mode that cannot carry the weight', { mode: 'Bicycle' }, { band: '10-20kg' }],
       ['for a request of the day before', {}, { date: '2027-05-31' }],
@@ -163,7 +167,7 @@ describe('ride match', () => {
       expect(matches.length).toBeGreaterThan(100)
       for (const { ride, search, suits } of matches) {
         for (const more of [5, 10, 20]) expect(suits({ ...ride, extraMiles: ride.extraMiles + more })).toBeDefined()
-        expect(suits({ ...ride, loading: !ride.loading })).toBeUndefined()
+        expect(suits({ ...ride, loadingAssistance: !ride.loadingAssistance })).toBeUndefined()
         const isAllowed = modesFor(search.category, search.band).includes('Truck')
         expect(isAllowed || suits({ ...ride, mode: 'Truck' }) === undefined).toBe(true)
       }
@@ -240,7 +244,7 @@ describe('openings', () => {
     arriveAt: new Date(Date.parse(departAt) + hours * 3_600_000).toISOString(),
     mode: 'Car',
     extraMiles: 0,
-    loading: false,
+    loadingAssistance: false,
   })
   const slotsOf = (one: Ride): string[] => [...new Set(listOpenings(one)?.map(({ date, slot }) => `${date} ${slot}`))]
   const levelsOf = (one: Ride): string[] => [...new Set(listOpenings(one)?.map(({ cell }) => cell.split('.')[0] ?? ''))]

@@ -59,7 +59,7 @@ export type Journey<End extends Spot = Spot> = {
   /** The detour that they offer. */
   extraMiles: number
   /** The partner helps to load. Such a ride suits only requests that need help. */
-  loading: boolean
+  loadingAssistance: boolean
 }
 
 /** A journey for matching. Requesters are strangers, so its ends are public points. */
@@ -82,7 +82,7 @@ export type RideSearch = {
   band?: WeightBand | undefined
   date: string
   slot: TimeSlot
-  loading: boolean
+  loadingAssistance: boolean
 }
 
 export type RideMatch = { detourMetres: number; pickupAt: Date; minutesOutsideSlot: number }
@@ -135,7 +135,8 @@ export const createRideMatcher = (search: RideSearch): ((ride: Ride) => RideMatc
   const begins = slotStart(search.date, search.slot).getTime()
   const ends = slotEnd(search.date, search.slot).getTime()
   return (ride) => {
-    if (ride.loading !== search.loading || !modes.has(ride.mode) || !isOnTheirGround(ride, search)) return undefined
+    if (ride.loadingAssistance !== search.loadingAssistance || !modes.has(ride.mode) || !isOnTheirGround(ride, search))
+      return undefined
     const detour = detourMetres(ride, search)
     if (detour > budgetMetres(ride)) return undefined
     const pickupAt = passesAt(ride, straightMetres(ride.from, search.pickup))

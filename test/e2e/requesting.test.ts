@@ -56,7 +56,7 @@ const said = (job: Job) => ({
   height_cm: job.size?.height ?? null,
   number_of_bags: job.bags ?? null,
   description: job.description,
-  loadingAssistance: job.loading ?? false,
+  loadingAssistance: job.loadingAssistance ?? false,
   pickupAddress: job.from.picked,
   deliveryAddress: job.to ?? null,
   receiverContact: job.to ? receiver : null,
@@ -66,14 +66,14 @@ const said = (job: Job) => ({
   receipt: job.receipt ? expect.objectContaining({ contentType: job.receipt.mimeType }) : null,
 })
 
-const shown = ({ category, transport, slot, weight, size, bags, loading }: Job) => ({
+const shown = ({ category, transport, slot, weight, size, bags, loadingAssistance }: Job) => ({
   Service: category,
   Transport: transport,
   'Time Slot': `${slotHours[slot].label} (${slotHours[slot].hours})`,
   ...(weight && { Weight: weight }),
   ...(size && { Size: `${size.length} × ${size.width} × ${size.height} cm` }),
   ...(bags && { Bags: String(bags) }),
-  'Loading / Unloading': loading ? 'Required' : 'Not Required',
+  'Loading / Unloading': loadingAssistance ? 'Required' : 'Not Required',
 })
 
 /** What the store has of a file, by the link on the screen. */

@@ -73,7 +73,7 @@ export const createRequestHarness = ({ open = 0, known = true, isShutOut = false
             arriveAt: '2026-11-25T09:00:00.000Z',
             mode: 'Car',
             extraMiles: 5,
-            loading: false,
+            loadingAssistance: false,
           },
         }
       : undefined

@@ -60,7 +60,7 @@ export const aRequest = (parts: Partial<RequestItem> = {}): RequestItem => ({
   band: '2-5kg',
   date: '2026-11-25',
   slot: 'morning',
-  loading: false,
+  loadingAssistance: false,
   pricePence: 1240,
   metres: 12_300,
   publicKm: 12,

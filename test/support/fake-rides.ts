@@ -1,4 +1,5 @@
-import { type FoundRide, type RideItem, searchRanges, toOpeningRows } from '#functions/domain/rides/ride-store.ts'
+import { FoundRide, type RideItem, searchRanges, toOpeningRows } from '#functions/domain/rides/ride-store.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import type { RideSearch } from '#shared/model/ride-match.ts'
 
 /** The index of rides in memory, under the very keys of the table, and what it would have written and read. */
@@ -13,7 +14,7 @@ export const createFakeRides = () => {
   return {
     publish: (item: RideItem): number | undefined => {
       const rows = toOpeningRows(item)
-      for (const { PK, SK, ttl: _, ...ride } of rows ?? []) partition(PK).set(SK, ride)
+      for (const row of rows ?? []) partition(row.PK).set(row.SK, read(FoundRide)(row))
       return rows?.length
     },
     remove: (item: RideItem): void => {

@@ -94,7 +94,7 @@ export const madeRides = (count: number, date: string, chance: Chance): RideItem
       arriveAt: new Date(departs + Math.ceil(hours * 60) * 60_000).toISOString(),
       mode: mode as TransportMode, // a key of the table above
       extraMiles: drawWeighted(chance, [0, 0, 0, 5, 5, 5, 5, 10, 10, 20]),
-      loading: chance() < 0.2,
+      loadingAssistance: chance() < 0.2,
       createdAt: `${date}T00:00:00.000Z`,
     }
   })
@@ -120,6 +120,6 @@ export const madeWish = (rides: RideItem[], date: string, chance: Chance): RideS
     band: asksWeight && chance() < 0.5 ? drawWeighted(chance, weightBands) : undefined,
     date: addDays(date, Math.floor(chance() * 6) - 1),
     slot: drawWeighted(chance, timeSlots),
-    loading: offersLoading && chance() < 0.4,
+    loadingAssistance: offersLoading && chance() < 0.4,
   }
 }

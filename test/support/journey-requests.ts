@@ -68,7 +68,7 @@ export type Job = {
   size?: { length: number; width: number; height: number }
   bags?: number
   description: string
-  loading?: true
+  loadingAssistance?: true
   /** What is typed, and the suggestion that is taken then. */
   from: { typed: string; picked: string }
   /** Typed to the end, as an address that nobody suggests. */
@@ -129,7 +129,7 @@ export const sofa: Job = {
   weight: '50kg+',
   size: { length: 210, width: 95, height: 80 },
   description: 'A sofa, and its four legs in a bag.',
-  loading: true,
+  loadingAssistance: true,
   from: leeds,
   to: bradford,
   slot: 'evening',
@@ -142,7 +142,7 @@ export const shopping: Job = {
   receipt: pdfReceipt,
   bags: 3,
   description: 'The frozen things first, please.',
-  loading: true,
+  loadingAssistance: true,
   from: leeds,
   to: bradford,
   slot: 'morning',
@@ -194,7 +194,7 @@ export const wizardOf = (visitor: Visitor) => {
     await page.getByRole('button', { name: `Remove ${receipt.name}` }).waitFor()
   }
 
-  const fillInDetails = async ({ photos, receipt, weight, size, bags, description, loading }: Job) => {
+  const fillInDetails = async ({ photos, receipt, weight, size, bags, description, loadingAssistance }: Job) => {
     if (photos.length > 0) await addsPhotos(photos)
     if (receipt) await addsReceipt(receipt)
     if (weight) await page.getByLabel('Estimated Weight').selectOption(weight)
@@ -205,7 +205,7 @@ export const wizardOf = (visitor: Visitor) => {
     }
     if (bags) await visitor.fills('Number of Bags', String(bags))
     await visitor.fills(/^General Description/, description)
-    if (loading) await visitor.ticks('I need Loading / Unloading Assistance')
+    if (loadingAssistance) await visitor.ticks('I need Loading / Unloading Assistance')
   }
 
   const saysWhere = async ({ from, to, slot, date = inDays(5) }: Job) => {

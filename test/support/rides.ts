@@ -50,7 +50,7 @@ export const publishRide = async ({ user }: Person, wish: Partial<RideItem> = {}
     ...rideInNextSlot(),
     mode: 'Car',
     extraMiles: 5,
-    loading: false,
+    loadingAssistance: false,
     createdAt: new Date().toISOString(),
     ...wish,
     fromAddress,

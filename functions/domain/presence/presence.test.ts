@@ -36,7 +36,7 @@ describe('where is', () => {
     arriveAt: departAt,
     mode: 'Car',
     extraMiles: 0,
-    loading: false,
+    loadingAssistance: false,
     createdAt: minutes(-60),
   })
 

@@ -42,7 +42,7 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
     arriveAt: departAt.toISOString(),
     mode: 'Car',
     extraMiles: 5,
-    loading: false,
+    loadingAssistance: false,
   }
   const form = formOf({
     itemCategory: 'Send Parcel',

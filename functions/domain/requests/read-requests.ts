@@ -177,7 +177,7 @@ const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Dat
     actualTransportMode: item.actualMode ?? null,
     preferredDate: item.date,
     preferredTimeSlot: item.slot,
-    loadingAssistance: item.loading,
+    loadingAssistance: item.loadingAssistance,
     description: (isExact && detail.description) || null,
     pickupAddress: card.pickup_address,
     deliveryAddress: card.delivery_address,

@@ -40,7 +40,7 @@ export const strangersCard = (item: Shown): RequestCard => ({
   created_at: item.createdAt,
   preferredDate: item.date,
   preferredTimeSlot: item.slot,
-  loadingAssistance: item.loading,
+  loadingAssistance: item.loadingAssistance,
   carrier_name: null,
   ride_times: null,
   ...(item.urgentAt && { urgent: true }),

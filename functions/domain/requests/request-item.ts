@@ -8,7 +8,8 @@ import {
   ownerIdOf,
   requestSections,
 } from '#functions/platform/table/keys.ts'
-import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { toStored } from '#functions/platform/table/stored-names.ts'
 import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
@@ -74,7 +75,7 @@ export type StoredRequest = {
   band?: WeightBand
   date: string
   slot: TimeSlot
-  loading: boolean
+  loadingAssistance: boolean
   pricePence: number
   /** How often the price was raised. */
   raises?: number
@@ -153,7 +154,7 @@ export type PoolItem = Pick<
   | 'band'
   | 'date'
   | 'slot'
-  | 'loading'
+  | 'loadingAssistance'
   | 'pricePence'
   | 'publicKm'
   | 'urgentAt'
@@ -251,7 +252,12 @@ export const requestIndex = (item: StoredRequest): Record<string, string> => ({
 /** The id is only in the key: a smaller row costs less to read and write. */
 export const requestRow = (item: StoredRequest): Key & Item => {
   const { requestId, door, ...rest } = item
-  return { ...keys.request(requestId), ...rest, ...(door && { door: storedDoor(door) }), ...requestIndex(item) }
+  return {
+    ...keys.request(requestId),
+    ...toStored(rest),
+    ...(door && { door: storedDoor(door) }),
+    ...requestIndex(item),
+  }
 }
 
 export const detailRow = (requestId: string, detail: RequestDetail): Key & Item => ({
@@ -268,7 +274,7 @@ const poolAttributes = {
   mode: 'string',
   date: 'string',
   slot: 'string',
-  loading: 'boolean',
+  loadingAssistance: 'boolean',
   pricePence: 'number',
   pickup: 'object',
 } as const
@@ -291,7 +297,7 @@ export const detailOfRow = (row: Item): RequestDetail => read(detailSchema)(row)
 
 /** Readers of the pool are strangers, so the exact point is replaced by the public one here. */
 export const poolItemOfRow = (row: Item): PoolItem => {
-  const item = readInPlace(poolItemSchema, row)
+  const item = read(poolItemSchema)(row)
   const { area, point } = item.pickup
   const pickup = point ? { area, point: publicPoint(point) } : { area }
   return { ...item, requestId: idOfRow(row), pickup }

@@ -60,7 +60,7 @@ const questionFor = (search: RideSearch): RideQuestion => ({
   weightEstimate: search.band,
   preferredDate: search.date,
   preferredTimeSlot: search.slot,
-  loadingAssistance: search.loading,
+  loadingAssistance: search.loadingAssistance,
 })
 
 const [london, reading] = [
@@ -80,7 +80,7 @@ const ride = (number: number, change: Partial<RideItem> = {}): RideItem => ({
   arriveAt: '2027-06-01T13:25:00.000Z',
   mode: 'Car',
   extraMiles: 5,
-  loading: false,
+  loadingAssistance: false,
   createdAt: '2027-05-01T00:00:00.000Z',
   ...change,
 })
@@ -90,7 +90,7 @@ const morningSearch: RideSearch = {
   category: 'Send Parcel',
   date: '2027-06-01',
   slot: 'morning',
-  loading: false,
+  loadingAssistance: false,
 }
 const question = questionFor(morningSearch)
 

@@ -48,7 +48,7 @@ const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => 
     slot,
     date: question.preferredDate,
     band: asksWeight ? question.weightEstimate : undefined,
-    loading: offersLoading && question.loadingAssistance,
+    loadingAssistance: offersLoading && question.loadingAssistance,
     pickupAddress: question.pickup_address,
     deliveryAddress: hasDelivery ? question.delivery_address : undefined,
   }

@@ -142,7 +142,7 @@ describe('a ride', () => {
         arriveAt: '2026-11-25T10:15:00.000Z',
         mode: 'Car',
         extraMiles: 10,
-        loading: true,
+        loadingAssistance: true,
         createdAt: noon.toISOString(),
       },
     ])

@@ -32,7 +32,7 @@ const toPublishedRide = (ride: RideItem): PublishedRide => {
     departure_time: departure.time,
     arrival_date: arrival.date,
     arrival_time: arrival.time,
-    loading_assistance: ride.loading,
+    loading_assistance: ride.loadingAssistance,
     transport_mode: ride.mode,
   }
 }
@@ -99,7 +99,7 @@ const createRide = async (
     arriveAt: rideInstant(form.arrival_date, form.arrival_time).toISOString(),
     mode: form.transport_mode,
     extraMiles: form.extra_miles,
-    loading: form.loading_assistance,
+    loadingAssistance: form.loading_assistance,
   }
 }
 

@@ -56,10 +56,12 @@ describe('the rows of a ride', () => {
   const days = (count: number): number => count * 24 * 3600
 
   test('are kept for its partner for ninety days, and for searches until a day after it has arrived', () => {
+    const { loadingAssistance: loading, ...others } = ride
     expect(toRideRow(ride)).toEqual({
       PK: `USER#${ride.partnerId}`,
       SK: `RIDE#${ride.rideId}`,
-      ...ride,
+      ...others,
+      loading,
       ttl: seconds + days(90),
     })
     for (const row of toOpeningRows(ride) ?? []) expect(row.ttl).toBe(seconds + days(1))
@@ -86,7 +88,7 @@ describe('a search', () => {
     category: 'Send Parcel',
     date: '2027-06-01',
     slot: 'morning',
-    loading: false,
+    loadingAssistance: false,
   }
 
   test('reads five ranges of rows, for the modes that may carry the item', () => {

@@ -10,7 +10,7 @@ import { slotAt } from '#shared/model/time-slots.ts'
 import { chanceFrom, madeRides } from '#test/support/generated-rides.ts'
 import { allRows } from '#test/support/table.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { type RideItem, type RideStore, toFoundRide } from './ride-store.ts'
+import { type RideItem, type RideStore, toFoundRide, toRideRow } from './ride-store.ts'
 
 const dataDir = temporaryFolder('rides')
 /** The table of one machine: what it makes of our expressions is the point here. */
@@ -70,11 +70,11 @@ describe('a search', () => {
   const ids = (found: { rideId: string }[]): string[] => found.map(({ rideId }) => rideId).toSorted()
 
   /** What a ride could carry all the way. */
-  const wishFor = ({ from, to, departAt, mode, loading }: Journey): RideSearch => {
+  const wishFor = ({ from, to, departAt, mode, loadingAssistance }: Journey): RideSearch => {
     const isForIt = (one: ItemCategory) =>
-      modesFor(one).includes(mode) && (categoryRules[one].offersLoading || !loading)
+      modesFor(one).includes(mode) && (categoryRules[one].offersLoading || !loadingAssistance)
     const category = itemCategories.find(isForIt) ?? 'Shopping Assistance'
-    return { pickup: from, delivery: to, category, ...slotAt(new Date(departAt)), loading }
+    return { pickup: from, delivery: to, category, ...slotAt(new Date(departAt)), loadingAssistance }
   }
 
   test('finds exactly the rides that suit', async () => {
@@ -91,7 +91,7 @@ describe('a search', () => {
 
   test('reads two megabytes of a cell at most', async () => {
     const { table } = await import('#functions/platform/table/table.ts')
-    const page = { Items: [first], LastEvaluatedKey: { PK: 'a', SK: 'b' }, $metadata: {} }
+    const page = { Items: [toRideRow(first)], LastEvaluatedKey: { PK: 'a', SK: 'b' }, $metadata: {} }
     const send = vi.spyOn(table, 'send').mockImplementation(async () => page)
     expect(await rides.findCandidates(wishFor(first))).toHaveLength(10)
     expect(send).toHaveBeenCalledTimes(10)

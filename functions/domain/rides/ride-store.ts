@@ -2,6 +2,7 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { toStored } from '#functions/platform/table/stored-names.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { cellOf, gridLevels } from '#shared/model/geo.ts'
@@ -29,7 +30,7 @@ const journeyAttributes = {
   arriveAt: 'string',
   mode: 'string',
   extraMiles: 'number',
-  loading: 'boolean',
+  loadingAssistance: 'boolean',
 } as const
 export const FoundRide = rowSchema<FoundRide>(journeyAttributes)
 
@@ -49,7 +50,7 @@ export const RideItem = rowSchema<RideItem>({
   createdAt: 'string',
 })
 
-type Row<Content> = Key & Content & { ttl: number }
+type Row = Key & Item & { ttl: number }
 
 const daySeconds = 24 * 3600
 /** Partners may look back on a ride; nobody searches for it once it has arrived. */
@@ -58,13 +59,13 @@ const keptDays = { ride: 90, opening: 1 }
 const ttlOf = ({ arriveAt }: Pick<FoundRide, 'arriveAt'>, days: number): number =>
   Math.floor(Date.parse(arriveAt) / 1000) + days * daySeconds
 
-const loadOf = ({ loading }: { loading: boolean }): 0 | 1 => (loading ? 1 : 0)
+const loadOf = ({ loadingAssistance }: { loadingAssistance: boolean }): 0 | 1 => (loadingAssistance ? 1 : 0)
 
 const rankOf = (mode: TransportMode): number => transportModes.indexOf(mode) + 1
 
-export const toRideRow = (item: RideItem): Row<RideItem> => ({
+export const toRideRow = (item: RideItem): Row => ({
   ...keys.ride(item.partnerId, item.rideId),
-  ...item,
+  ...toStored(item),
   ttl: ttlOf(item, keptDays.ride),
 })
 
@@ -78,11 +79,11 @@ const openingKey = (ride: RideItem | FoundRide, { cell, date, slot }: Opening): 
   keys.rideCell(loadOf(ride), date, slot, cell, `${rankOf(ride.mode)}#${ride.departAt}#${ride.rideId}`)
 
 /** The rows by which searches find a ride. Undefined if the journey is too long. */
-export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
+export const toOpeningRows = (item: RideItem): Row[] | undefined => {
   const ride = toFoundRide(item)
   return listOpenings(ride)?.map((opening) => ({
     ...openingKey(ride, opening),
-    ...ride,
+    ...toStored(ride),
     ttl: ttlOf(ride, keptDays.opening),
   }))
 }

@@ -33,7 +33,7 @@ const item: RequestItem = {
   band: '2-5kg',
   date: '2026-11-21',
   slot: 'morning',
-  loading: false,
+  loadingAssistance: false,
   pricePence: 1240,
   pickup: { address: '5 Weir Lane, Leeds', area: 'Leeds LS1' },
   delivery: { address: '8 Quay Road, York', area: 'York YO1' },

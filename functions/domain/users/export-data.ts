@@ -25,7 +25,7 @@ const common = (item: RequestItem) => ({
   date: item.date,
   slot: item.slot,
   weight: item.band,
-  loadingAssistance: item.loading,
+  loadingAssistance: item.loadingAssistance,
   price: poundsOf(item.pricePence),
   paidAt: item.paidAt ?? null,
   outcome: outcomeOf(item) ?? null,

@@ -3,6 +3,7 @@ import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { BatchGetCommand, QueryCommand } from './commands.ts'
 import type { Item, Key } from './keys.ts'
+import { toStoredName } from './stored-names.ts'
 import { table, tableName } from './table.ts'
 
 /** The table hands out as many at once. */
@@ -64,7 +65,7 @@ type Shown = { readonly [name: string]: true | { readonly [part: string]: true }
 /** Has a query answer these attributes alone. Some names are reserved words of DynamoDB, so all have placeholders. */
 export const onlyAttributes = (shown: Shown) => {
   const paths = Object.entries(shown).flatMap(([name, parts]) =>
-    parts === true ? [[name]] : Object.keys(parts).map((part) => [name, part]),
+    parts === true ? [[toStoredName(name)]] : Object.keys(parts).map((part) => [name, part]),
   )
   return {
     ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),

@@ -35,12 +35,6 @@ export const read =
     return withoutKeys(item) as Row // checked above
   }
 
-/** As `read`, for a list of many rows: the item itself with its keys still in it, for copying takes longer than checking. */
-export const readInPlace = <Row>({ attributes }: RowSchema<Row>, item: Item): Row => {
-  check(attributes, item)
-  return item as Row // checked above
-}
-
 const check = (attributes: RowSchema<unknown>['attributes'], item: Item): void => {
   // The message names no value, because values may be personal data.
   for (const name in attributes)

@@ -1,7 +1,10 @@
 import type { Item } from './keys.ts'
 
 /** Attributes that the table spells otherwise than code does, because their rows are older than the names. */
-const storedNames = new Map([['problemId', 'disputeId']])
+const storedNames = new Map([
+  ['problemId', 'disputeId'],
+  ['loadingAssistance', 'loading'],
+])
 
 const namesInCode = new Map([...storedNames].map(([name, stored]) => [stored, name]))
 

@@ -28,9 +28,9 @@ export const findDetours = async (
     const delivery = job.delivery ? located.get(job.delivery.area) : from
     if (!mode || !from || !delivery) return []
     const pickup = { ...from, ...job.pickup.point }
-    const { category, band, date, slot, loading } = job
+    const { category, band, date, slot, loadingAssistance } = job
     const waiting: KnownJob = {
-      ...{ category, band, date, slot, loading, mode, pickup },
+      ...{ category, band, date, slot, loadingAssistance, mode, pickup },
       delivery: job.delivery ? delivery : pickup,
     }
     const detour = detourFor(waiting, known)

@@ -145,7 +145,7 @@ const commute: FoundRide = {
   arriveAt: '2026-11-25T09:40:00.000Z',
   mode: 'Car',
   extraMiles: 10,
-  loading: false,
+  loadingAssistance: false,
 }
 
 test('a job on the way of a ride takes what it takes that ride more', async () => {

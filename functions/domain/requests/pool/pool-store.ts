@@ -8,7 +8,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
 import { type PoolItem, poolItemOfRow } from '../request-item.ts'
 
-/** All that a job in the pool has, by its name in the row; its id is the key. One that is missing here does not compile. */
+/** All that a job in the pool has; its id is the key. One that is missing here does not compile. */
 const poolAttributes = {
   ownerId: true,
   version: true,
@@ -19,7 +19,7 @@ const poolAttributes = {
   band: true,
   date: true,
   slot: true,
-  loading: true,
+  loadingAssistance: true,
   pricePence: true,
   publicKm: true,
   urgentAt: true,

@@ -130,7 +130,7 @@ describe('a request', () => {
       photos: [uploadId('x')],
     })
     const [recycling, shopping] = stored()
-    expect(recycling?.item).toMatchObject({ metres: 0, loading: false })
+    expect(recycling?.item).toMatchObject({ metres: 0, loadingAssistance: false })
     expect(recycling?.item).not.toHaveProperty('delivery')
     for (const name of ['bags', 'receipt', 'receiverContact', 'deliveryPoint'])
       expect(recycling?.detail).not.toHaveProperty(name)

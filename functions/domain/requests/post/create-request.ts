@@ -181,7 +181,7 @@ export const newRequest = (form: RequestForm, posting: Posting): { item: Request
     ...(form.weightEstimate && { band: form.weightEstimate }),
     date: form.preferredDate,
     slot,
-    loading: form.loadingAssistance,
+    loadingAssistance: form.loadingAssistance,
     pricePence: posting.pricePence,
     metres: delivery ? roadMetres(pickup, delivery) : 0,
     ...(delivery && { publicKm: kilometres }),
@@ -260,7 +260,7 @@ const toRideSearch = (form: RequestForm, { pickup, delivery }: Route): RideSearc
   const { itemCategory: category, preferredTimeSlot: slot, preferredDate: date } = form
   if (!category || !slot) return undefined
   const band = form.weightEstimate
-  return { pickup, delivery: delivery ?? pickup, category, band, date, slot, loading: form.loadingAssistance }
+  return { pickup, delivery: delivery ?? pickup, category, band, date, slot, loadingAssistance: form.loadingAssistance }
 }
 
 const answerHours = 3

@@ -149,7 +149,7 @@ export const priceOfForm = (form: PricedForm, kilometres: number): Price => {
     slot,
     metres: kilometres * 1000,
     band: form.weightEstimate,
-    loading: form.loadingAssistance,
+    loadingAssistance: form.loadingAssistance,
     bags: form.number_of_bags,
   })
 }

@@ -28,10 +28,10 @@ function* mapped<From, To>(all: Iterable<From>, to: (one: From, index: number) =
 const lineOf =
   (numbers: Map<string, number>) =>
   ({ item, detail, pickup, delivery }: MadeRequest, index: number): string => {
-    const { status, category, mode, band, date, slot, loading, pricePence, metres, createdAt, event } = item
+    const { status, category, mode, band, date, slot, loadingAssistance, pricePence, metres, createdAt, event } = item
     return line(
       ...[index + 1, numbers.get(item.ownerId), item.carrierId && numbers.get(item.carrierId), status],
-      ...[category, mode, band, date, slot, loading, pricePence, metres],
+      ...[category, mode, band, date, slot, loadingAssistance, pricePence, metres],
       ...[pickup.address, pickup.place.name, point(pickup), delivery.address, delivery.place.name, point(delivery)],
       ...[detail.description, detail.receiverContact, item.code && '000000', 0, createdAt, event.at],
     )

@@ -45,7 +45,7 @@ export const attack: Attack = {
                 mode: 'Car',
                 band: '<2kg',
                 slot: 'afternoon',
-                loading: false,
+                loadingAssistance: false,
                 metres,
               }).pence,
             ),

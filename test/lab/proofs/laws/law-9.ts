@@ -14,12 +14,12 @@ export const publicPriceLaw: MakeLaw = () => {
     reached,
     look: (step) =>
       stepsOf(step).flatMap(({ was, next }) => {
-        const { requestId, pickup, category, mode, slot, band, loading, publicKm, metres = 0 } = next
+        const { requestId, pickup, category, mode, slot, band, loadingAssistance, publicKm, metres = 0 } = next
         const detail = was ? undefined : detailOf(step, requestId)
         if (!detail?.deliveryPoint || !pickup.point) return []
         const kilometres = publicKilometres(publicPoint(pickup.point), publicPoint(detail.deliveryPoint))
         const penceFor = (way: number): number =>
-          priceOf({ category, mode, slot, band, loading, bags: detail.bags, metres: way }).pence
+          priceOf({ category, mode, slot, band, loadingAssistance, bags: detail.bags, metres: way }).pence
         const pence = penceFor(kilometres * 1000)
         if (penceFor(metres) !== pence) reached.add('exact metres would have made another price')
         return [

@@ -129,7 +129,7 @@ const rideOf = (moved: Moved, { questions, people, day, now, extraMiles }: Alike
   arriveAt: `${day}T10:00:00.000Z`,
   mode: 'Car',
   extraMiles,
-  loading: false,
+  loadingAssistance: false,
   createdAt: now.toISOString(),
 })
 

@@ -74,7 +74,9 @@ test('explains every line that a price can have', () => {
       timeSlots.flatMap((slot) =>
         weightBands.flatMap((band) =>
           [0, 12_000].flatMap((metres) =>
-            priceOf({ category, mode, slot, band, metres, loading: true, bags: 3 }).lines.map(({ label }) => label),
+            priceOf({ category, mode, slot, band, metres, loadingAssistance: true, bags: 3 }).lines.map(
+              ({ label }) => label,
+            ),
           ),
         ),
       ),
