@@ -1,7 +1,7 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
-import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
+import { NotUpToDate } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { useNow } from '#web/lib/dates.ts'
@@ -58,7 +58,7 @@ const FleetBoard = () => {
   const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
   return (
     <>
-      <NotUpToDate isShown={query.isError} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <NotUpToDate query={query} />
       {query.isPending && <Skeleton shape="card" count={2} />}
       {isLoaded && (
         <SimpleGrid ref={board} position="relative" columns={{ base: 1, lg: 2 }} gap={{ base: '0', lg: '6' }}>
