@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
@@ -20,6 +20,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
+import { useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -141,7 +142,7 @@ export const DriverDashboardPage = () => {
   const { user } = useSession()
   const hasSound = useSound()
   const details = useOpenDetails()
-  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
+  const atTheDoor = useDialogState<AtTheDoor>()
 
   return (
     <Page
@@ -157,14 +158,10 @@ export const DriverDashboardPage = () => {
         side="carrier"
         id={details.id}
         onClose={details.close}
-        actions={(job) => <DetailsActions details={job} onStep={(view) => setAtTheDoor({ id: job.id, view })} />}
+        actions={(job) => <DetailsActions details={job} onStep={(view) => atTheDoor.open({ id: job.id, view })} />}
       >
-        <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={setAtTheDoor} />
-        <ConfirmDelivery
-          at={atTheDoor}
-          onDone={() => toast.success('Delivery completed successfully!')}
-          onClose={() => setAtTheDoor(undefined)}
-        />
+        <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={atTheDoor.open} />
+        <ConfirmDelivery state={atTheDoor} onDone={() => toast.success('Delivery completed successfully!')} />
       </WithDetails>
     </Page>
   )

@@ -9,11 +9,10 @@ import { Page } from '#web/components/page.tsx'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, NoHistory, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
@@ -119,7 +118,7 @@ const Problems = () => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
   const { entries, latest, page, pages, isOpenEnded, ...query } = useProblems(list, requestedPage)
   // Not in the row, which leaves the list when its problem is resolved.
-  const { dialog, open, close } = useDialogState<ProblemEntry>()
+  const pane = useDialogState<ProblemEntry>()
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
   const { label, emptyTitle, emptyText } = lists[list]
@@ -154,16 +153,12 @@ const Problems = () => {
           </Card>
         }
       >
-        {(entries) => <ProblemsTable entries={entries} onOpen={open} />}
+        {(entries) => <ProblemsTable entries={entries} onOpen={pane.open} />}
       </Loaded>
       {(pages > 1 || (entries && entries.length > 0)) && (
         <Pager label="Pages of problems" page={page} pages={pages} isOpenEnded={isOpenEnded} onPage={turnTo} />
       )}
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
-          <ProblemPane key={dialog.key} entry={dialog.subject} open={dialog.isOpen} onClose={close} />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={pane}>{(entry, frame) => <ProblemPane entry={entry} {...frame} />}</LazyDialog>
     </Stack>
   )
 }

@@ -3,13 +3,12 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Loaded } from '#web/components/loaded.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { usePageParam } from '#web/lib/use-pages.ts'
 import { type Status, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
@@ -131,7 +130,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
   const [requestedPage, showPage] = usePageParam()
   const { entries, page, pages, ...query } = useReviewPage(config, requestedPage)
   // Not in the row, which may move to another page while the admin writes a reason.
-  const { dialog, open, close } = useDialogState<{ entry: Entry; decision: Decision }>()
+  const asking = useDialogState<{ entry: Entry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(config)
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
@@ -162,23 +161,21 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
         {(entries) => (
           <ReviewTable
             {...{ config, title, columns, entries, firstAction }}
-            onAsk={(entry, decision) => open({ entry, decision })}
+            onAsk={(entry, decision) => asking.open({ entry, decision })}
           />
         )}
       </Loaded>
       {(pages > 1 || (entries && entries.length > 0)) && <Pager page={page} pages={pages} onPage={turnTo} />}
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
+      <LazyDialog state={asking}>
+        {({ entry, decision }, frame) => (
           <DecisionDialog
-            key={dialog.key}
-            decision={dialog.subject.decision}
-            confirmation={config.confirmation(dialog.subject.decision, dialog.subject.entry)}
-            open={dialog.isOpen}
-            onDecide={(verdict) => mutateAsync({ entry: dialog.subject.entry, verdict })}
-            onClose={close}
+            decision={decision}
+            confirmation={config.confirmation(decision, entry)}
+            onDecide={(verdict) => mutateAsync({ entry, verdict })}
+            {...frame}
           />
-        </LazyOverlay>
-      )}
+        )}
+      </LazyDialog>
     </Box>
   )
 }

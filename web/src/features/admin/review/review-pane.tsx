@@ -2,9 +2,9 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { useReviewDecision, useReviewFacts } from '../queries.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
@@ -24,31 +24,31 @@ const labels = {
 
 /** The decisions on what waits, each with its question in the corner, so that papers and facts stay in sight. */
 const Decisions = ({ entry }: { entry: PartnerEntry }) => {
-  const { dialog, open, close } = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
+  const asking = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(partnerReviewConfig)
-  const subject = dialog?.subject
   return (
     <>
       {isWaiting(entry) &&
         (['approve', 'reject'] as const).map((decision) => (
-          <Button key={decision} variant="outline" onClick={() => open({ entry, decision })}>
+          <Button key={decision} variant="outline" onClick={() => asking.open({ entry, decision })}>
             {labels[decision][entry.is_verified ? 'name' : 'application']}
           </Button>
         ))}
-      {dialog && subject?.entry.is_verified && (
-        <NameDialog key={dialog.key} {...subject} place="corner" open={dialog.isOpen} onClose={close} />
-      )}
-      {dialog && subject && !subject.entry.is_verified && (
-        <DecisionDialog
-          key={dialog.key}
-          place="corner"
-          decision={subject.decision}
-          confirmation={confirmation(subject.decision, subject.entry)}
-          open={dialog.isOpen}
-          onDecide={(verdict) => mutateAsync({ entry: subject.entry, verdict })}
-          onClose={close}
-        />
-      )}
+      <LazyDialog state={asking}>
+        {({ entry, decision }, frame) =>
+          entry.is_verified ? (
+            <NameDialog {...{ entry, decision }} place="corner" {...frame} />
+          ) : (
+            <DecisionDialog
+              place="corner"
+              decision={decision}
+              confirmation={confirmation(decision, entry)}
+              onDecide={(verdict) => mutateAsync({ entry, verdict })}
+              {...frame}
+            />
+          )
+        }
+      </LazyDialog>
     </>
   )
 }

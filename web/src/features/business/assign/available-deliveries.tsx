@@ -8,14 +8,13 @@ import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -190,34 +189,24 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
           </Loaded>
         </Stack>
       </Section>
-      {one.dialog && (
-        <LazyOverlay open={one.dialog.isOpen} onClose={one.close}>
+      <LazyDialog state={one}>
+        {(job, frame) => (
           <AssignDialog
-            key={one.dialog.key}
-            requestId={one.dialog.subject.id}
-            open={one.dialog.isOpen}
-            more={<PreviewRest job={one.dialog.subject} taking="Assign it" whyNotShown={<WhyNotShown />} />}
-            onDone={one.close}
-            onClose={one.close}
+            requestId={job.id}
+            more={<PreviewRest job={job} taking="Assign it" whyNotShown={<WhyNotShown />} />}
+            onDone={frame.onClose}
+            {...frame}
           >
             <Stack gap="2">
-              <JobFacts job={one.dialog.subject} />
+              <JobFacts job={job} />
               <PayNote viewer="carrier" />
             </Stack>
           </AssignDialog>
-        </LazyOverlay>
-      )}
-      {several.dialog && (
-        <LazyOverlay open={several.dialog.isOpen} onClose={several.close}>
-          <AssignSeveralDialog
-            key={several.dialog.key}
-            jobs={several.dialog.subject}
-            open={several.dialog.isOpen}
-            onAssigned={selection.select}
-            onClose={several.close}
-          />
-        </LazyOverlay>
-      )}
+        )}
+      </LazyDialog>
+      <LazyDialog state={several}>
+        {(jobs, frame) => <AssignSeveralDialog jobs={jobs} onAssigned={selection.select} {...frame} />}
+      </LazyDialog>
     </chakra.div>
   )
 }

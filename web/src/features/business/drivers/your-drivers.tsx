@@ -5,7 +5,6 @@ import { Loaded } from '#web/components/loaded.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { readPage } from '#web/lib/use-pages.ts'
 import { usePrivateSearch } from '#web/lib/use-private-search.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,7 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useBusinessStats, useDrivers } from '../queries.ts'
@@ -82,27 +81,25 @@ type AddDriverProps = { isFirst: boolean; onAdded: (credentials: Credentials) =>
 const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
   const { user } = useSession()
   // Each opening is a new form; its draft keeps what was not sent.
-  const { dialog, open, close } = useDialogState<string>()
+  const adding = useDialogState<string>()
   return (
     <>
-      <Button variant={isFirst ? 'solid' : 'outline'} onClick={() => user && open(user.id)}>
+      <Button variant={isFirst ? 'solid' : 'outline'} onClick={() => user && adding.open(user.id)}>
         <PlusIcon size={20} />
         Add New Driver
       </Button>
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
+      <LazyDialog state={adding}>
+        {(userId, frame) => (
           <AddDriverDialog
-            key={dialog.key}
-            userId={dialog.subject}
-            open={dialog.isOpen}
-            onClose={close}
+            userId={userId}
             onAdded={({ id, name, login_email, temp_password }) => {
-              close()
+              frame.onClose()
               onAdded({ id, name, login_email, password: temp_password })
             }}
+            {...frame}
           />
-        </LazyOverlay>
-      )}
+        )}
+      </LazyDialog>
     </>
   )
 }
