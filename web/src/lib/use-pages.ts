@@ -81,7 +81,7 @@ export const usePages = <Item extends Entry, Page>({
     shown: shown && { ...shown, items: withChanges(shown.items, changes, shown.loadedAt, idOf) },
     error,
     isFetching,
-    retry: () => void (data ? fetchNextPage() : refetch()),
+    refetch: () => void (data ? fetchNextPage() : refetch()),
   }
 }
 

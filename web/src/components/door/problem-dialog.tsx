@@ -6,15 +6,13 @@ import type { ProblemId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { isOpenProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { AnswerForm, ReportForm } from './problem-forms.tsx'
 import { outcomeTexts, Statement, Words } from './statement.tsx'
 
@@ -83,16 +81,12 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
 
 type LoadedProps = { requestId: Id; problemId: ProblemId; viewer: Side; onDone: () => void }
 
-const Loaded = ({ requestId, problemId, viewer, onDone }: LoadedProps) => {
-  const { data, error, isFetching, refetch } = useQuery(
-    queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }),
-  )
-  if (data) return <Shown problem={data.problem} viewer={viewer} onDone={onDone} />
-  if (!error) return <Skeleton count={2} />
+const LoadedProblem = ({ requestId, problemId, ...shown }: LoadedProps) => {
+  const query = useQuery(queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }))
   return (
-    <LoadError title="Could not load the problem." isRetrying={isFetching} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </LoadError>
+    <Loaded query={query} data={query.data} failed="Could not load the problem." count={2}>
+      {({ problem }) => <Shown problem={problem} {...shown} />}
+    </Loaded>
   )
 }
 
@@ -111,7 +105,7 @@ export const ProblemDialog = ({ requestId, problem, addsUntil, open, onClose }: 
     <Dialog open={open} title={problem ? 'The problem' : 'What is wrong?'} onClose={onClose}>
       <Flex direction="column">
         {problem ? (
-          <Loaded requestId={requestId} problemId={problem.id} viewer={viewer} onDone={onClose} />
+          <LoadedProblem requestId={requestId} problemId={problem.id} viewer={viewer} onDone={onClose} />
         ) : (
           <ReportForm {...{ requestId, viewer, addsUntil }} isCarried={status && isCarried(status)} onDone={onClose} />
         )}

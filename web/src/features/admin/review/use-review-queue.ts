@@ -12,7 +12,7 @@ const { query, idOf } = partnerReviewConfig
 export const useReviewQueue = (first: PartnerEntry) => {
   const { user } = useSession()
   const [requestedPage, showPage] = usePageParam()
-  const { entries, page, pages, error, isFetching, retry } = useReviewPage(partnerReviewConfig, requestedPage)
+  const { entries, page, pages, error, isFetching, refetch } = useReviewPage(partnerReviewConfig, requestedPage)
   const changes = useChanges<PartnerEntry>(query.queryKey)
   const [current, setCurrent] = useState(first)
   const [turningTo, setTurningTo] = useState<number>()
@@ -48,6 +48,6 @@ export const useReviewQueue = (first: PartnerEntry) => {
     /** Why the page with the next application could not be loaded. */
     error: entries ? null : error,
     isFetching,
-    retry,
+    refetch,
   }
 }
