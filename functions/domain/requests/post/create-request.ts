@@ -12,7 +12,7 @@ import type { Session } from '#functions/platform/lambda/session.ts'
 import type { NewRequest, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, roadMetres } from '#shared/model/geo.ts'
-import { RequestId, type RideId, type UploadId, type UserId } from '#shared/model/ids.ts'
+import { RequestId, type RideId, type UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
@@ -130,15 +130,10 @@ const admitFirst = async (
   return { action: firstPost(userId, mark, at), refusal: () => new Failure('session.none') }
 }
 
-const filesOf = ({ photos, receipt }: RequestForm): WantedFile[] => {
-  const wanted = (uploadId: unknown, purpose: WantedFile['purpose'], field: string) => ({
-    uploadId: uploadId as UploadId, // as the contract has checked
-    purpose,
-    field,
-  })
-  const photosWanted = photos.map((id) => wanted(id, 'request-photo', 'photos'))
-  return receipt ? [...photosWanted, wanted(receipt, 'receipt', 'receipt')] : photosWanted
-}
+const filesOf = ({ photos, receipt }: NewRequest): WantedFile[] => [
+  ...photos.map((uploadId) => ({ uploadId, purpose: 'request-photo', field: 'photos' }) as const),
+  ...(receipt ? [{ uploadId: receipt, purpose: 'receipt', field: 'receipt' } as const] : []),
+]
 
 const inOrderOf = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): ClaimedFile[] =>
   wanted.flatMap(({ uploadId }) => files.find((file) => file.uploadId === uploadId) ?? [])
@@ -162,7 +157,7 @@ const pointOf = ({ lat, lon }: Place): Point => ({ lat, lon })
 const spotOf = (address: string, { area }: Place) => ({ address, area })
 
 /** R1, or R2 with an offer: the two rows of a request whose form has no errors. */
-export const newRequest = (form: RequestForm, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
+export const newRequest = (form: NewRequest, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
   if (!category || !mode || !slot) throw new Error('A form with errors cannot be posted')
   const { requestId, ownerId, at, offer, way } = posting
@@ -192,7 +187,7 @@ export const newRequest = (form: RequestForm, posting: Posting): { item: Request
   return { item, detail: newDetail(form, posting) }
 }
 
-const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, bodyHash }: Posting): RequestDetail => {
+const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyHash }: Posting): RequestDetail => {
   const receipt = files.find(({ uploadId }) => uploadId === form.receipt)
   const given = {
     description: form.description || undefined,

@@ -3,7 +3,7 @@ import { findAddresses, type Place, type Places, type Purpose } from '#functions
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
-import type { NewRequest, PriceSuggestion } from '#shared/contracts/request-shapes.ts'
+import { NewRequest, type PriceSuggestion } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -21,11 +21,8 @@ import {
   serviceErrors,
 } from '#shared/model/request-rules.ts'
 
-/** The fields that a request and a request for a price share. */
-type Sent = Omit<NewRequest, 'price' | 'quote_id' | 'directPartnerId' | 'matchedRideId' | 'weight_kg'>
-
 /** The form without the fields that its category hides. */
-export const formOf = (sent: Sent): RequestForm => {
+export const formOf = (sent: NewRequest): NewRequest => {
   if (!sent.itemCategory) return sent
   const rule = categoryRules[sent.itemCategory]
   return {
@@ -76,13 +73,10 @@ export const refuseErrors = (errors: RequestErrors): void => {
 type Deps = { places: Pick<Places, 'locate' | 'distance'>; keyRing: () => KeyRing; now: () => Date }
 type Question = Received<typeof requestsContract.suggestPrice>['body']
 
-// The fields that the price does not depend on.
-const unpricedFields = { photos: [], description: '', preferredDate: '', receiver_contact_number: '' }
-
 /** Suggests a price with a signed quote. The quote travels with the form, so no row is written. */
 export const suggestPrice = async (deps: Deps, { userId }: Session, question: Question): Promise<PriceSuggestion> => {
   const now = deps.now()
-  const form = formOf({ ...unpricedFields, ...question })
+  const form = formOf(NewRequest.parse(question)) // what the price does not depend on is left empty
   refuseErrors(priceErrors(form, londonTime(now)))
   const { kilometres, isAbout } = await findRoute(deps, form)
   const { pence, lines } = priceOfForm(form, kilometres)
