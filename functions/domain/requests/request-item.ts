@@ -12,22 +12,12 @@ import { read, readInPlace, rowSchema } from '#functions/platform/table/row-sche
 import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
-import {
-  type BandPlace,
-  bandPlace,
-  cellOf,
-  cellsWithin,
-  isNearKingdom,
-  type NearCell,
-  type Point,
-  type PublicPoint,
-  publicPoint,
-  type Run,
-} from '#shared/model/geo.ts'
+import { type Point, type PublicPoint, publicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestEventType, RequestStatus } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
 import { type AtTheDoor, doorOfRow, storedDoor } from './door-facts.ts'
+import { poolPlace } from './pool-cells.ts'
 
 /** The last event. The fan-out reads it from the table's stream and notifies the others. */
 export type RequestEvent = {
@@ -193,17 +183,6 @@ export const matchedAt = (item: RequestItem): string | undefined =>
 export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
   outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
 
-const poolLevel = 2 // cells of 20 km
-
-/** Pickups that could not be located are few, and may be anywhere. */
-const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
-export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
-
-/** The cells with all pickups within reach, the nearest first. */
-export const poolCells = (around: Point | undefined, reachMetres: number): NearCell[] =>
-  // A browser may send any position on earth, and at a pole the cells would have no end.
-  around && isNearKingdom(around) ? cellsWithin(around, reachMetres, poolLevel) : []
-
 const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestItem['status'], string>> = {
     completed: `${requestSections.completed}${event.at}`,
@@ -218,7 +197,7 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) 
 /** The list of who acts next: the pool, sorted by place and age, the partner with an offer, or the carrier. */
 const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
-    const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
+    const { band, place } = poolPlace(pickup.point)
     // What became urgent just now is not left out of a full cell for its age.
     return { GSI2PK: listKeys.pool(band), GSI2SK: `${place}#${urgentAt ?? createdAt}#${requestId}` }
   }
