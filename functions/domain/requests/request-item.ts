@@ -8,7 +8,7 @@ import {
   ownerIdOf,
   requestSections,
 } from '#functions/platform/table/keys.ts'
-import { read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { type AllFields, read, readInPlace, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
@@ -48,17 +48,8 @@ export type RideTimes = { departs: number; arrives: number }
 /** Why a person cancelled it or gave it back, in their own words. */
 export type Cancellation = { reason: CancellationReason; note?: string; late?: Lateness }
 
-/**
- * REQ#r / META: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs one unit, unless
- * somebody who cancels it writes a long note.
- */
-export type RequestItem = {
-  requestId: RequestId
-  ownerId: UserId
-  version: number
-  status: RequestStatus
-  event: RequestEvent
-  createdAt: string
+/** What its owner has posted. A new field is optional here: older rows lack it. */
+export type Posted = {
   category: ItemCategory
   mode: TransportMode
   band?: WeightBand
@@ -66,8 +57,6 @@ export type RequestItem = {
   slot: TimeSlot
   loading: boolean
   pricePence: number
-  /** How often the price was raised. */
-  raises?: number
   /**
    * The exact distance, for CO₂ and detours alone. This and the pickup's point are missing in older requests with an
    * address that could not be located.
@@ -77,6 +66,21 @@ export type RequestItem = {
   publicKm?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }
+}
+
+/**
+ * REQ#r / META: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs one unit, unless
+ * somebody who cancels it writes a long note.
+ */
+export type RequestItem = Posted & {
+  requestId: RequestId
+  ownerId: UserId
+  version: number
+  status: RequestStatus
+  event: RequestEvent
+  createdAt: string
+  /** How often the price was raised. */
+  raises?: number
   /** Present exactly while it is matched, on its way or completed. */
   carrierId?: UserId
   actualMode?: TransportMode
@@ -171,6 +175,21 @@ export type RequestDetail = {
   /** Distinguishes a repeated call from another one under the same idempotency key. */
   bodyHash?: string
 }
+
+/** What its owner has posted, without what has become of it. */
+export const postedOf = (item: RequestItem): AllFields<Posted> => ({
+  category: item.category,
+  mode: item.mode,
+  band: item.band,
+  date: item.date,
+  slot: item.slot,
+  loading: item.loading,
+  pricePence: item.pricePence,
+  metres: item.metres,
+  publicKm: item.publicKm,
+  pickup: item.pickup,
+  delivery: item.delivery,
+})
 
 /** Since when it has its status. Another driver of the same fleet does not change this. */
 export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at

@@ -9,6 +9,7 @@ import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
+import { withoutAbsent } from '#functions/platform/table/row-schema.ts'
 import type { NewRequest, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, roadMetres } from '#shared/model/geo.ts'
@@ -21,7 +22,7 @@ import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { requestCard } from '../request-card.ts'
-import type { RequestDetail, RequestItem } from '../request-item.ts'
+import type { Posted, RequestDetail, RequestItem } from '../request-item.ts'
 import type { RelatedWrite, RequestStore } from '../request-store.ts'
 import { filesTakenOver, findReplaced, takeOver } from './replaced-request.ts'
 import { findRoute, formErrors, formOf, openQuote, priceOfForm, type Route, refuseErrors } from './suggest-price.ts'
@@ -163,6 +164,19 @@ export const newRequest = (form: NewRequest, posting: Posting): { item: RequestI
   const { requestId, ownerId, at, offer, way } = posting
   const { pickup, delivery, kilometres } = way
   const createdAt = at.toISOString()
+  const posted = withoutAbsent<Posted>({
+    category,
+    mode,
+    band: form.weightEstimate,
+    date: form.preferredDate,
+    slot,
+    loading: form.loadingAssistance,
+    pricePence: posting.pricePence,
+    metres: delivery ? roadMetres(pickup, delivery) : 0,
+    publicKm: delivery && kilometres,
+    pickup: { ...spotOf(form.pickup_address, pickup), point: pointOf(pickup) },
+    delivery: delivery && spotOf(form.delivery_address, delivery),
+  })
   const item: RequestItem = {
     requestId,
     ownerId,
@@ -170,17 +184,7 @@ export const newRequest = (form: NewRequest, posting: Posting): { item: RequestI
     status: offer ? 'pending_partner_approval' : 'pending_match',
     event: { type: offer ? 'offer' : 'post', by: ownerId, at: createdAt },
     createdAt,
-    category,
-    mode,
-    ...(form.weightEstimate && { band: form.weightEstimate }),
-    date: form.preferredDate,
-    slot,
-    loading: form.loadingAssistance,
-    pricePence: posting.pricePence,
-    metres: delivery ? roadMetres(pickup, delivery) : 0,
-    ...(delivery && { publicKm: kilometres }),
-    pickup: { ...spotOf(form.pickup_address, pickup), point: pointOf(pickup) },
-    ...(delivery && { delivery: spotOf(form.delivery_address, delivery) }),
+    ...posted,
     matches: 0,
     ...(offer && { offer }),
   }
@@ -189,7 +193,7 @@ export const newRequest = (form: NewRequest, posting: Posting): { item: RequestI
 
 const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyHash }: Posting): RequestDetail => {
   const receipt = files.find(({ uploadId }) => uploadId === form.receipt)
-  const given = {
+  return withoutAbsent<RequestDetail>({
     description: form.description || undefined,
     receiverContact: form.receiver_contact_number || undefined,
     lengthCm: form.length_cm,
@@ -199,14 +203,11 @@ const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyH
     receipt,
     deliveryPoint: way.delivery && pointOf(way.delivery),
     bodyHash,
-  }
-  return {
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<RequestDetail>), // without the absent fields
     photos: files.filter((file) => file !== receipt),
     isShownToPartners: true,
     suggestedPence,
     tariff,
-  }
+  })
 }
 
 /** The ride of this partner, and their name, if the caller may offer them this request. */
