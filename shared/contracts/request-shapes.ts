@@ -66,15 +66,11 @@ const RideTimes = z.object({
   arrival_time: z.string(),
 })
 
-/** A request in a list. Users who may not see the addresses yet get areas in the same fields. */
-export const RequestCard = z.object({
+/** What the card and the details of a request have in common. */
+const common = {
   id: RequestId,
   version: z.number(),
   status: z.enum(requestStatuses),
-  pickup_address: z.string(),
-  /** null where nothing is delivered: recycling. */
-  delivery_address: text,
-  service_type: z.enum(itemCategories),
   transportMode: mode,
   /** By road, in whole kilometres between the public points of both ends. Null where it is not known or nothing is delivered. */
   distance_km: z.nullable(z.number()),
@@ -83,6 +79,15 @@ export const RequestCard = z.object({
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   loadingAssistance: z.boolean(),
+}
+
+/** A request in a list. Users who may not see the addresses yet get areas in the same fields. */
+export const RequestCard = z.object({
+  ...common,
+  pickup_address: z.string(),
+  /** null where nothing is delivered: recycling. */
+  delivery_address: text,
+  service_type: z.enum(itemCategories),
   /** For the owner only: the first name of the partner who carries it or was asked to, or the name of the business. */
   carrier_name: text,
   /** For the owner only: when the ride departs and arrives on which it was offered to a partner. */
@@ -116,14 +121,18 @@ export const DirectOffer = z.object({
 })
 export type DirectOffer = z.output<typeof DirectOffer>
 
-/** A request as those see it who may accept it. Photos and note are shown where its owner was told that they would be. */
-export const RequestPreview = z.object({
-  ...RequestCard.shape,
+const size = {
   weightEstimate: z.nullable(z.enum(weightBands)),
   length_cm: z.nullable(z.number()),
   width_cm: z.nullable(z.number()),
   height_cm: z.nullable(z.number()),
   number_of_bags: z.nullable(z.number()),
+}
+
+/** A request as those see it who may accept it. Photos and note are shown where its owner was told that they would be. */
+export const RequestPreview = z.object({
+  ...RequestCard.shape,
+  ...size,
   /** Between the caller and the pickup's public point, in whole miles, at least 1. Null where either is not known. */
   pickup_miles: z.nullable(z.number()),
   /** Links that last a minute. */
@@ -137,32 +146,19 @@ export type RequestPreview = z.output<typeof RequestPreview>
 
 const point = z.nullable(z.object({ lat: z.number(), lon: z.number() }))
 export const RequestDetails = z.object({
-  id: RequestId,
-  version: z.number(),
-  status: z.enum(requestStatuses),
+  ...common,
   viewer: z.enum(['requester', 'carrier', 'business']),
   serviceType: z.enum(itemCategories),
-  transportMode: mode,
   actualTransportMode: z.nullable(mode),
-  preferredDate: z.string(),
-  preferredTimeSlot: z.enum(timeSlots),
-  loadingAssistance: z.boolean(),
   description: text,
   pickupAddress: z.string(),
   deliveryAddress: text,
   pickupPoint: point,
   deliveryPoint: point,
-  distance_km: z.nullable(z.number()),
   receiverContact: text,
-  weightEstimate: z.nullable(z.enum(weightBands)),
-  length_cm: z.nullable(z.number()),
-  width_cm: z.nullable(z.number()),
-  height_cm: z.nullable(z.number()),
-  number_of_bags: z.nullable(z.number()),
+  ...size,
   photos: z.array(File),
   receipt: z.nullable(File),
-  price: z.number(),
-  created_at: z.string(),
   completed_at: text,
   cancelled_at: text,
   /** Why it was cancelled, such as 'requester', 'expired' or 'not_done'; 'suspended' is for its owner alone, others get null. */

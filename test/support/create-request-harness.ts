@@ -4,7 +4,7 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Place, Purpose } from '#functions/domain/shared/places.ts'
 import type { Claim } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
-import type { NewRequest } from '#shared/contracts/request-shapes.ts'
+import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { RideId, UploadId } from '#shared/model/ids.ts'
@@ -17,7 +17,7 @@ export const uploadId = (name: string) => UploadId.parse(`upl_${name.padEnd(22, 
 export const rideId = RideId.parse('rid_0000000000000000000000')
 
 /** A parcel with one photo, from one place that is known to another. */
-export const wish: NewRequest = {
+export const wish = NewRequest.parse({
   itemCategory: 'Send Parcel',
   preferredTransport: 'Car',
   weightEstimate: '2-5kg',
@@ -26,14 +26,12 @@ export const wish: NewRequest = {
   receiver_contact_number: '07700 900300',
   preferredDate: '2026-11-25',
   preferredTimeSlot: 'morning',
-  loadingAssistance: false,
-  description: '',
   length_cm: 30,
   width_cm: 20,
   height_cm: 10,
   photos: [uploadId('photo')],
   price: 50,
-}
+})
 
 /** All that posting a request stands on, without table, files or map. */
 export const createRequestHarness = ({ open = 0, known = true, isShutOut = false } = {}) => {

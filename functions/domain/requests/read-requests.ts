@@ -17,7 +17,7 @@ import { completionCode } from './completion-code.ts'
 import { doorDetails } from './door/door-details.ts'
 import { carriedNow, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Viewer, viewerOf } from './lifecycle/viewer.ts'
-import { requestCard, seesAddresses, sinceMatch } from './request-card.ts'
+import { commonFields, requestCard, seesAddresses, sinceMatch, sizeFields } from './request-card.ts'
 import { co2SavedBy } from './request-facts.ts'
 import { outcomeOf, type RequestEvent, type RequestItem } from './request-item.ts'
 import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
@@ -168,32 +168,19 @@ const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Dat
   const isParty = viewer === 'requester' || (viewer === 'carrier' && isCarried(item.status))
   const { status, event } = item
   return {
-    id: item.requestId,
-    version: item.version,
-    status,
+    ...commonFields(item),
     viewer,
     serviceType: item.category,
-    transportMode: item.mode,
     actualTransportMode: item.actualMode ?? null,
-    preferredDate: item.date,
-    preferredTimeSlot: item.slot,
-    loadingAssistance: item.loadingAssistance,
     description: (isExact && detail.description) || null,
     pickupAddress: card.pickup_address,
     deliveryAddress: card.delivery_address,
     pickupPoint: (isExact && item.pickup.point) || null,
     deliveryPoint: (isExact && detail.deliveryPoint) || null,
-    distance_km: card.distance_km,
     receiverContact: (isParty && detail.receiverContact) || null,
-    weightEstimate: item.band ?? null,
-    length_cm: detail.lengthCm ?? null,
-    width_cm: detail.widthCm ?? null,
-    height_cm: detail.heightCm ?? null,
-    number_of_bags: detail.bags ?? null,
+    ...sizeFields(item, detail),
     photos: isParty ? detail.photos.map(fileOf) : [],
     receipt: isParty && detail.receipt ? fileOf(detail.receipt) : null,
-    price: card.price,
-    created_at: item.createdAt,
     completed_at: status === 'completed' ? event.at : null,
     cancelled_at: status === 'cancelled' ? event.at : null,
     paid_at: item.paidAt ?? null,

@@ -5,7 +5,14 @@ import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { AtTheDoor } from './door-facts.ts'
 import type { Viewer } from './lifecycle/viewer.ts'
-import { matchedAt, outcomeOf, type PoolItem, type RequestItem, type RideTimes } from './request-item.ts'
+import {
+  matchedAt,
+  outcomeOf,
+  type PoolItem,
+  type RequestDetail,
+  type RequestItem,
+  type RideTimes,
+} from './request-item.ts'
 
 const afterwardsMs = 24 * 3_600_000
 
@@ -26,14 +33,11 @@ export const seesAddresses = (item: RequestItem, viewer: Viewer | undefined, now
 /** The fields of a request that its card needs, without any point. */
 type Shown = Omit<PoolItem, 'pickup'> & { pickup: { area: string } }
 
-/** A request in a list for strangers: areas instead of addresses, and the distance between public points. */
-export const strangersCard = (item: Shown): RequestCard => ({
+/** What the card and the details of a request have in common. Anyone who may see the request may see it. */
+export const commonFields = (item: Shown) => ({
   id: item.requestId,
   version: item.version,
   status: item.status,
-  pickup_address: item.pickup.area,
-  delivery_address: item.delivery?.area ?? null,
-  service_type: item.category,
   transportMode: item.mode,
   distance_km: item.publicKm ?? null,
   price: poundsOf(item.pricePence),
@@ -41,6 +45,23 @@ export const strangersCard = (item: Shown): RequestCard => ({
   preferredDate: item.date,
   preferredTimeSlot: item.slot,
   loadingAssistance: item.loadingAssistance,
+})
+
+/** What the details and the preview of a job have in common. */
+export const sizeFields = ({ band }: RequestItem, { lengthCm, widthCm, heightCm, bags }: RequestDetail) => ({
+  weightEstimate: band ?? null,
+  length_cm: lengthCm ?? null,
+  width_cm: widthCm ?? null,
+  height_cm: heightCm ?? null,
+  number_of_bags: bags ?? null,
+})
+
+/** A request in a list for strangers: areas instead of addresses, and the distance between public points. */
+export const strangersCard = (item: Shown): RequestCard => ({
+  ...commonFields(item),
+  pickup_address: item.pickup.area,
+  delivery_address: item.delivery?.area ?? null,
+  service_type: item.category,
   carrier_name: null,
   ride_times: null,
   ...(item.urgentAt && { urgent: true }),

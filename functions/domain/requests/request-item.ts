@@ -8,27 +8,17 @@ import {
   ownerIdOf,
   requestSections,
 } from '#functions/platform/table/keys.ts'
-import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { type AllFields, read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { toStored } from '#functions/platform/table/stored-names.ts'
 import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
-import {
-  type BandPlace,
-  bandPlace,
-  cellOf,
-  cellsWithin,
-  isNearKingdom,
-  type NearCell,
-  type Point,
-  type PublicPoint,
-  publicPoint,
-  type Run,
-} from '#shared/model/geo.ts'
+import { type Point, type PublicPoint, publicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestEventType, RequestStatus } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
 import { type AtTheDoor, doorOfRow, storedDoor } from './door-facts.ts'
+import { poolPlace } from './pool-cells.ts'
 
 /** The last event. The fan-out reads it from the table's stream and notifies the others. */
 export type RequestEvent = {
@@ -59,17 +49,8 @@ export type RideTimes = { departs: number; arrives: number }
 /** Why a person cancelled it or gave it back, in their own words. */
 export type Cancellation = { reason: CancellationReason; note?: string; late?: Lateness }
 
-/**
- * REQ#r / META as it was written: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs
- * one unit, unless somebody who cancels it writes a long note.
- */
-export type StoredRequest = {
-  requestId: RequestId
-  ownerId: UserId
-  version: number
-  status: RequestStatus
-  event: RequestEvent
-  createdAt: string
+/** What its owner has posted. A new field is optional here: older rows lack it. */
+export type Posted = {
   category: ItemCategory
   mode: TransportMode
   band?: WeightBand
@@ -77,8 +58,6 @@ export type StoredRequest = {
   slot: TimeSlot
   loadingAssistance: boolean
   pricePence: number
-  /** How often the price was raised. */
-  raises?: number
   /**
    * The exact distance, for CO₂ and detours alone. This and the pickup's point are missing in older requests with an
    * address that could not be located.
@@ -88,6 +67,21 @@ export type StoredRequest = {
   publicKm?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }
+}
+
+/**
+ * REQ#r / META as it was written: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs
+ * one unit, unless somebody who cancels it writes a long note.
+ */
+export type StoredRequest = Posted & {
+  requestId: RequestId
+  ownerId: UserId
+  version: number
+  status: RequestStatus
+  event: RequestEvent
+  createdAt: string
+  /** How often the price was raised. */
+  raises?: number
   /** Present exactly while it is matched, on its way or completed. */
   carrierId?: UserId
   actualMode?: TransportMode
@@ -186,6 +180,21 @@ export type RequestDetail = {
   bodyHash?: string
 }
 
+/** What its owner has posted, without what has become of it. */
+export const postedOf = (item: RequestItem): AllFields<Posted> => ({
+  category: item.category,
+  mode: item.mode,
+  band: item.band,
+  date: item.date,
+  slot: item.slot,
+  loadingAssistance: item.loadingAssistance,
+  pricePence: item.pricePence,
+  metres: item.metres,
+  publicKm: item.publicKm,
+  pickup: item.pickup,
+  delivery: item.delivery,
+})
+
 /** Since when it has its status. Another driver of the same fleet does not change this. */
 export const stageSince = ({ stageAt, event }: StoredRequest): string => stageAt ?? event.at
 
@@ -196,17 +205,6 @@ export const matchedAt = (item: RequestItem): string | undefined =>
 /** How it ended, if not with a delivery. */
 export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
   outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
-
-const poolLevel = 2 // cells of 20 km
-
-/** Pickups that could not be located are few, and may be anywhere. */
-const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
-export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
-
-/** The cells with all pickups within reach, the nearest first. */
-export const poolCells = (around: Point | undefined, reachMetres: number): NearCell[] =>
-  // A browser may send any position on earth, and at a pole the cells would have no end.
-  around && isNearKingdom(around) ? cellsWithin(around, reachMetres, poolLevel) : []
 
 const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest) => {
   const places: Partial<Record<RequestStatus, string>> = {
@@ -222,7 +220,7 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest
 /** The list of who acts next: the pool, sorted by place and age, the partner with an offer, or the carrier. */
 const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: StoredRequest) => {
   if (status === 'pending_match') {
-    const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
+    const { band, place } = poolPlace(pickup.point)
     // What became urgent just now is not left out of a full cell for its age.
     return { GSI2PK: listKeys.pool(band), GSI2SK: `${place}#${urgentAt ?? createdAt}#${requestId}` }
   }

@@ -2,7 +2,7 @@ import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type ProblemItem, statementsOf } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
-import { outcomeOf, type RequestDetail, type RequestItem } from '#functions/domain/requests/request-item.ts'
+import { outcomeOf, postedOf, type RequestDetail, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -54,10 +54,13 @@ const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
     deliveryPoint: point,
     ...entered
   } = detail
+  // What is not named here is exported as it is, so a field that is posted one day will be, too.
+  const { pickup, delivery, metres, publicKm, band, loadingAssistance, pricePence, ...posted } = postedOf(item)
   return {
     ...common(item),
-    pickup: { address: item.pickup.address, point: item.pickup.point },
-    ...(item.delivery && { delivery: { address: item.delivery.address, point } }),
+    ...posted,
+    pickup: { address: pickup.address, point: pickup.point },
+    ...(delivery && { delivery: { address: delivery.address, point } }),
     ...entered,
     cancellation: item.cancellation,
     photos: photos.map(toFileExport),

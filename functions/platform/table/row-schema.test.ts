@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read, rowSchema } from './row-schema.ts'
+import { read, rowSchema, withoutAbsent } from './row-schema.ts'
 
 type Parcel = { name: string; bags: number; isFragile: boolean; parts: { weight: number }; note?: string }
 const Parcel = rowSchema<Parcel>({ name: 'string', bags: 'number', isFragile: 'boolean', parts: 'object' })
@@ -22,5 +22,20 @@ describe('read', () => {
 
   test.each([{ bags: '2' }, { bags: undefined }, { parts: 'none' }])('throws at a row with %o', (part) => {
     expect(() => read(Parcel)({ ...parcel, ...part })).toThrow(/^A row has no (number bags|object parts)$/)
+  })
+})
+
+describe('withoutAbsent', () => {
+  test('leaves out what is undefined, and nothing else', () => {
+    expect(withoutAbsent<Parcel>({ ...parcel, bags: 0, isFragile: false, note: undefined })).toEqual({
+      ...parcel,
+      bags: 0,
+      isFragile: false,
+    })
+  })
+
+  test('does not compile without a field that may be absent', () => {
+    // @ts-expect-error the note is forgotten
+    expect(withoutAbsent<Parcel>(parcel)).toEqual(parcel)
   })
 })

@@ -42,6 +42,12 @@ const check = (attributes: RowSchema<unknown>['attributes'], item: Item): void =
       throw new Error(`A row has no ${attributes[name]} ${name}`)
 }
 
+/** Every field of a row by its name, an absent one as undefined: one that is forgotten does not compile. */
+export type AllFields<Row> = { [Name in keyof Required<Row>]: Row[Name] }
+
+export const withoutAbsent = <Row>(fields: AllFields<Row>): Row =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Row // it has all the others
+
 /** An item without its keys, those of its indexes and its time to live, spelled as in code. */
 export const withoutKeys = (item: Item): Item => {
   const own: Item = {}

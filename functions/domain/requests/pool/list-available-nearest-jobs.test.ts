@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { metresOf, type Point, publicPoint, type Run, reachMetres, ringOf, straightMetres } from '#shared/model/geo.ts'
 import { aRequest, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
-import { type PoolItem, poolCells, poolItemOfRow, type RequestItem, requestIndex, requestRow } from '../request-item.ts'
+import { poolCells } from '../pool-cells.ts'
+import { type PoolItem, poolItemOfRow, type RequestItem, requestIndex, requestRow } from '../request-item.ts'
 import { nearestJobs, type Seeker } from './list-available.ts'
 
 /** The middle of a cell; 2.5 km, or a mile and a half, to the north is that of the next one. */

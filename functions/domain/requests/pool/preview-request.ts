@@ -5,7 +5,7 @@ import { publicMiles, publicPoint } from '#shared/model/geo.ts'
 import type { RequestId, UploadId } from '#shared/model/ids.ts'
 import { maskContacts } from '#shared/model/mask-contacts.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
-import { strangersCard } from '../request-card.ts'
+import { sizeFields, strangersCard } from '../request-card.ts'
 import { poolItemOfRow, type RequestItem, requestRow } from '../request-item.ts'
 import type { RequestStore, RequestWithDetail } from '../request-store.ts'
 import { type FindSeekerDeps, findSeeker } from './find-seeker.ts'
@@ -48,11 +48,7 @@ const previewOf = ({ item, detail }: RequestWithDetail, seeker: Seeker | undefin
   const note = detail.isShownToPartners && detail.description
   return {
     ...strangersCard(item),
-    weightEstimate: item.band ?? null,
-    length_cm: detail.lengthCm ?? null,
-    width_cm: detail.widthCm ?? null,
-    height_cm: detail.heightCm ?? null,
-    number_of_bags: detail.bags ?? null,
+    ...sizeFields(item, detail),
     pickup_miles: seeker?.around && pickup.point ? publicMiles(seeker.around, publicPoint(pickup.point)) : null,
     description: note ? maskContacts(note, [pickup.address, ...(delivery ? [delivery.address] : [])]) : null,
     shows_photos_and_note: detail.isShownToPartners === true,

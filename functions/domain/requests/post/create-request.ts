@@ -10,10 +10,11 @@ import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
+import { withoutAbsent } from '#functions/platform/table/row-schema.ts'
 import type { NewRequest, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, roadMetres } from '#shared/model/geo.ts'
-import { RequestId, type RideId, type UploadId, type UserId } from '#shared/model/ids.ts'
+import { RequestId, type RideId, type UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
@@ -22,7 +23,7 @@ import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { requestCard } from '../request-card.ts'
-import type { RequestDetail, RequestItem } from '../request-item.ts'
+import type { Posted, RequestDetail, RequestItem } from '../request-item.ts'
 import type { RelatedWrite, RequestStore } from '../request-store.ts'
 import { filesTakenOver, findReplaced, takeOver } from './replaced-request.ts'
 import { findRoute, formErrors, formOf, openQuote, priceOfForm, type Route, refuseErrors } from './suggest-price.ts'
@@ -131,15 +132,10 @@ const admitFirst = async (
   return { action: firstPost(userId, mark, at), refusal: () => new Failure('session.none') }
 }
 
-const filesOf = ({ photos, receipt }: RequestForm): WantedFile[] => {
-  const wanted = (uploadId: unknown, purpose: WantedFile['purpose'], field: string) => ({
-    uploadId: uploadId as UploadId, // as the contract has checked
-    purpose,
-    field,
-  })
-  const photosWanted = photos.map((id) => wanted(id, 'request-photo', 'photos'))
-  return receipt ? [...photosWanted, wanted(receipt, 'receipt', 'receipt')] : photosWanted
-}
+const filesOf = ({ photos, receipt }: NewRequest): WantedFile[] => [
+  ...photos.map((uploadId) => ({ uploadId, purpose: 'request-photo', field: 'photos' }) as const),
+  ...(receipt ? [{ uploadId: receipt, purpose: 'receipt', field: 'receipt' } as const] : []),
+]
 
 const inOrderOf = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): ClaimedFile[] =>
   wanted.flatMap(({ uploadId }) => files.find((file) => file.uploadId === uploadId) ?? [])
@@ -163,12 +159,25 @@ const pointOf = ({ lat, lon }: Place): Point => ({ lat, lon })
 const spotOf = (address: string, { area }: Place) => ({ address, area })
 
 /** R1, or R2 with an offer: the two rows of a request whose form has no errors. */
-export const newRequest = (form: RequestForm, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
+export const newRequest = (form: NewRequest, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
   if (!category || !mode || !slot) throw new Error('A form with errors cannot be posted')
   const { requestId, ownerId, at, offer, way } = posting
   const { pickup, delivery, kilometres } = way
   const createdAt = at.toISOString()
+  const posted = withoutAbsent<Posted>({
+    category,
+    mode,
+    band: form.weightEstimate,
+    date: form.preferredDate,
+    slot,
+    loadingAssistance: form.loadingAssistance,
+    pricePence: posting.pricePence,
+    metres: delivery ? roadMetres(pickup, delivery) : 0,
+    publicKm: delivery && kilometres,
+    pickup: { ...spotOf(form.pickup_address, pickup), point: pointOf(pickup) },
+    delivery: delivery && spotOf(form.delivery_address, delivery),
+  })
   const item: RequestItem = {
     requestId,
     ownerId,
@@ -176,26 +185,16 @@ export const newRequest = (form: RequestForm, posting: Posting): { item: Request
     status: offer ? 'pending_partner_approval' : 'pending_match',
     event: { type: offer ? 'offer' : 'post', by: ownerId, at: createdAt },
     createdAt,
-    category,
-    mode,
-    ...(form.weightEstimate && { band: form.weightEstimate }),
-    date: form.preferredDate,
-    slot,
-    loadingAssistance: form.loadingAssistance,
-    pricePence: posting.pricePence,
-    metres: delivery ? roadMetres(pickup, delivery) : 0,
-    ...(delivery && { publicKm: kilometres }),
-    pickup: { ...spotOf(form.pickup_address, pickup), point: pointOf(pickup) },
-    ...(delivery && { delivery: spotOf(form.delivery_address, delivery) }),
+    ...posted,
     matches: 0,
     ...(offer && { offer }),
   }
   return { item, detail: newDetail(form, posting) }
 }
 
-const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, bodyHash }: Posting): RequestDetail => {
+const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyHash }: Posting): RequestDetail => {
   const receipt = files.find(({ uploadId }) => uploadId === form.receipt)
-  const given = {
+  return withoutAbsent<RequestDetail>({
     description: form.description || undefined,
     receiverContact: form.receiver_contact_number || undefined,
     lengthCm: form.length_cm,
@@ -205,14 +204,11 @@ const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, body
     receipt,
     deliveryPoint: way.delivery && pointOf(way.delivery),
     bodyHash,
-  }
-  return {
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<RequestDetail>), // without the absent fields
     photos: files.filter((file) => file !== receipt),
     isShownToPartners: true,
     suggestedPence,
     tariff,
-  }
+  })
 }
 
 /** The ride of this partner, and their name, if the caller may offer them this request. */

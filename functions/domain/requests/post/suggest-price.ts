@@ -36,8 +36,6 @@ type PricedForm = Pick<
   | 'preferredTimeSlot'
 >
 
-type Sent = Omit<NewRequest, 'price' | 'quote_id' | 'directPartnerId' | 'matchedRideId' | 'weight_kg'>
-
 /** What a price depends on, without the fields that its category hides. */
 const pricedFormOf = <Form extends PricedForm>(sent: Form): Form => {
   if (!sent.itemCategory) return sent
@@ -52,7 +50,7 @@ const pricedFormOf = <Form extends PricedForm>(sent: Form): Form => {
 }
 
 /** The form without the fields that its category hides. */
-export const formOf = (sent: Sent): RequestForm => {
+export const formOf = (sent: NewRequest): NewRequest => {
   if (!sent.itemCategory) return sent
   const rule = categoryRules[sent.itemCategory]
   return {

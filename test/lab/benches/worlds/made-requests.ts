@@ -3,19 +3,19 @@ import { newRequest } from '#functions/domain/requests/post/create-request.ts'
 import { priceOfForm } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Place } from '#functions/domain/shared/places.ts'
+import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import type { TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { publicKilometres, publicPoint } from '#shared/model/geo.ts'
 import { RequestId, type UserId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
-import type { RequestForm } from '#shared/model/request-rules.ts'
 import { offeredSlots } from '#shared/model/time-slots.ts'
 import { type Chance, evenly } from '../admin/drawn.ts'
 import type { Gravity, Spot } from './gravity.ts'
 import { idFrom } from './id-from.ts'
 
 /** What a form says, where it leads, and how long the way is. */
-export type Wish = { form: RequestForm; pickup: Spot; delivery: Spot; kilometres: number; pricePence: number }
+export type Wish = { form: NewRequest; pickup: Spot; delivery: Spot; kilometres: number; pricePence: number }
 export type MadeRequest = { item: RequestItem; detail: RequestDetail; pickup: Spot; delivery: Spot }
 
 const modes: readonly TransportMode[] = ['Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Car', 'Car']
@@ -25,18 +25,19 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const openForDays = 6
 const overForDays = 300
 
+const emptyForm = NewRequest.parse({})
+
 /** A request for this day. */
 export const aWish = (gravity: Gravity, chance: Chance, preferredDate: string): Wish => {
   const pickup = gravity.pickup()
   const delivery = gravity.delivery(pickup)
   const kilometres = publicKilometres(publicPoint(pickup), publicPoint(delivery))
-  const form: RequestForm = {
+  const form: NewRequest = {
+    ...emptyForm,
     itemCategory: 'Send Documents',
     preferredTransport: evenly(modes, chance),
     weightEstimate: evenly(bands, chance),
-    photos: [],
     description: 'A folder of papers. Please ring twice.',
-    loadingAssistance: false,
     pickup_address: pickup.address,
     delivery_address: delivery.address,
     receiver_contact_number: '07700 900300',

@@ -2,14 +2,16 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { Item } from '#functions/platform/table/keys.ts'
+import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { metresOf, type Point, publicPoint } from '#shared/model/geo.ts'
 import { ProblemId, RequestId, RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import type { RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, publicRide } from '#shared/model/ride-match.ts'
 import { idOf, type People } from './people.ts'
 
 type Chance = () => number
+
+const emptyForm = NewRequest.parse({})
 
 /** The points that move: each is elsewhere in the other world, but in the same cell. */
 type Moved = { pickup: Point; delivery: Point; from: Point; to: Point; whereDriverIs: Point }
@@ -159,13 +161,12 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
   const { ids } = questions
   const { pickup, delivery } = moved
   const ride = rideOf(moved, alike)
-  const form: RequestForm = {
+  const form: NewRequest = {
+    ...emptyForm,
     itemCategory: 'Send Documents',
     preferredTransport: 'Car',
     weightEstimate: '<2kg',
-    photos: [],
     description: 'The grey door of 12 Park Row, LS1 5HD',
-    loadingAssistance: false,
     pickup_address: '12 Park Row, Leeds, LS1 5HD',
     delivery_address: '3 Well Street, Bradford, BD1 5PS',
     receiver_contact_number: '07700 900300',
