@@ -1,6 +1,4 @@
-import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { buildStaleSite } from '../web/build/build-site.ts'
 
-const bundles = await bundleFunctions()
+await import('./build-functions.ts')
 await buildStaleSite()
-for (const { name, bytes } of bundles) console.log(`${name.padEnd(10)} ${(bytes / 1000).toFixed(0).padStart(4)} kB`)

@@ -11,7 +11,7 @@ import { StartupError } from '#lib/local/startup-error.ts'
 const build = async (): Promise<void> => {
   // Imported late, so that --help and early errors answer at once.
   const [{ bundleFunctions }, { buildStaleSite }] = await Promise.all([
-    import('#lib/bundle-functions.ts'),
+    import('#lib/build/bundle-functions.ts'),
     import('../web/build/build-site.ts'),
   ])
   await bundleFunctions()

@@ -1,4 +1,4 @@
-// Runs before most npm scripts, with any Node and before anything is installed: plain JavaScript, no dependencies.
+// Runs with any Node and before anything is installed: plain JavaScript, no dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,19 +62,18 @@ const takeLock = () => {
   }
 }
 
-if (!isInstalled()) {
-  takeLock()
-  process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
-  if (!isInstalled()) {
-    console.log('Installing what is missing …')
-    // Uses npm's own Node, since the one in node_modules is being replaced. NODE_ENV=production must not skip the tools.
-    const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-    const args = ['ci', '--include=dev', '--include=optional']
-    const { status } = npm
-      ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-    if (status !== 0) fail('The packages could not be installed; npm says why above.')
-  }
+const releaseLock = () => rmSync(lock, { recursive: true, force: true })
+
+/** Whether it worked. */
+const install = () => {
+  console.log('Installing what is missing …')
+  // Uses npm's own Node, since the one in node_modules is being replaced. NODE_ENV=production must not skip the tools.
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  const args = ['ci', '--include=dev', '--include=optional']
+  const { status } = npm
+    ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  return status === 0
 }
 
 /** The version that a Node says of itself, or undefined where there is none or it does not run here. */
@@ -104,14 +103,24 @@ const linkNode = () => {
   }
 }
 
-const choice = chooseNode({
-  platform,
-  arch,
-  version,
-  packaged: packaged && versionOf(packaged),
-  // A link that leads nowhere counts as none.
-  isLinked: existsSync(link),
-})
-if (choice.action === 'refuse') fail(choice.sentence)
-if (choice.action === 'link') linkNode()
-if (choice.action === 'unlink') rmSync(link, { force: true })
+/** Installs missing packages and returns the Node that runs the app. */
+export const ensureDeps = () => {
+  if (!isInstalled()) {
+    takeLock()
+    const isDone = isInstalled() || install()
+    releaseLock()
+    if (!isDone) fail('The packages could not be installed; npm says why above.')
+  }
+  const choice = chooseNode({
+    platform,
+    arch,
+    version,
+    packaged: packaged && versionOf(packaged),
+    // A link that leads nowhere counts as none.
+    isLinked: existsSync(link),
+  })
+  if (choice.action === 'refuse') fail(choice.sentence)
+  if (choice.action === 'link') linkNode()
+  if (choice.action === 'unlink') rmSync(link, { force: true })
+  return existsSync(link) ? packaged : process.execPath
+}

@@ -1,99 +1,50 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { bundleFunctions } from '#lib/bundle-functions.ts'
-import { buildStaleSite } from '../web/build/build-site.ts'
-import { hasDynoxide, whyNoDynoxide } from './support/dynoxide.ts'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { failedTests, type TestReport } from './support/failed-tests.ts'
 import { findBrowser, thisMachine, whyNoBrowser } from './support/find-browser.ts'
-import { leftOutSentences, planRuns, type Run } from './support/plan-runs.ts'
-import { projectFiles } from './test-files.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = '.cache/test'
+const root = join(import.meta.dirname, '..')
+const report = join(root, '.cache/test/report.json')
 
-/**
- * Kept before the build of the site, which sets NODE_ENV to production for everything that this process starts. Each
- * file is a process of its own, and need not compile again what another one has.
- */
-const environment = { NODE_COMPILE_CACHE: resolve('.cache/node'), ...process.env }
-
-type Test = { status: string; fullName: string; failureMessages: string[] }
-type Report = { numPassedTests: number; testResults: { name: string; assertionResults: Test[] }[] }
-type Count = {
-  passed: number
-  failures: string[]
-  /** Files of which tests skipped themselves. */
-  skipping: string[]
+/** What `npm test -- <part>` names. Other words are paths, or parts of them. */
+const parts: Record<string, string[]> = {
+  unit: ['bin/', 'functions/', 'lib/', 'shared/', 'web/'],
+  rules: ['test/rules/', 'test/support/'],
+  infra: ['test/infra/'],
+  api: ['test/api/', 'test/permissions/'],
+  proof: ['test/lab/proofs/'],
+  e2e: ['test/e2e/'],
 }
 
-/** What vitest counted; a run that broke in another way than by a failed test counts as one failure. */
-const countOf = (run: string, file: string, exitCode: number): Count => {
-  const broken = `${run}: the run itself broke`
+const [isAll, isBrowserUnwanted] = ['--all', '--no-browser'].map((option) => process.argv.includes(option))
+const names = process.argv.slice(2).filter((word) => !['--all', '--no-browser'].includes(word))
+const journeys = globSync('test/e2e/**/*.test.ts').map((path) => path.replaceAll('\\', '/'))
+const wantsBrowser = names.length === 0 || journeys.some((path) => names.some((name) => path.includes(name)))
+const isBrowserMissed = wantsBrowser && !isBrowserUnwanted && findBrowser(thisMachine) === undefined
+const reason = isBrowserMissed ? `${whyNoBrowser(thisMachine)} npm test -- --no-browser does without.` : 'As asked.'
+const leftOut = isBrowserMissed || isBrowserUnwanted ? [`Left out: e2e. ${reason}`] : []
+const without = [...leftOut.map(() => 'e2e*'), ...(isAll || names.length > 0 ? [] : ['*-more'])]
+
+for (const sentence of leftOut) console.log(sentence)
+rmSync(report, { force: true })
+const args = ['run', '--config=test/vitest.config.ts', '--reporter=default', '--reporter=json']
+args.push(`--outputFile.json=${report}`, ...without.map((project) => `--project=!${project}`))
+args.push(...names.flatMap((name) => parts[name]?.map((folder) => join(root, folder)) ?? name))
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: 'inherit' })
+
+const readReport = (): TestReport => {
   try {
-    const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-    const failures = report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${run}: ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`)
-    return {
-      passed: report.numPassedTests,
-      failures: exitCode !== 0 && failures.length === 0 ? [broken] : failures,
-      skipping: report.testResults
-        .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'skipped'))
-        .map(({ name: path }) => relative(root, path)),
-    }
+    return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return { passed: 0, failures: [broken], skipping: [] }
+    return { numPassedTests: 0, testResults: [] }
   }
 }
-
-const runTests = async ({ name, projects, files = [], env, records }: Run): Promise<Count> => {
-  const file = `${reports}/${name}.json`
-  rmSync(file, { force: true })
-  if (records) rmSync(records, { recursive: true, force: true })
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...files]
-  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const child = spawn(process.execPath, [...args, ...projects.flatMap((one) => ['--project', one]), ...reporting], {
-    stdio: 'inherit',
-    env: { ...environment, ...env, ...(records && { RECORD_AWS_CALLS: records }) },
-  })
-  const exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
-  return countOf(name, file, exitCode)
-}
-
-const plan = planRuns(process.argv.slice(2), {
-  root,
-  files: projectFiles,
-  has: { browser: findBrowser(thisMachine) !== undefined, dynoxide: hasDynoxide },
-})
-if (typeof plan === 'string') {
-  console.error(plan)
-  process.exit(1)
-}
-
-const notTried = leftOutSentences(plan, { browser: whyNoBrowser(thisMachine), dynoxide: whyNoDynoxide })
-if (plan.runs.length > 0) for (const sentence of notTried) console.log(sentence) // before minutes of tests, too
-mkdirSync(reports, { recursive: true })
-if (plan.runs.some(({ builds }) => builds === 'functions')) await bundleFunctions()
-if (plan.runs.some(({ builds }) => builds === 'site')) await buildStaleSite()
-
-let passed = 0
-const failures: string[] = []
-const skipping: string[] = []
-for (const run of plan.runs) {
-  console.log(`\n— ${run.name} —`)
-  const count = await runTests(run)
-  passed += count.passed
-  failures.push(...count.failures)
-  skipping.push(...count.skipping)
-}
+const results = readReport()
+const failures = failedTests(results, root)
+if (status !== 0 && failures.length === 0) failures.push('the run itself\n    Vitest says why above.')
 for (const failure of failures) console.log(`FAILED ${failure}`)
-console.log('')
-for (const sentence of notTried) console.log(sentence)
-if (skipping.length > 0)
-  console.log(`Some tests skipped themselves, since this machine lacks what they need: ${skipping.join(', ')}.`)
-console.log(`${passed} passed, ${failures.length} failed`)
-const isBrowserMissed = !plan.isBrowserDeclined && plan.leftOut.some(({ needs }) => needs === 'browser')
+for (const sentence of leftOut) console.log(sentence)
+console.log(`${results.numPassedTests} passed, ${failures.length} failed`)
 // A run in which nothing was tried shows nothing.
-process.exitCode = failures.length > 0 || isBrowserMissed || passed === 0 ? 1 : 0
+process.exitCode = failures.length > 0 || isBrowserMissed || results.numPassedTests === 0 ? 1 : 0

@@ -1,41 +1,45 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { hasDynoxide } from './support/dynoxide.ts'
-import { projectFiles } from './test-files.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.meta.url))]
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** A file with a process of its own compiles nothing that another one has compiled. */
+process.env.NODE_COMPILE_CACHE ??= here('../.cache/node')
 
 /**
- * What every project shares; a test without an assertion proves nothing and fails. Who polls waits for something that
- * will come, on a busy machine later than within vitest's second.
+ * Groups run one after the other. The files of the first share processes and keep both cores busy; those of the second
+ * have processes of their own and often wait; browsers wait even more.
  */
-const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true, poll: { timeout: 30_000 } } } as const
+const busy = { isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } }
+const alone = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+const browsers = {
+  maxWorkers: 4,
+  sequence: { groupOrder: 2 },
+  testTimeout: 240_000,
+  globalSetup: here('support/setup-site.ts'),
+}
+const last = { sequence: { groupOrder: 3 } }
 
-/** One process for many files, and one host for all of them: see start-test-host.ts. */
-const oneHost = { isolate: false, env: { SHARED_HOST: '1' } } as const
-
-/** Calls that are made at once overtake each other between what they read and what they write, as in the cloud. */
-const overlapping = { TABLE_TURNS: '4' } as const
+/** See start-test-host.ts. */
+const sharedHost = { SHARED_HOST: '1' }
+/** Concurrent calls overtake each other between what they read and what they write, as in the cloud. */
+const overlapping = { TABLE_TURNS: '4' }
+const recorded = { RECORD_AWS_CALLS: '.cache/test/aws-calls' }
+/** `npm test` runs the bundles that Lambda gets, and records what they ask of AWS. An editor runs the sources. */
+const isDeployable = process.env.npm_lifecycle_event === 'test'
+const deployable = isDeployable ? { FUNCTIONS: 'bundled', ...recorded } : {}
 
 /** Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again. */
 const server = { deps: { external: [/\/(dist\/functions|sameway-budgets-\w+)\//] } }
 
 const api = {
-  ...common,
-  setupFiles: [...setupFiles, fileURLToPath(new URL('permissions/record-calls.ts', import.meta.url))],
   server,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  setupFiles: [here('permissions/record-calls.ts')],
+  globalSetup: isDeployable ? [here('support/setup-functions.ts')] : [],
 }
 
-const journeys = {
-  ...common,
-  maxWorkers: 4, // a browser waits for frames and animations more than it works
-  testTimeout: 240_000,
-  hookTimeout: 60_000,
-}
-
+/** Chakra is hundreds of modules: as a few bundles it takes half the time. */
 const screenLibraries = [
   '@chakra-ui/react',
   '@emotion/react',
@@ -50,121 +54,56 @@ const screenLibraries = [
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
 ]
+const screens = {
+  environment: 'happy-dom',
+  setupFiles: [here('../web/src/app/screens-setup.fixtures.ts')],
+  deps: { optimizer: { client: { enabled: true, include: screenLibraries } } },
+}
 
-/** Two cores: two files of one project at a time, and four where files mostly wait. Projects are chosen by name: `vitest --project api`, `--project 'unit*'`. */
+/** These ask table and files with each of their commands, at once and twice. So they also run through the SDK. */
+const onBothTables = '{requests-repeat,fleet-races,offer-deadlines,history,sessions,uploads}'
+
+const ownProcess = '**/*.alone.test.ts'
+const code = '{bin,functions,lib,shared,web}'
+
+/** `npm test` runs all but those in `-more`, and `npm test -- --all` runs all. */
+const projects = {
+  unit: { ...busy, include: [`${code}/**/*.test.ts`], exclude: [ownProcess, '**/*.screen.test.ts'] },
+  'unit-alone': { ...alone, include: [`${code}/${ownProcess}`] },
+  'unit-screens': { ...busy, ...screens, include: ['web/**/*.test.tsx', 'web/**/*.screen.test.ts'] },
+  rules: { ...busy, include: ['test/{rules,support}/**/*.test.ts'] },
+  infra: { ...busy, server, include: ['test/infra/**/*.test.ts'] },
+  api: {
+    ...busy,
+    ...api,
+    env: { ...deployable, ...overlapping, ...sharedHost },
+    include: ['test/api/**/*.test.ts'],
+    exclude: [ownProcess],
+  },
+  'api-alone': { ...alone, ...api, env: { ...deployable, ...overlapping }, include: [`test/api/${ownProcess}`] },
+  'api-permissions': { ...last, env: recorded, include: ['test/permissions/**/*.test.ts'] },
+  'api-sdk-more': {
+    ...alone,
+    ...api,
+    env: { ...deployable, RECORD_AWS_CALLS: '', TABLE_ENGINE: 'dynoxide' },
+    include: hasDynoxide ? [`test/api/${onBothTables}.test.ts`] : [],
+  },
+  proof: { ...alone, include: ['test/lab/proofs/laws/**/*.test.ts'] },
+  'proof-more': { ...alone, include: ['test/lab/proofs/**/*.test.ts'], exclude: ['test/lab/proofs/laws/**'] },
+  e2e: { ...browsers, isolate: false, env: sharedHost, include: ['test/e2e/**/*.test.ts'], exclude: [ownProcess] },
+  'e2e-alone': { ...browsers, include: [`test/e2e/${ownProcess}`] },
+}
+
 export default defineConfig({
-  root,
+  root: here('..'),
+  cacheDir: '.cache/vitest',
   test: {
-    maxWorkers: 2,
-    passWithNoTests: !hasDynoxide, // what needs it has no files then
-    projects: [
-      {
-        root,
-        test: {
-          ...common,
-          name: 'unit',
-          include: projectFiles.unit,
-          // To start a process takes longer than most of these files, and they leave nothing behind: see quiet-console.ts.
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'unit-alone',
-          include: projectFiles['unit-alone'],
-          // Some wait for time limits for ten seconds, so that two at a time would leave a core idle.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-        },
-      },
-      {
-        root,
-        cacheDir: '.cache/vitest',
-        test: {
-          ...common,
-          name: 'screens',
-          setupFiles: [
-            ...setupFiles,
-            fileURLToPath(new URL('../web/src/app/screens-setup.fixtures.ts', import.meta.url)),
-          ],
-          include: projectFiles.screens,
-          // To load Chakra takes longer than most of these files; what they leave behind, the setup file clears away.
-          isolate: false,
-          testTimeout: 30_000,
-          // It is hundreds of modules: as a few bundles it takes half the time.
-          deps: { optimizer: { client: { enabled: true, include: screenLibraries } } },
-        },
-      },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'rules',
-          include: projectFiles.rules,
-          // They read the same sources, and leave nothing behind.
-          isolate: false,
-        },
-      },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'infra',
-          include: projectFiles.infra,
-          server,
-          // The CDK is large, and a stage is synthesised once for all files of a process.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        root,
-        test: {
-          ...api,
-          ...oneHost,
-          env: { ...oneHost.env, ...overlapping },
-          name: 'api',
-          include: projectFiles.api,
-        },
-      },
-      { root, test: { ...api, env: overlapping, name: 'api-alone', include: projectFiles['api-alone'] } },
-      {
-        root,
-        test: {
-          ...api,
-          env: { TABLE_ENGINE: 'dynoxide' },
-          name: 'api-sdk',
-          include: hasDynoxide ? projectFiles['api-sdk'] : [],
-        },
-      },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'permissions',
-          include: projectFiles.permissions,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'proof',
-          include: projectFiles.proof,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      // Projects run in the order of their names: long files with a process of their own first, so that none ends alone.
-      { root, test: { ...journeys, name: 'e2e-alone', include: projectFiles['e2e-alone'] } },
-      { root, test: { ...journeys, ...oneHost, name: 'e2e-sharing', include: projectFiles['e2e-sharing'] } },
-    ],
+    setupFiles: [here('support/quiet-console.ts')],
+    pool: 'forks',
+    // A test without an assertion proves nothing and fails. A busy machine may need longer than a second for what is polled.
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: Object.entries(projects).map(([name, test]) => ({ test: { name, ...test } })),
   },
 })

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { withoutSummaries } from '../shared/contracts/without-summaries.ts'
 import { ukMapPlugin } from './build/uk-map.ts'
+import { withoutSummaries } from './build/without-summaries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -54,6 +54,12 @@ export default defineConfig({
             // What the landing page shares with other screens: one file instead of two dozen, without the library of
             // schemas that comes with the other rules.
             { name: 'visitor', test: forVisitors, priority: 2 },
+            // Every signed-in page loads what follows the socket, so that is one file too.
+            {
+              name: 'live',
+              test: /\/web\/src\/(app\/live|lib\/(chime|live|live-list|request-\w+))\.tsx?$/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -17,7 +17,16 @@ const effectTypes = async (change: { old?: object; new?: object }) => {
 
 const user = { userId, email: 'ann@example.org', createdAt: at, epoch: 1 }
 const everyRole = { isDriver: true, isVerifiedPartner: true, isBeingErased: true, erasesAt: at }
-const code = { kind: 'notice', purpose: 'signup', to: user.email, nonce: 'n', keyId: 'k1', flowHash: 'f', wrong: 0 }
+const code = {
+  kind: 'notice',
+  purpose: 'signup',
+  to: user.email,
+  nonce: 'n',
+  keyId: 'k1',
+  flowHash: 'f',
+  epoch: 0,
+  wrong: 0,
+}
 const message = {
   ...keys.contactMessage('m'),
   messageId: 'm',

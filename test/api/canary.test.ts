@@ -240,7 +240,7 @@ const words = {
   vat: 'GBCANARY7',
   driver: 'Canarina Driver',
   second: 'Serinus Driver',
-  number: '07700900555',
+  number: '07700900655', // test users have numbers below 07700900600
 }
 
 test('nothing of a fleet is seen by another business or its drivers, in any answer or frame', async () => {

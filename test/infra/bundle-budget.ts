@@ -2,11 +2,12 @@ const kB = 1000
 
 /** Some of these have no contracts to check calls against, and the last two make no queries. */
 const budgets: Record<string, number> = {
-  socket: 230,
-  nightly: 240,
-  'fan-out': 270,
+  requests: 375, // the largest group
+  socket: 250,
+  nightly: 260,
+  'fan-out': 300,
   sweeper: 260,
-  unknown: 103,
+  unknown: 115,
   canary: 100,
   'canary-night': 560, // runs once a night
 }
@@ -15,4 +16,4 @@ const budgets: Record<string, number> = {
  * The largest size of a Lambda, minified, without its source map, and with the table's client, which its first query
  * loads. Each 10 kB is about a millisecond of every cold start.
  */
-export const bundleBudget = (name: string): number => (budgets[name] ?? 355) * kB
+export const bundleBudget = (name: string): number => (budgets[name] ?? 370) * kB

@@ -33,8 +33,8 @@ export const callMix = {
 } as const satisfies Partial<Record<keyof typeof costBudgets, number>>
 
 /**
- * What calls ask of Amazon Location, as `test/api/amazon-places.test.ts` counts it. A new request or ride has two addresses
- * that nobody has named within the year; the price looks both up, and rides and request find them kept.
+ * What calls ask of Amazon Location, as `test/api/amazon-places.alone.test.ts` counts it. A new request or ride has two
+ * addresses that nobody has named within the year; the price looks both up, and rides and request find them kept.
  */
 export const lookUpsOf = {
   suggestPlaces: { suggestions: 1 },

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { bundleFunctions } from '#lib/bundle-functions.ts'
+import { bundleFunctions } from '#lib/build/bundle-functions.ts'
 import { allFunctions } from '#lib/groups.ts'
 import { type AwsStandIns, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
 import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
@@ -14,7 +14,7 @@ import {
   http,
   message,
   rowOfSession,
-  rowOfUser,
+  rowsOfCaller,
   socket,
   TableName,
   tokenHash,
@@ -133,8 +133,7 @@ describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxid
     call = dynoxide.call
     table.leadTo(dynoxide.endpoint)
     aws = await startAwsStandIns()
-    await put(rowOfUser())
-    await put(rowOfSession())
+    for (const row of rowsOfCaller()) await put(row)
     const open = new Set([`2026-01-01T00:00:00Z c1= ${tokenHash}`])
     await put({ ...keys.sockets(userId), sockets: open })
     await bundleFunctions({ workers: allFunctions.filter(({ name }) => names.includes(name)), folder })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { bundleFunctions } from '#lib/bundle-functions.ts'
+import { bundleFunctions } from '#lib/build/bundle-functions.ts'
 import { allFunctions } from '#lib/groups.ts'
 import { type AwsStandIns, knownMetres, knownPoint, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
 import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
@@ -14,8 +14,7 @@ import {
   http,
   message,
   profile,
-  rowOfSession,
-  rowOfUser,
+  rowsOfCaller,
   socket,
   TableName,
   variables,
@@ -111,7 +110,7 @@ describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
     callTable = call
     tableProxy.leadTo(endpoint)
     aws = await startAwsStandIns()
-    for (const row of [rowOfUser(), rowOfSession()])
+    for (const row of rowsOfCaller())
       await call('PutItem', { TableName, Item: marshall(row, { removeUndefinedValues: true }) })
 
     await bundleFunctions({ folder })

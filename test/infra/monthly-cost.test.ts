@@ -97,7 +97,7 @@ const tables = (): string => {
 }
 
 const [begin, end] = [
-  '<!-- costs: written by `COSTS=write npx vitest run --config test/vitest.config.ts --project infra test/infra/monthly-cost.test.ts` -->',
+  '<!-- costs: written by `COSTS=write npm test -- test/infra/monthly-cost.test.ts` -->',
   '<!-- /costs -->',
 ]
 const between = (text: string): [string, string, string] => {

@@ -32,8 +32,13 @@ export const user: UserItem = {
   createdAt: '2026-01-01T00:00:00Z',
   epoch: 1,
 }
-export const rowOfUser = () => ({ ...keys.user(userId), ...user })
 export const rowOfSession = () => sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
+/** The caller, who posts and carries nothing yet, and is signed in. */
+export const rowsOfCaller = () => [
+  { ...keys.user(userId), ...user },
+  { ...keys.historyCounts(userId), open: 0, active: 0 },
+  rowOfSession(),
+]
 
 let made = 0
 export const http = (method: string, path: string, body?: object) => ({

@@ -130,7 +130,7 @@ describe('the budget', () => {
       Subscribers: [{ SubscriptionType: 'EMAIL', Address: alarmEmail }],
     })
     expectResource(prod.main, 'AWS::Budgets::Budget', {
-      Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 400, Unit: 'USD' } },
+      Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 300, Unit: 'USD' } },
       NotificationsWithSubscribers: [at('ACTUAL', 80), at('FORECASTED', 100)],
     })
     expect(dev.resources('AWS::Budgets::Budget')).toHaveLength(1)

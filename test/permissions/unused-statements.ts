@@ -72,7 +72,7 @@ export const reasons: readonly Reason[] = [
   },
   {
     role: /^FunctioncanarynightRole/,
-    why: 'It looks from outside; test/api/canary-night.test.ts plays it against stand-ins.',
+    why: 'It looks from outside; test/api/canary-night.alone.test.ts plays it against stand-ins.',
   },
   {
     role: /^(?!Function)/,

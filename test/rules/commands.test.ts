@@ -101,9 +101,9 @@ describe('every command of the AWS CLI in an article', () => {
 
 /** Whether the command installs missing packages first, so that it works in a fresh clone and under an older Node. */
 const preparesItself = (name: string): boolean => {
-  const [first = ''] = (scripts[`pre${name}`] ?? scripts[name] ?? '').split(' && ')
+  const [first = ''] = (scripts[name] ?? '').split(' && ')
   const next = /^npm (?:run )?(\S+)$/.exec(first)?.[1]
-  return first === 'node bin/ensure-deps.mjs' || (next !== undefined && preparesItself(next))
+  return first.startsWith('node bin/run.mjs') || (next !== undefined && preparesItself(next))
 }
 
 describe('every command of ours in an article', () => {

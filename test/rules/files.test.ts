@@ -16,7 +16,10 @@ const leftOut = new RegExp(`\\b(it|test|describe)\\s*\\.\\s*(${['skip', 'only', 
 describe('files', () => {
   test('are named in kebab case', () => {
     const astray = codeFiles.filter(
-      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|fixtures|mocks|config|d))?\.(ts|tsx|mjs|js)$/.test(name(path)),
+      (path) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.((alone\.|screen\.)?test|fixtures|mocks|config|d))?\.(ts|tsx|mjs|js)$/.test(
+          name(path),
+        ),
     )
     expect(astray).toEqual([])
   })

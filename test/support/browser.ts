@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page, Request, Response } from 'playwrigh
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { borrowTab, newTab, secondTab } from './browser-tabs.ts'
 import { launchChromium } from './chromium.ts'
-import { ensureSite } from './ensure-site.ts'
 import { type Visitor, visitorOn } from './journey.ts'
 import { keepPicture } from './journey-checks.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
@@ -112,15 +111,11 @@ const launchOnce = (): Promise<Browser> => {
   return launched
 }
 
-/** Waits for another build as well, on a busy machine. */
-const buildTimeoutMs = 300_000
-
 /** The site of these sources on the real host with an empty world, for the tests of one file. */
 export const openSite = (settings: Record<string, string> = {}): Site => {
   let host: TestHost
   let browser: Browser
 
-  beforeAll(ensureSite, buildTimeoutMs)
   beforeAll(async () => {
     ;[host, browser] = await Promise.all([startTestHost({ LIMITS: 'relaxed', ...settings }), launchOnce()])
   })

@@ -137,7 +137,7 @@ const sharedHost = async (settings: Settings) => {
 
 /**
  * The whole embedded host in this process, with a data folder of its own: the functions read their settings when they
- * load. Where files share a process they share its host, see test-files.ts. With FUNCTIONS=bundled in the environment
+ * load. Files that share a process share its host: see vitest.config.ts. With FUNCTIONS=bundled in the environment
  * it runs what Lambda would. `fill` may lay something into the data folder before the host starts.
  */
 export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {

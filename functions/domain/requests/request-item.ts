@@ -60,10 +60,10 @@ export type RideTimes = { departs: number; arrives: number }
 export type Cancellation = { reason: CancellationReason; note?: string; late?: Lateness }
 
 /**
- * REQ#r / META: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs one unit, unless
- * somebody who cancels it writes a long note.
+ * REQ#r / META as it was written: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs
+ * one unit, unless somebody who cancels it writes a long note.
  */
-export type RequestItem = {
+export type StoredRequest = {
   requestId: RequestId
   ownerId: UserId
   version: number
@@ -135,6 +135,9 @@ export type RequestItem = {
   rang?: { at: string; first: RequestId }
 }
 
+/** A request as it is now: `withExpiryApplied` makes it of the stored one. */
+export type RequestItem = StoredRequest
+
 /**
  * What strangers may know of a waiting request, and what decides whether they can take it. Their lists read nothing
  * else.
@@ -184,7 +187,7 @@ export type RequestDetail = {
 }
 
 /** Since when it has its status. Another driver of the same fleet does not change this. */
-export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
+export const stageSince = ({ stageAt, event }: StoredRequest): string => stageAt ?? event.at
 
 /** Since when its carrier has had it, as long as they have not picked it up. */
 export const matchedAt = (item: RequestItem): string | undefined =>
@@ -205,8 +208,8 @@ export const poolCells = (around: Point | undefined, reachMetres: number): NearC
   // A browser may send any position on earth, and at a pole the cells would have no end.
   around && isNearKingdom(around) ? cellsWithin(around, reachMetres, poolLevel) : []
 
-const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
-  const places: Partial<Record<RequestItem['status'], string>> = {
+const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest) => {
+  const places: Partial<Record<RequestStatus, string>> = {
     completed: `${requestSections.completed}${event.at}`,
     cancelled: `${requestSections.cancelled}${event.at}`,
   }
@@ -217,7 +220,7 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) 
 }
 
 /** The list of who acts next: the pool, sorted by place and age, the partner with an offer, or the carrier. */
-const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: RequestItem) => {
+const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: StoredRequest) => {
   if (status === 'pending_match') {
     const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
     // What became urgent just now is not left out of a full cell for its age.
@@ -232,7 +235,7 @@ const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offe
 }
 
 /** A fleet still sees a request that was cancelled after it had taken it. */
-const ofFleet = (item: RequestItem) => {
+const ofFleet = (item: StoredRequest) => {
   const { status, businessId, requestId } = item
   if (!businessId) return {}
   const section = fleetSections[status === 'matched' || status === 'in_transit' ? status : 'over']
@@ -240,14 +243,14 @@ const ofFleet = (item: RequestItem) => {
 }
 
 /** All index keys follow from the state, so no list can disagree with the request. */
-export const requestIndex = (item: RequestItem): Record<string, string> => ({
+export const requestIndex = (item: StoredRequest): Record<string, string> => ({
   ...ofOwner(item),
   ...ofPool(item),
   ...ofFleet(item),
 })
 
 /** The id is only in the key: a smaller row costs less to read and write. */
-export const requestRow = (item: RequestItem): Key & Item => {
+export const requestRow = (item: StoredRequest): Key & Item => {
   const { requestId, door, ...rest } = item
   return {
     ...keys.request(requestId),
@@ -275,8 +278,8 @@ const poolAttributes = {
   pricePence: 'number',
   pickup: 'object',
 } as const
-const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<RequestItem, 'pickup'>>(poolAttributes)
-const requestSchema = rowSchema<Omit<RequestItem, 'requestId'>>({
+const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<StoredRequest, 'pickup'>>(poolAttributes)
+const requestSchema = rowSchema<Omit<StoredRequest, 'requestId'>>({
   ...poolAttributes,
   event: 'object',
   matches: 'number',
@@ -285,7 +288,7 @@ const detailSchema = rowSchema<RequestDetail>({ photos: 'object', suggestedPence
 
 const idOfRow = ({ PK }: Item) => ownerIdOf(PK) as RequestId // its key is ours
 
-export const requestOfRow = (row: Item): RequestItem => {
+export const requestOfRow = (row: Item): StoredRequest => {
   const { door, ...item } = read(requestSchema)(row)
   return { ...item, ...(door && { door: doorOfRow(door) }), requestId: idOfRow(row) }
 }

@@ -4,7 +4,7 @@ import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
-import { type RequestItem, requestOfRow } from './request-item.ts'
+import { type RequestItem, requestOfRow, type StoredRequest } from './request-item.ts'
 
 type Shelf = (typeof requestSections)[keyof typeof requestSections] | (typeof fleetSections)[keyof typeof fleetSections]
 
@@ -17,15 +17,15 @@ type Reading = {
   /** A sort key: only rows above it are read. */
   above?: string
   atMost?: number
-  keep?: (item: RequestItem) => boolean
+  keep?: (item: StoredRequest) => boolean
   isOldestFirst?: boolean
 }
 
 /** The newest requests of one section, or the oldest. */
-export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
+export const readSection = async (reading: Reading): Promise<StoredRequest[]> => {
   const { index, list, shelf, below = '~', above = '', atMost = Number.POSITIVE_INFINITY } = reading
   const { keep = () => true, isOldestFirst = false } = reading
-  const kept: RequestItem[] = []
+  const kept: StoredRequest[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
@@ -43,7 +43,7 @@ export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
 
 type Page = { below?: string | undefined; atMost: number; now: Date }
 
-const hasEnded = (now: Date) => (item: RequestItem) => isOver(withExpiryApplied(item, now).status)
+const hasEnded = (now: Date) => (item: StoredRequest) => isOver(withExpiryApplied(item, now).status)
 
 /** The position of a closed request among the closed ones. */
 export const endedPosition = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
@@ -57,7 +57,7 @@ export const anyPosition = (item: RequestItem): string => (isOver(item.status) ?
 const mergedByTime = async (
   ownerId: string,
   { below, atMost, now }: Page,
-  keep: (item: RequestItem) => boolean,
+  keep: (item: StoredRequest) => boolean,
 ): Promise<RequestItem[]> => {
   const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
   const [completed, cancelled, open] = await Promise.all([
@@ -92,15 +92,15 @@ export const requestLists = {
   own: (ownerId: string, page: Page): Promise<RequestItem[]> => mergedByTime(ownerId, page, () => true),
 
   /** A carrier's jobs, matched or on their way, or confirmed by time and not written yet. */
-  active: (carrierId: string): Promise<RequestItem[]> =>
+  active: (carrierId: string): Promise<StoredRequest[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.open }),
 
   /** A partner's unanswered offers, expired or not. */
-  offers: (partnerId: string): Promise<RequestItem[]> =>
+  offers: (partnerId: string): Promise<StoredRequest[]> =>
     readSection({ index: 'GSI2', list: listKeys.offers(partnerId), shelf: requestSections.open }),
 
   /** All requests that a person has posted or carried. */
-  async all(userId: string): Promise<{ posted: RequestItem[]; carried: RequestItem[] }> {
+  async all(userId: string): Promise<{ posted: StoredRequest[]; carried: StoredRequest[] }> {
     const posted = { index: 'GSI1', list: listKeys.owner(userId) } as const
     const carried = { index: 'GSI2', list: listKeys.carrier(userId) } as const
     const { open, completed, cancelled } = requestSections
@@ -124,14 +124,14 @@ type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number>
 type Stretch = Pick<Page, 'below' | 'atMost'>
 
 export const historyStore = {
-  posted: (ownerId: string, stretch: Stretch): Promise<RequestItem[]> =>
+  posted: (ownerId: string, stretch: Stretch): Promise<StoredRequest[]> =>
     readSection({ index: 'GSI1', list: listKeys.owner(ownerId), shelf: requestSections.completed, ...stretch }),
 
-  carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
+  carried: (carrierId: string, stretch: Stretch): Promise<StoredRequest[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.completed, ...stretch }),
 
   /** The newest jobs that a person has completed since this time. */
-  carriedSince: (carrierId: string, since: string, atMost: number): Promise<RequestItem[]> =>
+  carriedSince: (carrierId: string, since: string, atMost: number): Promise<StoredRequest[]> =>
     readSection({
       index: 'GSI2',
       list: listKeys.carrier(carrierId),

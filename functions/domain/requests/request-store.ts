@@ -16,9 +16,9 @@ import {
   detailOfRow,
   detailRow,
   type RequestDetail,
-  type RequestItem,
   requestOfRow,
   requestRow,
+  type StoredRequest,
 } from './request-item.ts'
 import { changedFrom, takesRing, withoutRing } from './ringing.ts'
 
@@ -26,18 +26,18 @@ import { changedFrom, takesRing, withoutRing } from './ringing.ts'
 export type RelatedWrite = { action: Action; refusal: () => Error }
 
 /** `business`: the one that takes it for a driver, which may look at so many in a day. */
-type Decided = { next: RequestItem; also?: RelatedWrite[]; business?: Looker } | undefined
+type Decided = { next: StoredRequest; also?: RelatedWrite[]; business?: Looker } | undefined
 
 /** Returns the next state, or undefined if nothing has to change; throws to refuse. */
-export type Decide = (item: RequestItem) => Decided
+export type Decide = (item: StoredRequest) => Decided
 
 /** As `Decide`, for a step that has files to prepare once nothing else refuses it. */
-export type DecideWithFiles = (item: RequestItem) => Promise<Decided>
+export type DecideWithFiles = (item: StoredRequest) => Promise<Decided>
 
 /** A request of the same owner before and after it makes room for a new one. */
-export type Replacement = { was: RequestItem; next: RequestItem }
+export type Replacement = { was: StoredRequest; next: StoredRequest }
 
-export type RequestWithDetail = { item: RequestItem; detail: RequestDetail }
+export type RequestWithDetail = { item: StoredRequest; detail: RequestDetail }
 
 /** With its events and steps, the oldest first. */
 export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: Step[] }
@@ -47,7 +47,7 @@ export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: Ste
 const mostRounds = 6
 
 export const requestStore = {
-  async find(requestId: string): Promise<RequestItem | undefined> {
+  async find(requestId: string): Promise<StoredRequest | undefined> {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.request(requestId), ConsistentRead: true }),
     )
@@ -107,7 +107,7 @@ export const requestStore = {
   /**
    * Takes one step and counts it. If the request was changed meanwhile, `decide` is called again with its present state.
    */
-  async change(requestId: RequestId, decide: Decide | DecideWithFiles): Promise<RequestItem> {
+  async change(requestId: RequestId, decide: Decide | DecideWithFiles): Promise<StoredRequest> {
     let item = await requestStore.find(requestId)
     const erased = new Set<string>()
     for (let round = 0; round < mostRounds; round += 1) {
@@ -141,7 +141,7 @@ const readStretch = async (PK: string, first: string, last: string): Promise<Ite
 }
 
 const counting = async (
-  item: RequestItem,
+  item: StoredRequest,
   replaces: Replacement | undefined,
   erased: ReadonlySet<string>,
 ): Promise<readonly CounterWrite[]> =>
@@ -151,7 +151,7 @@ const counting = async (
  * One open request takes the place of another, so their owner has as many as before. Their row of counters shows that
  * they are neither erased nor suspended, and counts a ring.
  */
-const replacementCounted = (item: RequestItem): CounterWrite => {
+const replacementCounted = (item: StoredRequest): CounterWrite => {
   const now = new Date(item.event.at)
   const row = keys.historyCounts(item.ownerId)
   const { condition, values = {} } = unlessSuspended(now)
@@ -213,7 +213,7 @@ const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
 export type RequestStore = typeof requestStore
 
 /** Wrong guesses and problems change a request without a new version, so a step names those that it was decided on. */
-const unchangedParts = ({ version, code, door, status }: RequestItem): UpdateParts[] => [
+const unchangedParts = ({ version, code, door, status }: StoredRequest): UpdateParts[] => [
   { condition: '#version = :wasVersion', names: { '#version': 'version' }, values: { ':wasVersion': version } },
   ...(code
     ? [
@@ -247,7 +247,7 @@ const problemParts = (door: AtTheDoor = {}): UpdateParts => {
  * The update from one state of a request to the next: only the attributes that differ, and only if the request has not
  * changed.
  */
-export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
+export const requestUpdate = (was: StoredRequest, next: StoredRequest): NonNullable<Action['Update']> => {
   const [old = {}, row = {}] = [was, next].map((item): Item => ({ ...requestRow(item), callId: undefined }))
   const changed = Object.keys({ ...old, ...row }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(row[name]),

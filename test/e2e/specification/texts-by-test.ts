@@ -20,7 +20,7 @@ export const textsByTest: Record<string, readonly string[]> = {
     'Error loading details: ',
     'Could not load job details: ',
   ],
-  'web/src/components/toast-failure.test.ts': ['Error: '],
+  'web/src/components/toast-failure.screen.test.ts': ['Error: '],
   'web/src/components/uploads/file-fields.test.tsx': [
     'more photos. Some files were not added.',
     'Compressing images...',

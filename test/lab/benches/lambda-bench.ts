@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleFunctions } from '#lib/bundle-functions.ts'
+import { bundleFunctions } from '#lib/build/bundle-functions.ts'
 import { bundleBudget } from '#test/infra/bundle-budget.ts'
 import { missingPackages } from '#test/support/late-packages.ts'
 import { type Bench, bar, type Finding, rounded } from './bench.ts'

@@ -1,12 +1,14 @@
-// @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
+import { api } from '#web/lib/api.ts'
 import { announce } from '#web/lib/bus.ts'
-import { newestIn, requestKeys } from '#web/lib/request-changes.ts'
+import { keyOf } from '#web/lib/query-of.ts'
+import { newestIn } from '#web/lib/request-changes.ts'
+import { requestQueries } from '#web/lib/request-queries.ts'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { Live } from './live.tsx'
 
@@ -21,15 +23,17 @@ const id = requestId(1)
 const matched = (evt: string) => ({ id: evt, request_id: id, v: 3, status: 'matched' }) as const
 
 let queries: QueryClient
-const isOutdated = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated
-const areListsOutdated = () => [requestKeys.open, ['business', 'profile']].map(isOutdated)
+const profileKey: QueryKey = keyOf(api.business, 'getBusiness')
+const isOutdated = (key: QueryKey) => queries.getQueryState(key)?.isInvalidated
+const areListsOutdated = () => [requestQueries.open.queryKey, profileKey].map(isOutdated)
 const receive = (event: SocketEvent | { type: 'missed' }) => act(async () => announce('realtime', event))
 
 beforeEach(() => {
   vi.clearAllMocks()
   queries = new QueryClient()
-  queries.setQueryData(requestKeys.open, [cardWith({ id, version: 2, status: 'pending_match' })])
-  queries.setQueryData(['business', 'profile'], {})
+  const card = cardWith({ id, version: 2, status: 'pending_match' })
+  queries.setQueryData(requestQueries.open.queryKey, { items: [card], next: null })
+  queries.setQueryData(profileKey, {})
   session.user = userWith({ is_profile_complete: true })
   render(
     <QueryClientProvider client={queries}>
@@ -75,7 +79,7 @@ describe('after a change of the session', () => {
 
   it('applies an event that came meanwhile once the new session is known', async () => {
     await receive({ ...matched('evt_3'), type: 'request_updated' })
-    expect(isOutdated(requestKeys.open)).toBe(false)
+    expect(isOutdated(requestQueries.open.queryKey)).toBe(false)
     answer()
     await waitFor(() => expect(newestIn('own', id, queries)).toMatchObject({ version: 3, status: 'matched' }))
   })
@@ -84,7 +88,7 @@ describe('after a change of the session', () => {
     await receive({ ...matched('evt_4'), type: 'offer_accepted', message: 'A partner has accepted your request.' })
     cleanup()
     answer()
-    await waitFor(() => expect(isOutdated(requestKeys.open)).toBe(true))
+    await waitFor(() => expect(isOutdated(requestQueries.open.queryKey)).toBe(true))
     await act(async () => {})
     expect(newestIn('own', id, queries)).toMatchObject({ version: 2, status: 'pending_match' })
     expect(toastStore.all()).toEqual([])

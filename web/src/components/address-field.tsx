@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
 
@@ -13,8 +14,7 @@ const usePlaces = (typed: string, enabled: boolean) => {
   const q = useDebounced(typed.trim(), pauseMs)
   const isLongEnough = enabled && q.length >= fewestLetters
   const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ['places', q],
-    queryFn: ({ signal }) => api.places.suggestPlaces({ body: { q } }, { signal }),
+    ...queryOf(api.places, 'suggestPlaces', { body: { q } }),
     enabled: isLongEnough,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

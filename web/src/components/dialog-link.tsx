@@ -1,34 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { type DialogFrame, LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
-type DialogState = { open: boolean; onClose: () => void }
-
-type DialogLinkProps = { children: ReactNode; dialog: (state: DialogState) => ReactNode; look?: ButtonProps }
+type DialogLinkProps = { children: ReactNode; dialog: (frame: DialogFrame) => ReactNode; look?: ButtonProps }
 
 /** Words that open a dialog over the page, so that a form behind it loses nothing. The dialog may be lazy. */
 export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
   const [open, setOpen] = useState(false)
-  // Once loaded it stays mounted: an unmounted dialog could not return the focus.
-  const [wanted, setWanted] = useState(false)
-
-  const close = () => setOpen(false)
-
-  const show = () => {
-    setWanted(true)
-    setOpen(true)
-  }
-
+  const frame = { open, onClose: () => setOpen(false) }
   return (
     <>
-      <Button variant="link" size="inline" aria-haspopup="dialog" {...look} onClick={show}>
+      <Button variant="link" size="inline" aria-haspopup="dialog" {...look} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {wanted && (
-        <LazyOverlay open={open} onClose={close}>
-          {dialog({ open, onClose: close })}
-        </LazyOverlay>
-      )}
+      <LazyOverlay {...frame}>{dialog(frame)}</LazyOverlay>
     </>
   )
 }

@@ -2,12 +2,10 @@ import { chakra, SimpleGrid } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Earnings } from '#shared/contracts/request-shapes.ts'
 import { poundsText } from '#shared/model/money.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { shortDay } from '#web/lib/dates.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 
 type SumProps = { label: string; sum: Earnings['this_week'] }
@@ -56,18 +54,14 @@ type EarningsSectionProps = {
 }
 
 /** What completed deliveries brought this week, this month and day by day. */
-export const EarningsSection = ({ query: { data, error, isFetching, refetch } }: EarningsSectionProps) => (
+export const EarningsSection = ({ query }: EarningsSectionProps) => (
   <Section title="Earnings" lead="From completed deliveries. Requesters pay you directly.">
-    {data && (
-      <Card>
-        <Sums earnings={data} />
-      </Card>
-    )}
-    {!data && !error && <Skeleton shape="card" />}
-    {!data && error && (
-      <LoadError title="Your earnings could not be loaded." isRetrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadError>
-    )}
+    <Loaded query={query} data={query.data} failed="Your earnings could not be loaded." shape="card">
+      {(earnings) => (
+        <Card>
+          <Sums earnings={earnings} />
+        </Card>
+      )}
+    </Loaded>
   </Section>
 )

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { UiProvider } from '#web/ui/ui-provider.tsx'

@@ -3,17 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { api } from '#web/lib/api.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { EmptyState, NothingHere, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 
-export const applicationKey = ['partner', 'getApplication'] as const
+export const applicationQuery = queryOf(api.partner, 'getApplication')
 
 /** The user's application as a partner; null where there is none. */
-export const useApplication = () =>
-  useQuery({
-    queryKey: applicationKey,
-    queryFn: async ({ signal }) => (await api.partner.getApplication({}, { signal })).application,
-  })
+export const useApplication = () => useQuery({ ...applicationQuery, select: ({ application }) => application })
 
 const notices: Record<ApplicationStatus['status'], { title: string; text: string; art: ReactNode }> = {
   pending: {

@@ -1,20 +1,12 @@
-import { api } from '#web/lib/api.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
+import { requestQueries } from '#web/lib/request-queries.ts'
 
 /** The deliveries that the partner carries. */
 export const useCarried = (enabled = true) =>
-  useRequestList({
-    name: 'carried',
-    load: (signal) => api.requests.listActive(undefined, { signal }),
-    enabled,
-  })
+  useRequestList({ name: 'carried', query: requestQueries.carried, enabled })
 
 /** The direct offers that wait for the partner's answer, without expired ones. */
 export const useOffers = (now: number, enabled = true) => {
-  const { query, cards } = useRequestList({
-    name: 'offers',
-    load: (signal) => api.partner.listOffers(undefined, { signal }),
-    enabled,
-  })
+  const { query, cards } = useRequestList({ name: 'offers', query: requestQueries.offers, enabled })
   return { query, cards: cards?.filter(({ expires_at }) => Date.parse(expires_at) > now) }
 }

@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
+import { api } from './api.ts'
 import { applySocketEvent, type RequestEvent } from './live.ts'
-import { withChanges } from './live-list.ts'
-import { changesFor, newestIn, requestChangesIn, requestKeys } from './request-changes.ts'
+import { changesKey, withChanges } from './live-list.ts'
+import { keyOf } from './query-of.ts'
+import { changesFor, newestIn, requestChangesIn } from './request-changes.ts'
+import { fleetKey, requestQueries } from './request-queries.ts'
 
 let eventNumber = 0
 const about = (number: number, v: number, status: RequestEvent['status']) => ({
@@ -21,17 +24,22 @@ const job = (number: number, v = 1): RequestEvent => ({
 const taken = (number: number, v: number): RequestEvent => ({ type: 'job_accepted', ...about(number, v, 'matched') })
 
 /** The pool as it was fetched. */
-const near = cardWith({ id: requestId(7) })
+const near = { ...cardWith({ id: requestId(7) }), detour: null }
 
 let queries: QueryClient
 const receive = (event: RequestEvent) => applySocketEvent(event, queries)
+const openListHas = (number: number, version: number) =>
+  queries.setQueryData(requestQueries.open.queryKey, {
+    items: [cardWith({ id: requestId(number), version })],
+    next: null,
+  })
 const changes = () => requestChangesIn(queries)
-const isOutdated = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated
+const isOutdated = (key: QueryKey) => queries.getQueryState(key)?.isInvalidated
 const pool = () => withChanges([near], changesFor('pool', changes()), Date.now()).map(({ id }) => id)
 
 beforeEach(() => {
   queries = new QueryClient()
-  queries.setQueryData(requestKeys.pool, [near])
+  queries.setQueryData(requestQueries.pool.queryKey, [near])
 })
 
 describe('a new job', () => {
@@ -39,7 +47,7 @@ describe('a new job', () => {
     receive(job(1))
     expect(receive(job(2))).toEqual({ tone: 'info', text: 'There is a new job near you.', hasSound: true })
     expect(pool()).toEqual([requestId(2), requestId(1), near.id])
-    expect(isOutdated(requestKeys.pool)).toBe(false)
+    expect(isOutdated(requestQueries.pool.queryKey)).toBe(false)
   })
 
   it('that is quiet comes on top of the pool without a toast or a sound', () => {
@@ -50,7 +58,7 @@ describe('a new job', () => {
   it('that was announced before is ignored, because it may be gone', () => {
     const event = job(1)
     receive(event)
-    queries.removeQueries({ queryKey: ['requests', 'changes'] })
+    queries.removeQueries({ queryKey: changesKey(keyOf(api.requests)) })
     expect(receive(event)).toBeUndefined()
     expect(pool()).toEqual([near.id])
   })
@@ -78,7 +86,7 @@ describe('a job that another partner took', () => {
   ])('%s, and reloads no list', (_, happens, left) => {
     happens()
     expect(pool()).toEqual(left)
-    expect(isOutdated(requestKeys.pool)).toBe(false)
+    expect(isOutdated(requestQueries.pool.queryKey)).toBe(false)
   })
 
   it('and gave back since stays in the pool', () => {
@@ -119,13 +127,13 @@ describe('an announcement', () => {
     expect(offers()).toEqual([offer])
     receive(updated(3, 2, 'cancelled'))
     expect(offers()).toEqual([])
-    expect(isOutdated(requestKeys.pool)).toBe(true)
+    expect(isOutdated(requestQueries.pool.queryKey)).toBe(true)
   })
 
   it('of a delivery reloads the driver’s list, and the delivery may later be another driver’s', () => {
-    queries.setQueryData(requestKeys.assigned, { items: [] })
+    queries.setQueryData(requestQueries.assigned.queryKey, [])
     receive({ type: 'delivery_assigned', ...about(5, 2, 'matched'), message: 'A delivery was assigned to you.' })
-    expect(isOutdated(requestKeys.assigned)).toBe(true)
+    expect(isOutdated(requestQueries.assigned.queryKey)).toBe(true)
     expect(changes()).toMatchObject([{ id: requestId(5), version: 2, status: 'matched', isMine: true }])
     receive(updated(5, 3, 'matched'))
     expect(changes()).toMatchObject([{ version: 3, isMine: false }])
@@ -133,7 +141,7 @@ describe('an announcement', () => {
 })
 
 it('shows a change at once in the list that has the request, and in no other', () => {
-  queries.setQueryData(requestKeys.carried, [cardWith({ id: requestId(4), status: 'matched', version: 2 })])
+  queries.setQueryData(requestQueries.carried.queryKey, [cardWith({ id: requestId(4), status: 'matched', version: 2 })])
   receive(updated(4, 3, 'cancelled'))
   expect(newestIn('carried', requestId(4), queries)).toMatchObject({ status: 'cancelled', version: 3 })
   expect(newestIn('own', requestId(4), queries)).toBeUndefined()
@@ -142,45 +150,45 @@ it('shows a change at once in the list that has the request, and in no other', (
 it('reloads every list once for a payment, which has no version of its own', () => {
   const paid: RequestEvent = { type: 'request_paid', ...about(8, 4, 'in_transit'), paid_at: '2026-11-20T12:00:00.000Z' }
   for (const expected of [true, false]) {
-    queries.setQueryData(requestKeys.open, [cardWith({ id: requestId(8), version: 4 })])
+    openListHas(8, 4)
     receive(paid)
-    expect(isOutdated(requestKeys.open)).toBe(expected)
+    expect(isOutdated(requestQueries.open.queryKey)).toBe(expected)
   }
 })
 
 describe('an update', () => {
-  const stats = ['business', 'stats']
-  const details = requestKeys.details(requestId(6))
+  const stats: QueryKey = keyOf(api.business, 'getStats')
+  const details = requestQueries.details(requestId(6)).queryKey
   beforeEach(() => {
-    queries.setQueryData(requestKeys.fleet, { items: [] })
+    queries.setQueryData(fleetKey, { items: [] })
     queries.setQueryData(stats, {})
   })
 
   it('of an unknown request reloads the lists and figures of a fleet', () => {
     receive(updated(6, 3, 'in_transit'))
-    expect([requestKeys.fleet, stats].map(isOutdated)).toEqual([true, true])
+    expect([fleetKey, stats].map(isOutdated)).toEqual([true, true])
     expect(newestIn('own', requestId(6), queries)).toBeUndefined()
   })
 
   it('that is no newer than a recorded change reloads nothing', () => {
     receive(updated(6, 3, 'in_transit'))
-    queries.setQueryData(requestKeys.fleet, { items: [] })
+    queries.setQueryData(fleetKey, { items: [] })
     receive(updated(6, 3, 'in_transit'))
     receive(updated(6, 2, 'matched'))
-    expect(isOutdated(requestKeys.fleet)).toBe(false)
+    expect(isOutdated(fleetKey)).toBe(false)
     expect(changes()).toMatchObject([{ version: 3, status: 'in_transit' }])
   })
 
   it('that is no newer than the list changes and reloads nothing', () => {
-    queries.setQueryData(requestKeys.open, [cardWith({ id: requestId(6), version: 2 })])
+    openListHas(6, 2)
     receive(updated(6, 2, 'matched'))
     receive(updated(6, 1, 'cancelled'))
     expect(newestIn('own', requestId(6), queries)).toMatchObject({ version: 2, status: 'pending_match' })
-    expect(isOutdated(requestKeys.open)).toBe(false)
+    expect(isOutdated(requestQueries.open.queryKey)).toBe(false)
   })
 
   it('that the list knows already reloads details that are older', () => {
-    queries.setQueryData(requestKeys.open, [cardWith({ id: requestId(6), version: 2 })])
+    openListHas(6, 2)
     queries.setQueryData(details, detailsWith({ id: requestId(6), version: 1 }))
     receive(updated(6, 2, 'pending_match'))
     expect(isOutdated(details)).toBe(true)

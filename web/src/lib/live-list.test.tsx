@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -89,7 +88,9 @@ describe('a live list', () => {
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   )
   const show = (options: Partial<Parameters<typeof useLiveList<Item>>[0]> = {}) => {
-    const { result } = renderHook(() => useLiveList<Item>({ key, load, ...options }), { wrapper })
+    const { result } = renderHook(() => useLiveList<Item>({ query: { queryKey: key, queryFn: load }, ...options }), {
+      wrapper,
+    })
     return () => result.current.items
   }
   const record = (change: Partial<Change<Item>>) => act(() => recordChange(key, changeWith(change), queries))

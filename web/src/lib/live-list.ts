@@ -60,7 +60,7 @@ export const isBehind = (fetched: readonly Entry[], changes: readonly Expected[]
 
 // Not under the list's own key, so that a reload of the list keeps them. In the query cache, so that signing out drops
 // them.
-const changesKey = (key: QueryKey) => ['changes', ...key]
+export const changesKey = (key: QueryKey): QueryKey => ['changes', ...key]
 const none: readonly never[] = []
 
 /** The changes recorded for the list, newest first. */
@@ -107,9 +107,8 @@ export const itemsIn = <Item>(loaded: Loaded<Item> = []): Item[] => {
   return 'items' in loaded ? loaded.items : loaded.pages.flatMap(({ items }) => items)
 }
 
-type LiveList<Item, List extends Loaded<Item>> = {
-  key: QueryKey
-  load: (signal: AbortSignal) => Promise<List>
+export type LiveList<Item, List> = {
+  query: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<List> }
   /** Changes of its entries from elsewhere. Those recorded for the list itself take precedence. */
   changes?: readonly Change<Item>[]
   /** Reloads while it is behind, for changes that know less than its entries show. */
@@ -121,17 +120,16 @@ type LiveList<Item, List extends Loaded<Item>> = {
 
 /** A fetched list with every newer change. */
 export const useLiveList = <Item extends Entry, List extends Loaded<Item> = Item[]>({
-  key,
-  load,
+  query: { queryKey, queryFn },
   changes = none,
   retriesWhileBehind = false,
   everyMs = false,
   enabled = true,
 }: LiveList<Item, List>) => {
-  const all = [...changes, ...useChanges<Item>(key)]
+  const all = [...changes, ...useChanges<Item>(queryKey)]
   const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => load(signal),
+    queryKey,
+    queryFn,
     enabled,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       retriesWhileBehind && data && isBehind(itemsIn<Item>(data), all, dataUpdatedAt) ? retryMs : everyMs,

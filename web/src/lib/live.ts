@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { SocketEvent } from '#shared/contracts/socket-events.ts'
+import { api } from './api.ts'
 import { announce } from './bus.ts'
 import { log } from './log.ts'
-import { newestIn, type RequestState, recordRequest, requestKeys, versionsOf } from './request-changes.ts'
+import { keyOf } from './query-of.ts'
+import { newestIn, type RequestState, recordRequest, versionsOf } from './request-changes.ts'
+import { refreshRequests, requestQueries } from './request-queries.ts'
 
 const pingEveryMs = 5 * 60_000 // API Gateway closes a socket that is silent for ten minutes
 const pollEveryMs = 30_000
@@ -128,7 +130,7 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
   switch (event.type) {
     case 'request_paid':
     case 'problem_changed':
-      if (isFirst) void queries.invalidateQueries({ queryKey: ['requests'] })
+      if (isFirst) refreshRequests(queries)
       return
     case 'job_accepted':
       // Every partner nearby receives this. If each reloaded its lists, a whole town would call at once.
@@ -168,13 +170,12 @@ const doorNews = ({ message, urgent }: { message?: string | undefined; urgent?: 
 
 const followRequest = (event: RequestEvent, queries: QueryClient): undefined => {
   const state = stateOf(event)
-  const details = queries.getQueryData<RequestDetails>(requestKeys.details(state.id))
+  const details = queries.getQueryData(requestQueries.details(state.id).queryKey)
   const known = [...versionsOf(state.id, queries), ...(details ? [details.version] : [])]
   recordRequest(state, queries, {}, event.type === 'delivery_assigned')
   if (known.length > 0 && known.every((version) => version >= state.version)) return
-  void queries.invalidateQueries({ queryKey: ['requests'] })
   // The figures of a fleet change too.
-  void queries.invalidateQueries({ queryKey: ['business'] })
+  refreshRequests(queries, keyOf(api.business))
 }
 
 const stateOf = ({ request_id: id, v: version, status }: RequestEvent): RequestState => ({ id, version, status })

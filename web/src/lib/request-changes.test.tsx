@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,10 +13,10 @@ import {
   type RequestState,
   recordRequest,
   requestChangesIn,
-  requestKeys,
   useRequestList,
   versionsOf,
 } from './request-changes.ts'
+import { fleetKey, requestQueries } from './request-queries.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const id = requestId(1)
@@ -35,7 +34,7 @@ beforeEach(() => {
 
 const receives = (version: number, status: RequestStatus, cards: Partial<Cards> = {}, isMine = true) =>
   recordRequest({ id, version, status }, queries, cards, isMine)
-const had = (key: readonly string[], ...cards: RequestState[]) => queries.setQueryData(key, cards)
+const had = (key: QueryKey, ...cards: RequestState[]) => queries.setQueryData(key, cards)
 const changes = <Name extends ListName>(name: Name) => changesFor(name, requestChangesIn(queries))
 /** The list, fetched three seconds after the change. */
 const shows = (name: 'own' | 'carried' | 'pool', ...fetched: Cards['own'][]) =>
@@ -48,7 +47,7 @@ describe('a list that arrives after a change', () => {
   const priced = { ...moving, price: 20 }
   const startsDelivery = () => receives(4, 'in_transit')
   const hadAndStarts = () => {
-    had(requestKeys.carried, other, matched)
+    had(requestQueries.carried.queryKey, other, matched)
     startsDelivery()
   }
 
@@ -79,14 +78,14 @@ describe('a list that arrives after a change', () => {
   })
 
   it.each(['completed', 'cancelled', 'pending_match'] as const)('drops a carried request that is %s', (status) => {
-    had(requestKeys.carried, matched)
+    had(requestQueries.carried.queryKey, matched)
     receives(4, status)
     for (const fetched of [[matched, other], [other]]) expect(shows('carried', ...fetched)).toEqual([other])
   })
 
   it('of a driver may lack a delivery that may be another driver’s, that of the fleet may not', () => {
-    had(requestKeys.assigned, matched)
-    queries.setQueryData(requestKeys.fleet, { items: [matched] })
+    had(requestQueries.assigned.queryKey, matched)
+    queries.setQueryData(fleetKey, { items: [matched] })
     receives(4, 'matched', {}, false)
     expect(withChanges([], changes('assigned'), noon)).toEqual([])
     expect(withChanges([], changes('fleet'), noon)).toHaveLength(1)
@@ -144,24 +143,24 @@ describe('the newest card of a request', () => {
   })
 
   it('is updated by each change, where it was listed or recorded before', () => {
-    queries.setQueryData(requestKeys.closed, { pages: [{ items: [other] }, { items: [] }], pageParams: [] })
-    had(requestKeys.carried, matched)
+    queries.setQueryData(requestQueries.closed.queryKey, { pages: [{ items: [other], next: null }], pageParams: [] })
+    had(requestQueries.carried.queryKey, matched)
     receives(4, 'in_transit')
     expect(newestIn('carried', id, queries)).toEqual({ ...matched, version: 4, status: 'in_transit', movedAt: noon })
     expect(newestIn('own', other.id, queries)).toEqual(other)
-    queries.removeQueries({ queryKey: requestKeys.carried })
+    queries.removeQueries({ queryKey: requestQueries.carried.queryKey })
     receives(5, 'in_transit')
     expect(newestIn('carried', id, queries)).toMatchObject({ version: 5, movedAt: noon })
   })
 
   it('stays where it is newer than the change', () => {
-    queries.setQueryData(requestKeys.fleet, { items: [moving] })
+    queries.setQueryData(fleetKey, { items: [moving] })
     recordRequest(matched, queries)
     expect(newestIn('fleet', id, queries)).toEqual(moving)
   })
 
   it.each(['pool', 'offers'] as const)('in the %s is recorded only with a card of its own', (name) => {
-    had(requestKeys[name], pending)
+    had(requestQueries[name].queryKey, pending)
     recordRequest({ ...pending, version: 3 }, queries)
     expect(requestChangesIn(queries)[0]?.cards[name]).toBeUndefined()
   })
@@ -169,7 +168,8 @@ describe('the newest card of a request', () => {
 
 it('keeps a request whose change came without a card once a list has brought one', async () => {
   const load = vi.fn<() => Promise<Cards['own'][]>>().mockResolvedValueOnce([other, matched]).mockResolvedValue([other])
-  const { result } = renderHook(() => useRequestList({ name: 'own', load }), {
+  const query = { queryKey: requestQueries.open.queryKey, queryFn: load }
+  const { result } = renderHook(() => useRequestList({ name: 'own', query }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     ),
@@ -183,8 +183,8 @@ it('keeps a request whose change came without a card once a list has brought one
 
 it('a recorded version counts for every list, a listed one for its own', () => {
   expect(versionsOf(id, queries)).toEqual([])
-  had(requestKeys.open, pending)
-  had(requestKeys.pool, matched)
+  had(requestQueries.open.queryKey, pending)
+  had(requestQueries.pool.queryKey, matched)
   expect(versionsOf(id, queries)).toEqual([1, 3])
   recordRequest(moving, queries)
   expect(new Set(versionsOf(id, queries))).toEqual(new Set([4]))

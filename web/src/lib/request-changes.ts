@@ -1,47 +1,21 @@
-import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DriverDelivery, LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import type { DirectOffer, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { api } from './api.ts'
-import { type Change, type Expected, itemsIn, type Loaded, recordChange, undoChange, useLiveList } from './live-list.ts'
-
-/** The query keys of everything that screens load about requests. */
-export const requestKeys = {
-  all: ['requests'],
-  open: ['requests', 'open'],
-  closed: ['requests', 'closed'],
-  /** For a partner: what they carry, what was offered to them, and the pool near them. */
-  carried: ['requests', 'carried'],
-  offers: ['requests', 'offers'],
-  pool: ['requests', 'pool'],
-  /** For a driver: what was assigned to them. */
-  assigned: ['requests', 'assigned'],
-  /** For a business: what its drivers carry, and what they have carried. */
-  fleet: ['requests', 'fleet'],
-  fleetHistory: ['requests', 'fleet-history'],
-  details: (id: string) => ['requests', 'details', id],
-  /** What may be known of a job before it is accepted. Not among the others: it ends when the job is taken. */
-  preview: (id: string) => ['preview', id],
-} as const
-
-/** The details of one request, as far as the caller may see them. */
-export const useRequestDetails = (id: string) => useQuery(detailsQuery(id))
-
-const detailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: requestKeys.details(id),
-    queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
-    // Whoever stands at a door without a connection can still read them.
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-
-/** The details as far as they are loaded. */
-export const useHeldDetails = (id: string) => useQuery({ ...detailsQuery(id), enabled: false }).data
-
-/** Loads the details that are not loaded yet. */
-export const prefetchDetails = (ids: readonly string[], queries: QueryClient): void => {
-  for (const id of ids) void queries.prefetchQuery({ ...detailsQuery(id), staleTime: Number.POSITIVE_INFINITY })
-}
+import {
+  type Change,
+  changesKey,
+  type Expected,
+  itemsIn,
+  type LiveList,
+  type Loaded,
+  recordChange,
+  undoChange,
+  useLiveList,
+} from './live-list.ts'
+import { keyOf } from './query-of.ts'
+import { fleetKey, requestQueries } from './request-queries.ts'
 
 /** The part of a request that every event carries. */
 export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>
@@ -79,9 +53,9 @@ export type RequestChange = RequestState & {
 }
 
 type ListRules = {
-  key: readonly string[]
+  key: QueryKey
   /** A second list of the same cards. */
-  moreKey?: readonly string[]
+  moreKey?: QueryKey
   has: (status: RequestStatus) => boolean
   /** A request is added only with a card for this list: a partner who gave it back must not see it again. */
   needsCard?: true
@@ -89,26 +63,28 @@ type ListRules = {
   mayBeReassigned?: true
 }
 
+const { open, closed, carried, offers, pool, assigned } = requestQueries
+
 const lists: Record<ListName, ListRules> = {
-  own: { key: requestKeys.open, moreKey: requestKeys.closed, has: () => true },
-  carried: { key: requestKeys.carried, has: isCarried },
-  offers: { key: requestKeys.offers, has: (status) => status === 'pending_partner_approval', needsCard: true },
-  pool: { key: requestKeys.pool, has: (status) => status === 'pending_match', needsCard: true },
-  assigned: { key: requestKeys.assigned, has: isCarried, mayBeReassigned: true },
-  fleet: { key: requestKeys.fleet, has: isCarried },
+  own: { key: open.queryKey, moreKey: closed.queryKey, has: () => true },
+  carried: { key: carried.queryKey, has: isCarried },
+  offers: { key: offers.queryKey, has: (status) => status === 'pending_partner_approval', needsCard: true },
+  pool: { key: pool.queryKey, has: (status) => status === 'pending_match', needsCard: true },
+  assigned: { key: assigned.queryKey, has: isCarried, mayBeReassigned: true },
+  fleet: { key: fleetKey, has: isCarried },
 }
 const listNames = Object.keys(lists) as ListName[] // the table has no others
 
-const changesKey = ['requests', 'changes'] as const
+const requestChangesKey = changesKey(keyOf(api.requests))
 const none: readonly RequestChange[] = []
 
 export const requestChangesIn = (queries: QueryClient): readonly RequestChange[] =>
-  queries.getQueryData<readonly RequestChange[]>(changesKey) ?? none
+  queries.getQueryData<readonly RequestChange[]>(requestChangesKey) ?? none
 
 const changeOf = (id: string, queries: QueryClient) => requestChangesIn(queries).find((change) => change.id === id)
 
 const useRequestChanges = (): readonly RequestChange[] =>
-  useQuery<readonly RequestChange[]>({ queryKey: changesKey, queryFn: skipToken }).data ?? none
+  useQuery<readonly RequestChange[]>({ queryKey: requestChangesKey, queryFn: skipToken }).data ?? none
 
 /**
  * Records a change of a request, unless a newer one is recorded. `cards` adds it to lists. In lists that show it
@@ -143,7 +119,7 @@ export const recordRequest = (
       ...cards,
     },
   }
-  queries.setQueryData<readonly RequestChange[]>(changesKey, (changes = none) => [
+  queries.setQueryData<readonly RequestChange[]>(requestChangesKey, (changes = none) => [
     change,
     ...changes.filter((each) => each.id !== id),
   ])
@@ -160,7 +136,7 @@ const movedOn = <Card extends RequestState>(
 /** Adds the cards of a list to changes that came without one. */
 const completeChanges = <Name extends ListName>(name: Name, cards: readonly Cards[Name][], queries: QueryClient) => {
   if (lists[name].needsCard) return
-  queries.setQueryData<readonly RequestChange[]>(changesKey, (changes) =>
+  queries.setQueryData<readonly RequestChange[]>(requestChangesKey, (changes) =>
     changes?.map((change) => {
       const card = change.cards[name] ? undefined : cards.find(({ id }) => id === change.id)
       return card ? { ...change, cards: { ...change.cards, [name]: movedOn(card, change) } } : change
@@ -220,37 +196,32 @@ export const useCompleted = (isIn: (change: RequestChange) => boolean = () => tr
 
 /** Keeps a job out of the pool, however late the list was fetched. */
 export const hideJob = (id: RequestState['id'], queries: QueryClient): void =>
-  recordChange<PoolJob>(requestKeys.pool, { id, isLasting: true, update: () => undefined }, queries)
+  recordChange<PoolJob>(pool.queryKey, { id, isLasting: true, update: () => undefined }, queries)
 
 /** Shows the job again in its old place. */
-export const unhideJob = (id: RequestState['id'], queries: QueryClient): void =>
-  undoChange(requestKeys.pool, id, queries)
+export const unhideJob = (id: RequestState['id'], queries: QueryClient): void => undoChange(pool.queryKey, id, queries)
 
 /** Shows a job again that was hidden, also where the list was fetched without it. */
 export const showJobAgain = (job: PoolJob, queries: QueryClient): void =>
-  recordChange<PoolJob>(requestKeys.pool, { id: job.id, added: job, update: (item) => item }, queries)
+  recordChange<PoolJob>(pool.queryKey, { id: job.id, added: job, update: (item) => item }, queries)
 
-type RequestList<Name extends ListName, List> = {
-  name: Name
-  load: (signal: AbortSignal) => Promise<List>
-  retriesWhileBehind?: boolean
-  everyMs?: number
-  enabled?: boolean
-}
+type RequestList<Name extends ListName, List> = Omit<LiveList<Cards[Name], List>, 'changes'> & { name: Name }
 
 /** A fetched list of requests with every newer change. */
-export const useRequestList = <Name extends ListName, List extends Loaded<Cards[Name]> = Cards[Name][]>({
+export const useRequestList = <Name extends ListName, List extends Loaded<Cards[Name]>>({
   name,
-  load,
+  query: { queryKey, queryFn },
   ...refetching
 }: RequestList<Name, List>) => {
   const queries = useQueryClient()
   const { query, items } = useLiveList({
-    key: lists[name].key,
-    load: async (signal) => {
-      const list = await load(signal)
-      completeChanges(name, itemsIn<Cards[Name]>(list), queries)
-      return list
+    query: {
+      queryKey,
+      queryFn: async (context) => {
+        const list = await queryFn(context)
+        completeChanges(name, itemsIn<Cards[Name]>(list), queries)
+        return list
+      },
     },
     changes: useRequestChangesFor(name),
     ...refetching,

@@ -1,12 +1,13 @@
-// @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
+import { api } from './api.ts'
 import { announce } from './bus.ts'
 import { keepPlace } from './kept-place.ts'
 import { forgetLogOut } from './log-out.ts'
+import { keyOf } from './query-of.ts'
 import { noAnswer, refusal } from './screen.fixtures.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -176,12 +177,13 @@ describe('the session', () => {
 
   it('drops what one user loaded when another signs in', async () => {
     const { result, queries } = await signedIn()
-    queries.setQueryData(['auth', 'listSessions'], ['mine'])
+    const devicesKey: QueryKey = keyOf(api.auth, 'listSessions')
+    queries.setQueryData(devicesKey, ['mine'])
     keepPlace({ kind: 'postcode', postcode: 'BD1' }, robin.id)
     const kim = userWith({ first_name: 'Kim', id: 'usr_0000000000000000000002' as typeof robin.id }) // a branded id
     act(() => result.current.setUser(kim))
     await waitFor(() => expect(result.current.user).toEqual(kim))
-    expect(queries.getQueryData(['auth', 'listSessions'])).toBeUndefined()
+    expect(queries.getQueryData(devicesKey)).toBeUndefined()
     expect(localStorage).toHaveLength(0)
   })
 })

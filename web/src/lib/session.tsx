@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { api } from './api.ts'
@@ -7,6 +7,7 @@ import { listen } from './bus.ts'
 import { forgetPlace } from './kept-place.ts'
 import { log } from './log.ts'
 import { forgetLogOut, isLogOutPending, noteLogOut, sendLogOut } from './log-out.ts'
+import { keyOf } from './query-of.ts'
 
 /**
  * Whether to ask the server who is signed in. On the landing page only if a cookie hints at a session or a log-out has to
@@ -27,7 +28,7 @@ export type Session = {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-const key = ['auth', 'checkSession'] as const
+const key: QueryKey = keyOf(api.auth, 'checkSession')
 
 /**
  * A 401 means that nobody is signed in. After any other error the known user stays signed in. Whoever has logged out is

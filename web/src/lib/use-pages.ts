@@ -15,13 +15,15 @@ import {
 type PageOf<Item> = {
   items: Item[]
   next: string | null
-  /** null when the server has not counted them. */
-  total: number | null
+  /** Missing or null where the server has not counted them. */
+  total?: number | null
 }
 
 type Pages<Item, Page> = {
-  key: QueryKey
-  load: (cursor: string, signal: AbortSignal) => Promise<Page & PageOf<Item>>
+  query: {
+    queryKey: QueryKey
+    queryFn: (context: { pageParam: string; signal: AbortSignal }) => Promise<Page & PageOf<Item>>
+  }
   pageSize: number
   /** From 1. */
   requestedPage: number
@@ -39,8 +41,7 @@ const none: readonly never[] = []
  * back needs no call.
  */
 export const usePages = <Item extends Entry, Page>({
-  key,
-  load,
+  query: { queryKey, queryFn },
   pageSize,
   requestedPage,
   changes = none,
@@ -48,8 +49,8 @@ export const usePages = <Item extends Entry, Page>({
   expected = none,
 }: Pages<Item, Page>) => {
   const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: async ({ pageParam, signal }) => ({ ...(await load(pageParam, signal)), loadedAt: Date.now() }),
+    queryKey,
+    queryFn: async (context) => ({ ...(await queryFn(context)), loadedAt: Date.now() }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
@@ -74,13 +75,13 @@ export const usePages = <Item extends Entry, Page>({
     pages,
     total: latest?.total,
     /** The last page is not known yet, and `pages` is the least number. */
-    isOpenEnded: hasNextPage && latest?.total === null,
+    isOpenEnded: hasNextPage && typeof latest?.total !== 'number',
     /** The page loaded last, for what it says about the whole list. */
     latest,
     shown: shown && { ...shown, items: withChanges(shown.items, changes, shown.loadedAt, idOf) },
     error,
     isFetching,
-    retry: () => void (data ? fetchNextPage() : refetch()),
+    refetch: () => void (data ? fetchNextPage() : refetch()),
   }
 }
 

@@ -101,11 +101,11 @@ type AppFrameProps = {
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
 export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppFrameProps) => {
-  const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
+  const [isOpen, setIsOpen] = useState(false)
 
   const chosenPath = useRef('')
 
-  const close = () => setDrawer((now) => (now === 'open' ? 'closed' : now))
+  const close = () => setIsOpen(false)
   // Navigation takes a while. If the drawer has been opened again meanwhile, it stays open.
   const choose = (path: string) => {
     chosenPath.current = path
@@ -148,17 +148,15 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
         bg="bg.page"
       >
         {brand}
-        <IconButton label="Open menu" aria-expanded={drawer === 'open'} onClick={() => setDrawer('open')}>
+        <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
           <MenuIcon />
         </IconButton>
       </chakra.header>
-      {drawer !== 'unloaded' && (
-        <LazyOverlay open={drawer === 'open'} onClose={close}>
-          <NavDrawer open={drawer === 'open'} brand={brand} onClose={close} onChoose={choose}>
-            <NavList {...menu} currentPath={currentPath} />
-          </NavDrawer>
-        </LazyOverlay>
-      )}
+      <LazyOverlay open={isOpen} onClose={close}>
+        <NavDrawer open={isOpen} brand={brand} onClose={close} onChoose={choose}>
+          <NavList {...menu} currentPath={currentPath} />
+        </NavDrawer>
+      </LazyOverlay>
       <Flex direction="column" minW="0">
         <Box position="sticky" top={{ base: '16', lg: '0' }} zIndex="header">
           {notice}

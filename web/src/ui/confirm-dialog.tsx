@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import type { ConfirmDialogProps } from './dialog.tsx'
 import { LazyOverlay } from './lazy-overlay.tsx'
@@ -9,12 +8,8 @@ const ConfirmOverlay = lazyComponent(load)
 export const preloadConfirmDialog = () => preload(load)
 
 /** Asks before something irreversible. Its focus trap is heavy, so it loads when it first opens. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const needed = useRef(false)
-  needed.current ||= props.open
-  return needed.current ? (
-    <LazyOverlay open={props.open} onClose={props.onClose}>
-      <ConfirmOverlay {...props} />
-    </LazyOverlay>
-  ) : null
-}
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <LazyOverlay open={props.open} onClose={props.onClose}>
+    <ConfirmOverlay {...props} />
+  </LazyOverlay>
+)

@@ -24,8 +24,6 @@ type FileChooserProps = {
 
 /** Offers camera and gallery. The two hidden inputs outlive the dialog, as the chosen files arrive there. */
 export const FileChooser = ({ open, title, accept, multiple = false, onFiles, onClose }: FileChooserProps) => {
-  const needed = useRef(false)
-  needed.current ||= open
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
 
@@ -59,17 +57,15 @@ export const FileChooser = ({ open, title, accept, multiple = false, onFiles, on
         aria-label={`${title}: gallery`}
         onChange={(event) => take(event.currentTarget)}
       />
-      {needed.current && (
-        <LazyOverlay open={open} onClose={onClose}>
-          <FileChooserDialog
-            {...{ open, title, onClose }}
-            sources={[
-              { name: 'Camera', icon: <CameraIcon />, onChoose: () => choose(camera.current) },
-              { name: 'Gallery', icon: <GalleryIcon />, onChoose: () => choose(gallery.current) },
-            ]}
-          />
-        </LazyOverlay>
-      )}
+      <LazyOverlay open={open} onClose={onClose}>
+        <FileChooserDialog
+          {...{ open, title, onClose }}
+          sources={[
+            { name: 'Camera', icon: <CameraIcon />, onChoose: () => choose(camera.current) },
+            { name: 'Gallery', icon: <GalleryIcon />, onChoose: () => choose(gallery.current) },
+          ]}
+        />
+      </LazyOverlay>
     </>
   )
 }

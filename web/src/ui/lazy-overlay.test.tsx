@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
@@ -22,21 +21,14 @@ const show = () => {
   const LazySheet = lazyComponent(() => load())
   const Screen = () => {
     const [open, setOpen] = useState(false)
-    const [isNeeded, setIsNeeded] = useState(false)
-    const press = () => {
-      setIsNeeded(true)
-      setOpen(true)
-    }
     return (
       <>
-        <button type="button" onClick={press}>
+        <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
-        {isNeeded && (
-          <LazyOverlay open={open} onClose={() => setOpen(false)}>
-            <LazySheet open={open} />
-          </LazyOverlay>
-        )}
+        <LazyOverlay open={open} onClose={() => setOpen(false)}>
+          <LazySheet open={open} />
+        </LazyOverlay>
       </>
     )
   }
@@ -44,6 +36,14 @@ const show = () => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+it('is not requested before it opens', async () => {
+  load.mockImplementation(async () => Sheet)
+  show()
+  expect(load).not.toHaveBeenCalled()
+  await press('Open')
+  expect(await screen.findByText('The sheet')).toBeDefined()
+})
 
 describe('an overlay whose code cannot be loaded', () => {
   it('closes with a toast and leaves the page as it is', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { countRows, onlyAttributes, queryPages } from '#functions/platform/table
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { takesPlace } from '../request-facts.ts'
-import type { RequestItem } from '../request-item.ts'
+import type { StoredRequest } from '../request-item.ts'
 import { readSection, requestLists } from '../request-list-store.ts'
 
 type Shelf = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string; shelf: string }
@@ -73,7 +73,7 @@ export const recountStore = {
   },
 
   /** The newest requests of a person: open, completed and cancelled. */
-  async newestOf(ownerId: string): Promise<RequestItem[]> {
+  async newestOf(ownerId: string): Promise<StoredRequest[]> {
     const mine = { index: 'GSI1', list: listKeys.owner(ownerId), atMost: newestOfEach } as const
     return (await Promise.all(Object.values(requestSections).map((shelf) => readSection({ ...mine, shelf })))).flat()
   },

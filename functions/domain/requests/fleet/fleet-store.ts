@@ -8,7 +8,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { GiveBacks } from '#shared/model/limits.ts'
-import type { RequestItem } from '../request-item.ts'
+import type { StoredRequest } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 import type { RelatedWrite } from '../request-store.ts'
 
@@ -93,14 +93,14 @@ export const fleetStore = {
     businessId: string,
     stage: Stage,
     { atMost, isOldestFirst }: { atMost: number; isOldestFirst: boolean },
-  ): Promise<{ items: RequestItem[]; total: number }> {
+  ): Promise<{ items: StoredRequest[]; total: number }> {
     const list = { index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections[stage] } as const
     const items = await readSection({ ...list, atMost, isOldestFirst })
     return { items, total: items.length < atMost ? items.length : await countStage(businessId, stage) }
   },
 
   /** The closed jobs of a fleet, the newest first. */
-  over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<RequestItem[]> =>
+  over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<StoredRequest[]> =>
     readSection({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over, ...stretch }),
 
   async counts(businessId: string): Promise<FleetCounts> {

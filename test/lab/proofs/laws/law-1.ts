@@ -75,8 +75,8 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''
-    const isTold = kind === 'requestTold' && reach.firsts.has(id)
-    return isTold || reach.mayTouch(id) ? undefined : `${what}, a request of others`
+    const isNamed = kind === 'requestTold' && reach.firsts.has(id)
+    return isNamed || reach.mayTouch(id) ? undefined : `${what}, a request of others`
   }
   if (countedWithParties.has(kind) && owners.some((id) => reach.parties.has(id))) return undefined
   const isNew = !before && owners.every((id) => !step.world.view.ids.includes(id) && !id.includes('@'))

@@ -6,7 +6,7 @@ import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { requestKeys, useHeldDetails } from '#web/lib/request-changes.ts'
+import { requestQueries, useHeldDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { useShare } from '#web/ui/use-share.ts'
@@ -23,7 +23,7 @@ const useOtp = (id: Id) => {
   const held = useHeldDetails(id)?.otp
   const keep = ({ otp }: { otp: string }) => {
     setFetched(otp)
-    queries.setQueryData<RequestDetails>(requestKeys.details(id), (details) => details && { ...details, otp })
+    queries.setQueryData(requestQueries.details(id).queryKey, (details) => details && { ...details, otp })
   }
   const fetching = useMutation({
     mutationFn: () => api.requests.getOtp({ params: { id } }),

@@ -1,10 +1,10 @@
-import { Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, type useDialogState } from '#web/ui/lazy-overlay.tsx'
 
 const load = async () => (await import('./verify-delivery.tsx')).VerifyDelivery
 const loadNote = async () => (await import('#web/components/door/carrier-note.tsx')).CarrierNote
@@ -19,32 +19,17 @@ export const preloadVerifyDelivery = () => preload(load, loadNote, loadCamera)
 export type AtTheDoor = { id: RequestCard['id']; view: DoorView }
 
 type ConfirmDeliveryProps = {
-  at: AtTheDoor | undefined
+  state: ReturnType<typeof useDialogState<AtTheDoor>>
   /** The delivery is completed; its dialog stays open to show so. */
   onDone: () => void
-  onClose: () => void
 }
 
-/** Asks for the requester's code while there is a delivery to confirm, or for what is reported in its place. */
-export const ConfirmDelivery = ({ at, onDone, onClose }: ConfirmDeliveryProps) => {
-  // The last delivery stays while its dialog closes. The count gives each opening a key of its own.
-  const last = useRef({ at, isOpen: false, count: 0 })
-  if (at && !last.current.isOpen) last.current = { at, isOpen: true, count: last.current.count + 1 }
-  last.current.isOpen = at !== undefined
-  if (!last.current.at) return null
-  return (
-    <LazyOverlay open={at !== undefined} onClose={onClose}>
-      <VerifyDelivery
-        key={last.current.count}
-        id={last.current.at.id}
-        first={last.current.at.view}
-        open={at !== undefined}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    </LazyOverlay>
-  )
-}
+/** Asks for the requester's code, or for what is reported in its place. */
+export const ConfirmDelivery = ({ state, onDone }: ConfirmDeliveryProps) => (
+  <LazyDialog state={state}>
+    {({ id, view }, frame) => <VerifyDelivery id={id} first={view} onDone={onDone} {...frame} />}
+  </LazyDialog>
+)
 
 type DoorNoteProps = { job: { id: RequestCard['id']; door?: Door | undefined }; onStep: (view: DoorView) => void }
 

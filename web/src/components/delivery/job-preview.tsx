@@ -7,7 +7,8 @@ import { JobFacts } from '#web/components/job-parts.tsx'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { type PoolJob, requestKeys } from '#web/lib/request-changes.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import type { PoolJob } from '#web/lib/request-changes.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,8 +24,7 @@ const freshForMs = 45_000
 
 const usePreview = (id: RequestId, enabled = true) =>
   useQuery({
-    queryKey: requestKeys.preview(id),
-    queryFn: ({ signal }) => api.requests.previewRequest({ params: { id } }, { signal }),
+    ...queryOf(api.requests, 'previewRequest', { params: { id } }),
     staleTime: freshForMs,
     refetchInterval: ({ state }) => (state.data && state.data.photos.length > 0 ? freshForMs : false),
     enabled,

@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 
 const PreviewSheet = lazyComponent(async () => (await import('./job-preview.tsx')).PreviewSheet)
 
@@ -25,20 +24,15 @@ type OpenPreviewProps<Job extends PoolJob> = {
 }
 
 /** The preview that is open, if any. */
-export const OpenPreview = <Job extends PoolJob>({
-  preview: { dialog, close },
-  jobs,
-  actions,
-}: OpenPreviewProps<Job>) =>
-  dialog && (
-    <LazyOverlay open={dialog.isOpen} onClose={close}>
+export const OpenPreview = <Job extends PoolJob>({ preview, jobs, actions }: OpenPreviewProps<Job>) => (
+  <LazyDialog state={preview}>
+    {(job, frame) => (
       <PreviewSheet
-        key={dialog.key}
-        job={dialog.subject}
-        isGone={dialog.isOpen && !jobs.some(({ id }) => id === dialog.subject.id)}
-        open={dialog.isOpen}
-        actions={actions(dialog.subject)}
-        onClose={close}
+        job={job}
+        isGone={frame.open && !jobs.some(({ id }) => id === job.id)}
+        actions={actions(job)}
+        {...frame}
       />
-    </LazyOverlay>
-  )
+    )}
+  </LazyDialog>
+)

@@ -1,12 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { neverEarnedTexts, notEarnedText, type Payable, whyNotPayable } from '#shared/model/earnings.ts'
 import { longDate } from '#shared/model/london.ts'
-import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -88,17 +86,12 @@ const refusalText = ({ status }: Payable, canMark: boolean): string | undefined 
 
 /** A mark made here shows at once, until the server's answer changes. */
 const useMarkPaid = (id: RequestDetails['id'], paidAt: string | null) => {
-  const queries = useQueryClient()
   const [marked, setMarked] = useState<{ paidAt: string | null }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces the local mark.
   useEffect(() => setMarked(undefined), [paidAt])
-  const marking = useMutation({
-    mutationFn: (paid: boolean) => api.delivery.markPaid({ params: { id }, body: { paid } }),
-    onSuccess: (_, paid) => {
-      setMarked({ paidAt: paid ? new Date().toISOString() : null })
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-    },
-    onError: (error, paid) => toastFailure(`Error: ${messageOf(error)}`, error, () => marking.mutate(paid)),
+  const marking = useRequestMutation({
+    call: (paid: boolean) => api.delivery.markPaid({ params: { id }, body: { paid } }),
+    onDone: (_, paid) => setMarked({ paidAt: paid ? new Date().toISOString() : null }),
   })
   return { shown: marked ? marked.paidAt : paidAt, marking }
 }

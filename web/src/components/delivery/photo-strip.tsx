@@ -1,10 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/file-chooser.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 
 const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
@@ -34,17 +33,9 @@ export type PhotoStripProps = {
 
 /** The photos and the receipt as thumbnails that open large. A PDF opens in a tab of its own. */
 export const PhotoStrip = ({ photos, receipt = null, about, isLarge = false }: PhotoStripProps) => {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const state = useDialogState<Shown>()
   const pictures = picturesOf(photos, receipt, about)
   if (pictures.length === 0 && !receipt) return null
-
-  const close = () => setIsOpen(false)
-
-  const show = (picture: Shown) => {
-    setShown(picture)
-    setIsOpen(true)
-  }
 
   return (
     <>
@@ -55,7 +46,7 @@ export const PhotoStrip = ({ photos, receipt = null, about, isLarge = false }: P
             type="button"
             isLarge={isLarge}
             aria-label={`Open ${picture.name}`}
-            onClick={() => show(picture)}
+            onClick={() => state.open(picture)}
           >
             <Picture src={picture.url} alt="" loading="lazy" />
           </Thumb>
@@ -69,11 +60,7 @@ export const PhotoStrip = ({ photos, receipt = null, about, isLarge = false }: P
           </Button>
         )}
       </Flex>
-      {shown && (
-        <LazyOverlay open={isOpen} onClose={close}>
-          <PhotoDialog open={isOpen} name={shown.name} url={shown.url} onClose={close} />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={state}>{(shown, frame) => <PhotoDialog {...shown} {...frame} />}</LazyDialog>
     </>
   )
 }

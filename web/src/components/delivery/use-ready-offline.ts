@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { preload } from '#web/lib/lazy-component.ts'
-import { prefetchDetails } from '#web/lib/request-changes.ts'
+import { prefetchDetails } from '#web/lib/request-queries.ts'
 
 const loadAll = async () => (await import('./ready-offline.ts')).preloadOverlays()
 

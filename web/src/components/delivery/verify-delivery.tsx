@@ -1,5 +1,4 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -10,10 +9,11 @@ import { cannotText, DoorButtons } from '#web/components/door/door-buttons.tsx'
 import { endedTitle } from '#web/components/door/door-words.ts'
 import { AttemptForm, HandoverForm, StartForm, useDoorFacts } from '#web/components/door/step-forms.tsx'
 import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { recordRequest, useRequestDetails } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeStops } from '#web/ui/code-stops.tsx'
@@ -112,14 +112,12 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   const fieldId = useId()
   const [otp, setOtp] = useState('')
   const [errorText, setErrorText] = useState<string>()
-  const queries = useQueryClient()
   const { data: details } = useRequestDetails(id)
   const number = details?.requester?.mobileNumber
-  const completing = useMutation({
-    mutationFn: (code: string) => api.delivery.completeDelivery({ params: { id }, body: { otp: code } }),
-    onSuccess: ({ request }) => recordRequest(request, queries, { carried: request }),
-    // After a success and after a failure, the lists show what the server has now.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  const completing = useRequestMutation({
+    call: (otp: string) => api.delivery.completeDelivery({ params: { id }, body: { otp } }),
+    side: 'carrier',
+    failedText: false,
   })
 
   const refuse = (text: string) => {

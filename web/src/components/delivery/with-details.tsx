@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -26,17 +26,10 @@ export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { child
     >
       <div>{children}</div>
       <LazyOverlay open={place.id !== null} onClose={place.onClose}>
-        {isWide ? place.id !== null && <DeliveryPanel {...place} id={place.id} /> : <Once {...place} />}
+        {isWide ? place.id !== null && <DeliveryPanel {...place} id={place.id} /> : <DeliverySheet {...place} />}
       </LazyOverlay>
     </Box>
   )
-}
-
-/** Loads the sheet with the first details and keeps it: an unmounted sheet could not return the focus. */
-const Once = (place: DeliveryPlaceProps) => {
-  const [isNeeded, setIsNeeded] = useState(false)
-  if (place.id !== null && !isNeeded) setIsNeeded(true)
-  return isNeeded ? <DeliverySheet {...place} /> : null
 }
 
 const name = 'details'

@@ -1,5 +1,4 @@
 import { Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -8,34 +7,25 @@ import type { ItemCategory } from '#shared/model/categories.ts'
 import { arrivalText, attemptCauses, endedText, undoneText, withoutCodeText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { NavigateLink } from '#web/components/delivery/stop-links.tsx'
-import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { weekdayAndTime } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import type { DoorView } from './door-buttons.tsx'
 import { leaveTexts, retryTimeLabel, undecidedText } from './door-words.ts'
 import { useDoorFacts } from './step-forms.tsx'
-import { recordCarrierStep } from './use-step-form.ts'
 
 type Id = RequestCard['id']
 
-const useReturnInstead = (id: Id) => {
-  const queries = useQueryClient()
-  const returning = useMutation({
-    mutationFn: () => api.delivery.returnInstead({ params: { id } }),
-    onSuccess: ({ request }) => {
-      recordCarrierStep(request, queries)
-      toast.success(request.outcome === 'not_done' ? 'This has ended as not done.' : 'Thanks. Please bring it back.')
-    },
-    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => returning.mutate()),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+const useReturnInstead = (id: Id) =>
+  useRequestMutation({
+    call: () => api.delivery.returnInstead({ params: { id } }),
+    side: 'carrier',
+    doneText: ({ request }) =>
+      request.outcome === 'not_done' ? 'This has ended as not done.' : 'Thanks. Please bring it back.',
   })
-  return returning
-}
 
 /** Silence is no word where there was no photo of the attempt. */
 const returnPriceText = ({ without_photo }: Door): string =>

@@ -1,5 +1,4 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import {
   type AttemptChoice,
@@ -13,14 +12,13 @@ import {
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/dates.ts'
-import { recordRequest } from '#web/lib/request-changes.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { FormError, SelectField, TextAreaField } from '#web/ui/fields.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { leaveTexts, retryTimeLabel } from './door-words.ts'
 
 type Values = { choice?: AttemptChoice | undefined; slot: string; to: ReturnPlace; note: string }
@@ -41,8 +39,18 @@ const sendLabel = (choice: AttemptChoice, category: ItemCategory): string =>
     return: endsWithoutReturn(category) ? 'End it here' : 'Ask for it back',
   })[choice]
 
+type Decision = Parameters<typeof api.delivery.decideAttempt>[0]['body']
+
 const useDecision = ({ id, service_type }: RequestCard) => {
-  const queries = useQueryClient()
+  const deciding = useRequestMutation({
+    call: (body: Decision) => api.delivery.decideAttempt({ params: { id }, body }),
+    side: 'owner',
+    failedText: false,
+    doneText: ({ request }) =>
+      request.outcome === 'not_done'
+        ? 'It has ended as not done. Nothing is due.'
+        : 'Thanks. Your partner knows what to do.',
+  })
   return useServerForm({
     errorsIn: ({ choice, slot }: Values) => ({
       choice: choice ? undefined : 'Please choose what happens next.',
@@ -59,20 +67,12 @@ const useDecision = ({ id, service_type }: RequestCard) => {
     hidesLineForFields: true,
     send: async ({ choice, slot, to, note }) => {
       if (!choice) return
-      const body = {
+      await deciding.mutateAsync({
         choice,
         note: note || undefined,
         ...(choice === 'retry' && timeOf(slot)),
         ...(choice === 'return' && returnsToOwner(service_type) && { to }),
-      }
-      const { request } = await api.delivery.decideAttempt({ params: { id }, body })
-      recordRequest(request, queries, { own: request })
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-      toast.success(
-        request.outcome === 'not_done'
-          ? 'It has ended as not done. Nothing is due.'
-          : 'Thanks. Your partner knows what to do.',
-      )
+      })
     },
   })
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { isDelivered } from '#shared/model/door-texts.ts'
-import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 
 /** What the carrier's dialog at the door shows: the code, or one of the forms in place of it. */

@@ -1,5 +1,4 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
@@ -8,15 +7,13 @@ import { attemptCauses, endedText, undoneText } from '#shared/model/door-texts.t
 import { londonClock } from '#shared/model/london.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
-import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
-import { recordRequest, useRequestDetails } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { leaveTexts, leftWithText, retryTimeLabel, undecidedText } from './door-words.ts'
 import { ProblemButton } from './problem-button.tsx'
@@ -60,19 +57,12 @@ const Frame = ({ badge, title, photos, children }: FrameProps) => (
 const Quiet = chakra('p', { base: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' } })
 const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
 
-const useConfirm = (id: RequestCard['id']) => {
-  const queries = useQueryClient()
-  const confirming = useMutation({
-    mutationFn: () => api.delivery.confirmHandover({ params: { id } }),
-    onSuccess: ({ request }) => {
-      recordRequest(request, queries, { own: request })
-      toast.success('Thanks. It is finished, and its receipt is in My History.')
-    },
-    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => confirming.mutate()),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+const useConfirm = (id: RequestCard['id']) =>
+  useRequestMutation({
+    call: () => api.delivery.confirmHandover({ params: { id } }),
+    side: 'owner',
+    doneText: 'Thanks. It is finished, and its receipt is in My History.',
   })
-  return confirming
-}
 
 type PartProps = { request: Request; details: RequestDetails | undefined }
 

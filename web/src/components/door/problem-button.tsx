@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import type { ShownProblem } from './problem-dialog.tsx'
 
 const ProblemDialog = lazyComponent(async () => (await import('./problem-dialog.tsx')).ProblemDialog)
@@ -21,25 +20,16 @@ type ProblemButtonProps = {
 
 /** Opens the form of a problem, or the problem that was reported. */
 export const ProblemButton = ({ id, problem, name, size, addsUntil, children }: ProblemButtonProps) => {
-  const { dialog, open, close } = useDialogState<ShownProblem | undefined>()
+  const state = useDialogState<ShownProblem | undefined>()
   return (
     <>
-      <Button variant="outline" {...(size && { size })} onClick={() => open(problem ?? undefined)}>
+      <Button variant="outline" {...(size && { size })} onClick={() => state.open(problem ?? undefined)}>
         {children}
         {name && <chakra.span srOnly>: {name}</chakra.span>}
       </Button>
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
-          <ProblemDialog
-            key={dialog.key}
-            requestId={id}
-            problem={dialog.subject}
-            addsUntil={addsUntil}
-            open={dialog.isOpen}
-            onClose={close}
-          />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={state}>
+        {(problem, frame) => <ProblemDialog requestId={id} problem={problem} addsUntil={addsUntil} {...frame} />}
+      </LazyDialog>
     </>
   )
 }

@@ -1,20 +1,18 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { isOpenProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { toastFailure } from '#web/components/toast-failure.ts'
+import { Loaded } from '#web/components/loaded.tsx'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { AnswerForm, ReportForm } from './problem-forms.tsx'
 import { outcomeTexts, Statement, Words } from './statement.tsx'
 
@@ -34,19 +32,12 @@ const stateText = ({ state, can, answer_by, closes_at }: Problem): string => {
   return `We're looking into it. It closes by itself at ${londonMoment(new Date(closes_at))} at the latest.`
 }
 
-const useWithdraw = (requestId: Id, problemId: ProblemId, onDone: () => void) => {
-  const queries = useQueryClient()
-  const withdrawing = useMutation({
-    mutationFn: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
-    onSuccess: () => {
-      toast.success('Withdrawn. Everything goes on as before.')
-      onDone()
-    },
-    onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => withdrawing.mutate()),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+const useWithdraw = (requestId: Id, problemId: ProblemId, onDone: () => void) =>
+  useRequestMutation({
+    call: () => api.problems.withdrawProblem({ params: { id: requestId, problemId } }),
+    doneText: 'Withdrawn. Everything goes on as before.',
+    onDone,
   })
-  return withdrawing
-}
 
 const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; onDone: () => void }) => {
   const { id, request_id, opened_by, statement, answer, contested, can, resolution, state } = problem
@@ -90,17 +81,12 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
 
 type LoadedProps = { requestId: Id; problemId: ProblemId; viewer: Side; onDone: () => void }
 
-const Loaded = ({ requestId, problemId, viewer, onDone }: LoadedProps) => {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['requests', 'problem', problemId],
-    queryFn: ({ signal }) => api.problems.getProblem({ params: { id: requestId, problemId } }, { signal }),
-  })
-  if (data) return <Shown problem={data.problem} viewer={viewer} onDone={onDone} />
-  if (!error) return <Skeleton count={2} />
+const LoadedProblem = ({ requestId, problemId, ...shown }: LoadedProps) => {
+  const query = useQuery(queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }))
   return (
-    <LoadError title="Could not load the problem." isRetrying={isFetching} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </LoadError>
+    <Loaded query={query} data={query.data} failed="Could not load the problem." count={2}>
+      {({ problem }) => <Shown problem={problem} {...shown} />}
+    </Loaded>
   )
 }
 
@@ -119,7 +105,7 @@ export const ProblemDialog = ({ requestId, problem, addsUntil, open, onClose }: 
     <Dialog open={open} title={problem ? 'The problem' : 'What is wrong?'} onClose={onClose}>
       <Flex direction="column">
         {problem ? (
-          <Loaded requestId={requestId} problemId={problem.id} viewer={viewer} onDone={onClose} />
+          <LoadedProblem requestId={requestId} problemId={problem.id} viewer={viewer} onDone={onClose} />
         ) : (
           <ReportForm {...{ requestId, viewer, addsUntil }} isCarried={status && isCarried(status)} onDone={onClose} />
         )}

@@ -1,11 +1,11 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
 import { type ProblemKind, problemKinds, problemKindTexts, problemText } from '#shared/model/problem-rules.ts'
 import { PhotosField } from '#web/components/uploads/file-fields.tsx'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { weekdayAndTime } from '#web/lib/dates.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
@@ -13,7 +13,6 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { FormError, TextAreaField } from '#web/ui/fields.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { haveArrived, photoError, refusedProofs, useProofs } from './use-proofs.ts'
 
 type Id = RequestCard['id']
@@ -47,12 +46,12 @@ type FormOptions = {
   name: string
   asksKind: boolean
   doneText: string
-  send: (words: Omit<Draft, 'photos'> & { photos: KeptFile['id'][] }) => Promise<unknown>
+  send: (words: Omit<Draft, 'photos'> & { photos: KeptFile['id'][] }) => Promise<object>
   onDone: () => void
 }
 
 const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) => {
-  const queries = useQueryClient()
+  const sending = useRequestMutation({ call: send, failedText: false, doneText, onDone })
   const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const form = useServerForm({
     errorsIn: (words: Draft) => ({
@@ -65,14 +64,11 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
     draft: { name: `problem.${name}`, schema: Draft },
     hasSummary: false,
     hidesLineForFields: true,
-    send: async (_, sending) => {
+    send: async (_, { now, forget }) => {
       await haveArrived(uploads)
-      const { photos, ...words } = sending.now()
-      await send({ ...words, photos: photos.map(({ id }) => id) })
-      sending.forget()
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-      toast.success(doneText)
-      onDone()
+      const { photos, ...words } = now()
+      await sending.mutateAsync({ ...words, photos: photos.map(({ id }) => id) })
+      forget()
     },
     onRefused: (error, sending) => refusedProofs(error, fieldNames, sending.keep),
   })
@@ -128,7 +124,7 @@ export const ReportForm = (props: ReportFormProps) => {
       ? "Thanks. We've added it to the problem."
       : 'Thanks. We look into it, and nothing closes by itself until then.',
     send: ({ kind, ...said }) =>
-      kind ? api.problems.reportProblem({ params: { id: requestId }, body: { kind, ...said } }) : Promise.resolve(),
+      kind ? api.problems.reportProblem({ params: { id: requestId }, body: { kind, ...said } }) : Promise.resolve({}),
     onDone,
   })
   return (

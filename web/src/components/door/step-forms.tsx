@@ -13,7 +13,7 @@ import { arrivalText, endedText, isDelivered } from '#shared/model/door-texts.ts
 import { londonClock } from '#shared/model/london.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { PhotosField } from '#web/components/uploads/file-fields.tsx'
-import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import {
@@ -9,8 +8,8 @@ import {
   needsPhoto,
 } from '#shared/model/at-the-door.ts'
 import { KeptFile, type Uploads } from '#web/components/uploads/use-uploads.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { newestIn, recordRequest } from '#web/lib/request-changes.ts'
 import { type FieldErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { haveArrived, photoError, refusedProofs, shownPhotoError, useProofs } from './use-proofs.ts'
 
@@ -51,31 +50,14 @@ const errorsIn = (step: Step, words: StepWords, uploads: Uploads): FieldErrors<F
 
 type Id = RequestCard['id']
 
-const send = async (step: Step, id: Id, words: StepWords): Promise<RequestCard> => {
+const send = (step: Step, id: Id, words: StepWords): Promise<{ request: RequestCard }> => {
   const { left_with, reason, name } = words
   const params = { id }
   const also = { note: words.note || undefined, photos: words.photos.map((photo) => photo.id) }
-  const answer =
-    step === 'handover' && left_with
-      ? await api.delivery.handOver({ params, body: { left_with, name: name || undefined, ...also } })
-      : step === 'attempt' && reason
-        ? await api.delivery.reportAttempt({ params, body: { reason, ...also } })
-        : await api.delivery.startDelivery({ params, body: { status: 'in_transit', ...also } })
-  return answer.request
-}
-
-/** Shows a step of the carrier at once, in whichever list has the request. */
-export const recordCarrierStep = (request: RequestCard, queries: QueryClient): void => {
-  const { id, version, status, door } = request
-  const news = { version, status, ...(door && { door }) }
-  const assigned = newestIn('assigned', id, queries)
-  const fleet = newestIn('fleet', id, queries)
-  recordRequest(request, queries, {
-    ...(!assigned && !fleet && { carried: request }),
-    ...(assigned && { assigned: { ...assigned, ...news } }),
-    ...(fleet && { fleet: { ...fleet, ...news } }),
-  })
-  void queries.invalidateQueries({ queryKey: ['requests'] })
+  if (step === 'handover' && left_with)
+    return api.delivery.handOver({ params, body: { left_with, name: name || undefined, ...also } })
+  if (step === 'attempt' && reason) return api.delivery.reportAttempt({ params, body: { reason, ...also } })
+  return api.delivery.startDelivery({ params, body: { status: 'in_transit', ...also } })
 }
 
 /**
@@ -83,7 +65,12 @@ export const recordCarrierStep = (request: RequestCard, queries: QueryClient): v
  * connection stopped go on by themselves.
  */
 export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) => void) => {
-  const queries = useQueryClient()
+  const stepping = useRequestMutation({
+    call: (words: StepWords) => send(step, id, words),
+    side: 'carrier',
+    failedText: false,
+    onDone: ({ request }) => onSent(request),
+  })
   const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const form = useServerForm({
     errorsIn: (words: StepWords) => errorsIn(step, words, uploads),
@@ -92,17 +79,12 @@ export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) =
     draft: { name: `door.${step}.${id}`, schema: StepWords },
     hasSummary: false,
     hidesLineForFields: true,
-    send: async (_, sending) => {
+    send: async (_, { now, forget }) => {
       await haveArrived(uploads)
-      const request = await send(step, id, sending.now())
-      sending.forget()
-      recordCarrierStep(request, queries)
-      onSent(request)
+      await stepping.mutateAsync(now())
+      forget()
     },
-    onRefused: (error, sending) => {
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-      return refusedProofs(error, fieldNames, sending.keep)
-    },
+    onRefused: (error, { keep }) => refusedProofs(error, fieldNames, keep),
   })
 
   return {

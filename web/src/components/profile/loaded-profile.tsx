@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import type { DetailsForm } from './details-form.tsx'
 import { useProfile } from './queries.ts'
@@ -21,15 +20,9 @@ export const LazyDetailsForm = (props: ComponentProps<typeof DetailsForm>) => (
 export const LoadedProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
   const profile = useProfile()
   useEffect(() => preload(load), [])
-  if (profile.data) return children(profile.data)
-  if (!profile.isError) return <Skeleton shape="card" count={2} />
   return (
-    <LoadError
-      title="Failed to load profile data."
-      isRetrying={profile.isFetching}
-      onRetry={() => void profile.refetch()}
-    >
-      {messageOf(profile.error)}
-    </LoadError>
+    <Loaded query={profile} data={profile.data} failed="Failed to load profile data." shape="card" count={2}>
+      {children}
+    </Loaded>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 
-export const profileKey = ['users', 'getProfile'] as const
+export const profileQuery = queryOf(api.users, 'getProfile')
 
 /** Reloaded on each visit: a form that starts from an old copy would write it back. */
-export const useProfile = () =>
-  useQuery({ queryKey: profileKey, queryFn: () => api.users.getProfile(), gcTime: 0, refetchOnWindowFocus: false })
+export const useProfile = () => useQuery({ ...profileQuery, gcTime: 0, refetchOnWindowFocus: false })

@@ -6,7 +6,7 @@ import { londonTime } from '#shared/model/london.ts'
 import { AddressParts, birthDateError, birthDateTexts } from '#shared/model/profile-rules.ts'
 import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
-import { profileKey } from './queries.ts'
+import { profileQuery } from './queries.ts'
 
 /** The form's value: 'year-month-day', with empty parts where nothing is chosen yet. */
 const BirthDate = z.string().check(
@@ -83,7 +83,7 @@ export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved
     send: async (details, { forget }) => {
       const saved = await api.users.saveProfile({ body: bodyOf(details) })
       forget()
-      queries.setQueryData(profileKey, saved)
+      queries.setQueryData(profileQuery.queryKey, saved)
       onSaved(saved)
     },
   })

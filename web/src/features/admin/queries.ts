@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import type { UserEntry, UserRole } from '#shared/contracts/admin-users.ts'
@@ -6,38 +6,36 @@ import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
+import { keyOf, pagesOf, queryOf, refresh } from '#web/lib/query-of.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { adminKeys } from './admin-keys.ts'
 import type { ReviewConfig, ReviewedEntry, ReviewPage, Verdict } from './review/review-config.ts'
 
 const refetchMs = 60_000
 
-export const useAdminStats = () =>
-  useQuery({
-    queryKey: adminKeys.stats,
-    queryFn: ({ signal }) => api.admin.getAdminStats(undefined, { signal }),
-    refetchInterval: refetchMs,
-  })
+const statsQuery = queryOf(api.admin, 'getAdminStats')
+
+export const useAdminStats = () => useQuery({ ...statsQuery, refetchInterval: refetchMs })
 
 const activityPageSize = 10
+const activityKey = keyOf(api.admin, 'listActivity')
+
+/** The figures and the activity: every decision of an admin shows in them. */
+export const overviewKeys: QueryKey[] = [statsQuery.queryKey, activityKey]
 
 export type ActivityScope = 'all' | 'admins'
 
 /** What happened, or what admins alone did, the newest first. */
 export const useActivity = (of: ActivityScope) =>
   useInfiniteQuery({
-    queryKey: [...adminKeys.activity, of],
-    queryFn: ({ pageParam, signal }) =>
-      api.admin.listActivity({ query: { of, limit: activityPageSize, cursor: pageParam } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...pagesOf(api.admin, 'listActivity', { of, limit: activityPageSize }),
     // An admin who reads further back keeps their place.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : refetchMs),
   })
 
 const usersPageSize = 10
+const usersKey = keyOf(api.admin, 'listUsers')
 
 type UserPage = Awaited<ReturnType<typeof api.admin.listUsers>>
 type UserFilter = { q: string; role: UserRole }
@@ -60,11 +58,13 @@ const loadUserPage = async ({ q, role }: UserFilter, cursor: string, signal: Abo
 
 /** One page of the users that match the search, or of all. */
 export const useUsers = (filter: UserFilter, requestedPage: number) => {
-  const changes = useChanges<UserEntry>(adminKeys.users)
+  const changes = useChanges<UserEntry>(usersKey)
   const listsNewAdminsFirst = filter.role === 'admin' && filter.q === ''
   const { shown, ...list } = usePages<UserEntry, UserPage>({
-    key: [...adminKeys.users, filter.role, filter.q],
-    load: (cursor, signal) => loadUserPage(filter, cursor, signal),
+    query: {
+      queryKey: keyOf(api.admin, 'listUsers', filter),
+      queryFn: ({ pageParam, signal }) => loadUserPage(filter, pageParam, signal),
+    },
     pageSize: usersPageSize,
     requestedPage,
     changes,
@@ -84,7 +84,7 @@ const useUserActionError = () => {
     toastFailure(`Error: ${refusalText(error)}`, error, retry)
     // A user who is no longer an admin is redirected once the session reloads; otherwise the list was out of date.
     if (error instanceof ApiError && error.code === 'access.denied') void reload()
-    else void cache.invalidateQueries({ queryKey: adminKeys.users })
+    else void refresh(cache, usersKey)
   }
 }
 
@@ -97,10 +97,10 @@ const useShownUser = ({ id, is_admin, suspension }: UserEntry) => {
   return (changes: Partial<Pick<UserEntry, 'is_admin' | 'suspension'>>) => {
     const state = { is_admin, suspension, ...changes }
     const update = (user: UserEntry) => ({ ...user, ...state })
-    recordChange(adminKeys.users, { id, isExpected: changes.is_admin === true, update }, cache)
+    recordChange(usersKey, { id, isExpected: changes.is_admin === true, update }, cache)
     // The rest of those lists is loaded again when they are next shown.
-    void cache.invalidateQueries({ queryKey: adminKeys.users, refetchType: 'none' })
-    void cache.invalidateQueries({ queryKey: adminKeys.activity })
+    void cache.invalidateQueries({ queryKey: usersKey, refetchType: 'none' })
+    void refresh(cache, activityKey)
   }
 }
 
@@ -127,7 +127,7 @@ export const useSignOutUser = ({ id }: UserEntry) => {
   const ending = useMutation({
     mutationFn: () => api.admin.signOutUser({ params: { id } }),
     onSuccess: ({ message }) => {
-      void cache.invalidateQueries({ queryKey: adminKeys.activity })
+      void refresh(cache, activityKey)
       toast.success(message)
     },
     onError: (error) => fail(error, () => ending.mutate()),
@@ -173,13 +173,12 @@ export const useLiftSuspension = (user: UserEntry) => {
 
 /** One page of a review, with the decisions of this screen applied. */
 export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>, requestedPage: number) => {
-  const { key, pageSize, idOf } = config
+  const { query, pageSize, idOf } = config
   const { shown, ...list } = usePages<Entry, ReviewPage<Entry>>({
-    key,
-    load: (cursor, signal) => config.load({ cursor, limit: pageSize }, signal),
+    query,
     pageSize,
     requestedPage,
-    changes: useChanges<Entry>(key),
+    changes: useChanges<Entry>(query.queryKey),
     idOf,
   })
   return { ...list, entries: shown?.items }
@@ -192,9 +191,9 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
 export const useReviewFacts = ({ user_id: id, version }: PartnerEntry) => {
   const queries = useQueryClient()
   return useQuery({
-    queryKey: [...adminKeys.facts, id, version],
+    queryKey: keyOf(api.admin, 'getReviewFacts', { id, version }),
     queryFn: async ({ signal }) => {
-      const refreshList = () => void queries.invalidateQueries({ queryKey: adminKeys.partners })
+      const refreshList = () => void refresh(queries, keyOf(api.admin, 'listPartners'))
       try {
         const facts = await api.admin.getReviewFacts({ params: { id } }, { signal })
         if (facts.version !== version) refreshList()
@@ -210,7 +209,7 @@ export const useReviewFacts = ({ user_id: id, version }: PartnerEntry) => {
 }
 
 // Without the list itself: it shows the decision in place, so that no row moves while the admin is about to press.
-const affectedKeys = [adminKeys.stats, adminKeys.activity, adminKeys.users]
+const affectedKeys = [...overviewKeys, usersKey]
 
 /** The entry has changed since it was loaded, or is not this admin's to decide. */
 export const isOutdated = (error: unknown): boolean =>
@@ -233,7 +232,7 @@ type DecisionCall<Entry> = {
 
 /** Any decision on an entry of a review. */
 export const useDecision = <Entry extends ReviewedEntry>(
-  { key, idOf }: Pick<ReviewConfig<Entry>, 'key' | 'idOf'>,
+  { query, idOf }: Pick<ReviewConfig<Entry>, 'query' | 'idOf'>,
   { send, after }: DecisionCall<Entry>,
 ) => {
   const queries = useQueryClient()
@@ -244,13 +243,13 @@ export const useDecision = <Entry extends ReviewedEntry>(
       // The server raises the version by one. The decision is shown until a list has that version.
       const version = entry.version + 1
       const decided = { ...after(entry, verdict), version }
-      recordChange(key, { id: idOf(entry), version, isLasting: true, update: () => decided }, queries)
+      recordChange(query.queryKey, { id: idOf(entry), version, isLasting: true, update: () => decided }, queries)
       toast.success(message)
-      for (const queryKey of affectedKeys) void queries.invalidateQueries({ queryKey })
+      void refresh(queries, ...affectedKeys)
     },
     onError: (error, decision) => {
       toastFailure(`Error: ${refusalText(error)}`, error, () => deciding.mutate(decision))
-      if (isOutdated(error)) void queries.invalidateQueries({ queryKey: key })
+      if (isOutdated(error)) void refresh(queries, query.queryKey)
       // A user who is no longer an admin is redirected once the session reloads.
       if (error instanceof ApiError && error.code === 'access.denied') void reload()
     },

@@ -1,45 +1,28 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { BusinessProfile } from '#shared/contracts/business.ts'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
 import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import type { CarrierReason } from '#shared/model/cancellation-rules.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
-import {
-  hideJob,
-  recordRequest,
-  requestKeys,
-  urgentFirst,
-  useCompleted,
-  useRequestList,
-} from '#web/lib/request-changes.ts'
+import { keyOf, pagesOf, queryOf, refresh } from '#web/lib/query-of.ts'
+import { hideJob, recordRequest, urgentFirst, useCompleted, useRequestList } from '#web/lib/request-changes.ts'
+import { refreshRequests, requestQueries } from '#web/lib/request-queries.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { BusinessDetails } from './profile/business-form.tsx'
 
-/** The query keys of a business's screens. An event of the fleet invalidates all of them. */
-const businessKeys = {
-  all: ['business'],
-  profile: ['business', 'profile'],
-  stats: ['business', 'stats'],
-  earnings: ['business', 'earnings'],
-  drivers: ['business', 'drivers'],
-  /** The drivers to choose from: longer pages of the same list. */
-  driverOptions: ['business', 'driver-choice'],
-} as const
+const profileQuery = queryOf(api.business, 'getBusiness')
+const statsQuery = queryOf(api.business, 'getStats')
+const driversKey = keyOf(api.business, 'listDrivers')
 
 /** Loaded again by each screen that shows it: an admin may have decided meanwhile. */
-export const useBusinessProfile = () =>
-  useQuery({
-    queryKey: businessKeys.profile,
-    queryFn: ({ signal }) => api.business.getBusiness(undefined, { signal }),
-    refetchOnMount: 'always',
-  })
+export const useBusinessProfile = () => useQuery({ ...profileQuery, refetchOnMount: 'always' })
 
 /** Shows what was saved without loading it again. */
 export const useSaveBusiness = () => {
@@ -47,8 +30,8 @@ export const useSaveBusiness = () => {
   return async (body: BusinessDetails) => {
     const { message, is_verified } = await api.business.saveBusiness({ body })
     // A read that is on its way is older than this.
-    await queries.cancelQueries({ queryKey: businessKeys.profile })
-    queries.setQueryData<BusinessProfile>(businessKeys.profile, {
+    await queries.cancelQueries({ queryKey: profileQuery.queryKey })
+    queries.setQueryData(profileQuery.queryKey, {
       business_name: body.businessName,
       business_address: body.businessAddress,
       registration_number: body.registrationNumber || null,
@@ -61,17 +44,9 @@ export const useSaveBusiness = () => {
   }
 }
 
-export const useBusinessStats = () =>
-  useQuery({
-    queryKey: businessKeys.stats,
-    queryFn: ({ signal }) => api.business.getStats(undefined, { signal }),
-  })
+export const useBusinessStats = () => useQuery(statsQuery)
 
-export const useFleetEarnings = () =>
-  useQuery({
-    queryKey: businessKeys.earnings,
-    queryFn: ({ signal }) => api.business.getFleetEarnings(undefined, { signal }),
-  })
+export const useFleetEarnings = () => useQuery(queryOf(api.business, 'getFleetEarnings'))
 
 const driversPageSize = 12
 
@@ -87,11 +62,13 @@ const loadDrivers = (q: string, page: { cursor?: string; limit: number }, signal
 /** One page of the drivers that match the search, or of all. */
 export const useDrivers = (q: string, requestedPage: number) => {
   const { shown, ...list } = usePages<FleetDriver, DriverPage>({
-    key: [...businessKeys.drivers, q],
-    load: (cursor, signal) => loadDrivers(q, { cursor, limit: driversPageSize }, signal),
+    query: {
+      queryKey: keyOf(api.business, 'listDrivers', { pages: q }),
+      queryFn: ({ pageParam, signal }) => loadDrivers(q, { cursor: pageParam, limit: driversPageSize }, signal),
+    },
     pageSize: driversPageSize,
     requestedPage,
-    changes: useChanges(businessKeys.drivers),
+    changes: useChanges(driversKey),
   })
   // The last result stays until the new search has one.
   const last = useRef<DriverPage>(undefined)
@@ -100,10 +77,7 @@ export const useDrivers = (q: string, requestedPage: number) => {
 }
 
 /** After a driver was added or removed. */
-export const refreshDrivers = (queries: QueryClient): void => {
-  for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
-    void queries.invalidateQueries({ queryKey })
-}
+export const refreshDrivers = (queries: QueryClient): void => void refresh(queries, driversKey, statsQuery.queryKey)
 
 export const useRemoveDriver = (onRemoved: () => void) => {
   const queries = useQueryClient()
@@ -133,7 +107,7 @@ const maxOptions = 50
 export const useDriverOptions = (typed: string) => {
   const q = useDebounced(typed.trim())
   return useQuery({
-    queryKey: [...businessKeys.driverOptions, q],
+    queryKey: keyOf(api.business, 'listDrivers', { options: q }),
     queryFn: ({ signal }) => loadDrivers(q, { limit: maxOptions }, signal),
     placeholderData: keepPreviousData,
   })
@@ -166,7 +140,7 @@ type DriverStatusChange = { isActive: boolean; passJobsTo?: Pick<Driver, 'id' | 
 export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
   const queries = useQueryClient()
   const show = (is_active: boolean) =>
-    recordChange<FleetDriver>(businessKeys.drivers, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
+    recordChange<FleetDriver>(driversKey, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
   const setting = useMutation({
     mutationFn: ({ isActive, passJobsTo }: DriverStatusChange) =>
       api.business.setDriverStatus({
@@ -185,10 +159,7 @@ export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
       toastFailure(`Error: ${messageOf(error)}`, error, () => setting.mutate(change))
     },
     // Deliveries that a deactivated driver had not picked up are another driver's now, or back in the pool.
-    onSettled: () => {
-      for (const queryKey of [businessKeys.stats, businessKeys.drivers, businessKeys.driverOptions, requestKeys.all])
-        void queries.invalidateQueries({ queryKey })
-    },
+    onSettled: () => refreshRequests(queries, driversKey, statsQuery.queryKey),
   })
   return setting
 }
@@ -199,7 +170,7 @@ const availableRefetchMs = 20_000
 export const useAvailableJobs = () => {
   const { query, cards } = useRequestList({
     name: 'pool',
-    load: (signal) => api.requests.listAvailable(undefined, { signal }),
+    query: requestQueries.pool,
     everyMs: availableRefetchMs,
   })
   return { query, jobs: cards && urgentFirst(cards) }
@@ -221,28 +192,19 @@ export const isUnavailable = (code: string | null | undefined): boolean => unava
 
 export const isNoLongerAvailable = (error: unknown): boolean => error instanceof ApiError && isUnavailable(error.code)
 
-/** Also after a refusal: the lists may be out of date. */
-const refreshAfterAssignment = (queries: QueryClient): void => {
-  void queries.invalidateQueries({ queryKey: requestKeys.all })
-  void queries.invalidateQueries({ queryKey: businessKeys.all })
-}
+/** The figures and the drivers of a fleet change with its jobs. */
+const fleet = [keyOf(api.business)]
 
 export const useAssignDelivery = () => {
   const queries = useQueryClient()
-  const assigning = useMutation({
-    mutationFn: ({ requestId, driver }: Assignment) =>
+  return useRequestMutation({
+    call: ({ requestId, driver }: Assignment) =>
       api.business.assignDelivery({ params: { requestId }, body: { driver_user_id: driver.user_id } }),
-    onSuccess: ({ request }, { driver }) => {
-      recordRequest(request, queries)
-      toast.success(`Delivery assigned to ${driver.name}.`)
-    },
-    onError: (error, assignment) => {
-      toastFailure(`Assignment failed: ${messageOf(error)}`, error, () => assigning.mutate(assignment))
-      if (isNoLongerAvailable(error)) hideJob(assignment.requestId, queries)
-    },
-    onSettled: () => refreshAfterAssignment(queries),
+    doneText: (_, { driver }) => `Delivery assigned to ${driver.name}.`,
+    failedText: (message) => `Assignment failed: ${message}`,
+    alsoChanges: fleet,
+    onFailed: (error, { requestId }) => isNoLongerAvailable(error) && hideJob(requestId, queries),
   })
-  return assigning
 }
 
 type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | 'name'> }
@@ -250,49 +212,40 @@ type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | '
 /** Assigns several jobs at once. Each is assigned or refused by itself. */
 export const useAssignDeliveries = () => {
   const queries = useQueryClient()
-  const assigning = useMutation({
-    mutationFn: ({ requestIds, driver }: Assignments) =>
+  return useRequestMutation({
+    call: ({ requestIds, driver }: Assignments) =>
       api.business.assignDeliveries({ body: { driver_user_id: driver.user_id, request_ids: requestIds } }),
-    onSuccess: ({ results }, { driver }) => {
+    doneText: ({ results }, { driver }) => {
+      const count = results.filter(({ request }) => request).length
+      return count > 0 ? `${count} ${count === 1 ? 'delivery' : 'deliveries'} assigned to ${driver.name}.` : undefined
+    },
+    failedText: (message) => `Assignment failed: ${message}`,
+    alsoChanges: fleet,
+    onDone: ({ results }) => {
       for (const { id, request, code } of results) {
         if (request) recordRequest(request, queries)
         else if (isUnavailable(code)) hideJob(id, queries)
       }
-      const count = results.filter(({ request }) => request).length
-      if (count > 0) toast.success(`${count} ${count === 1 ? 'delivery' : 'deliveries'} assigned to ${driver.name}.`)
     },
-    onError: (error, assignments) =>
-      toastFailure(`Assignment failed: ${messageOf(error)}`, error, () => assigning.mutate(assignments)),
-    onSettled: () => refreshAfterAssignment(queries),
   })
-  return assigning
 }
 
 type Unassignment = { id: RequestId; reason: CarrierReason; note?: string | undefined }
 
-/** Takes a job from its driver, and puts it back into the pool. */
-export const useUnassignDelivery = () => {
-  const queries = useQueryClient()
-  const taking = useMutation({
-    mutationFn: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
-    onSuccess: ({ request }) => {
-      // Not into the list of available jobs: whoever gives a job back is not offered it again.
-      recordRequest(request, queries)
-      toast.success('The delivery is back in the pool.')
-    },
-    onError: (error, sent) => toastFailure(`Error: ${messageOf(error)}`, error, () => taking.mutate(sent)),
-    onSettled: () => refreshAfterAssignment(queries),
+/** Takes a job from its driver and puts it back into the pool. A business is not offered again what it gave back. */
+export const useUnassignDelivery = () =>
+  useRequestMutation({
+    call: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
+    doneText: 'The delivery is back in the pool.',
+    alsoChanges: fleet,
   })
-  return taking
-}
 
 const historyPageSize = 10
 
 /** One page of the fleet's past deliveries. Polls until a delivery completed a moment ago is listed. */
 export const useFleetHistory = (requestedPage: number) =>
   usePages({
-    key: requestKeys.fleetHistory,
-    load: (cursor, signal) => api.business.listFleetHistory({ query: { cursor, limit: historyPageSize } }, { signal }),
+    query: pagesOf(api.business, 'listFleetHistory', { limit: historyPageSize }),
     pageSize: historyPageSize,
     requestedPage,
     expected: useCompleted(),

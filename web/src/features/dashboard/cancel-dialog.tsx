@@ -1,35 +1,23 @@
 import { chakra } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { freeUntil, latenessOf, type OwnerReason, ownerReasons } from '#shared/model/cancellation-rules.ts'
 import { ReasonDialog } from '#web/components/cancellation/reason-dialog.tsx'
-import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
-import { recordRequest } from '#web/lib/request-changes.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 
 /** As much of a request as cancelling needs. Its card and its details both have it. */
 export type Cancellable = Pick<RequestCard, 'id' | 'status' | 'preferredDate' | 'preferredTimeSlot' | 'matched_at'>
 
 type Cancelling = { id: RequestCard['id']; reason: OwnerReason; note?: string | undefined }
 
-const useCancelRequest = () => {
-  const queries = useQueryClient()
-  const cancelling = useMutation({
-    mutationFn: ({ id, ...body }: Cancelling) => api.requests.cancelOwnRequest({ params: { id }, body }),
-    onSuccess: ({ request }) => {
-      recordRequest(request, queries, { own: request })
-      toast.success('Request cancelled successfully.')
-    },
-    onError: (error, sent) => toastFailure(`Error: ${messageOf(error)}`, error, () => cancelling.mutate(sent)),
-    // Also after a refusal: the lists may be out of date.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+const useCancelRequest = () =>
+  useRequestMutation({
+    call: ({ id, ...body }: Cancelling) => api.requests.cancelOwnRequest({ params: { id }, body }),
+    side: 'owner',
+    doneText: 'Request cancelled successfully.',
   })
-  return cancelling
-}
 
 const lateTexts = {
   late: {

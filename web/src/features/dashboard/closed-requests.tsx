@@ -6,26 +6,18 @@ import { isOver } from '#shared/model/request-lifecycle.ts'
 import { CardList } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
-import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'
-import { requestKeys, useRequestChangesFor } from '#web/lib/request-changes.ts'
+import { useRequestChangesFor } from '#web/lib/request-changes.ts'
+import { requestQueries } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { PostAgain, RequestCardFrame, type RequestCardProps } from './request-cards.tsx'
 
-const closedPageSize = 6
-
 const useClosedRequests = () => {
   const changes = useRequestChangesFor('own')
-  const query = useInfiniteQuery({
-    queryKey: requestKeys.closed,
-    queryFn: ({ pageParam, signal }) =>
-      api.requests.listRequests({ query: { state: 'closed', limit: closedPageSize, cursor: pageParam } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
+  const query = useInfiniteQuery(requestQueries.closed)
   const { data, dataUpdatedAt } = query
   const cards = data && withChanges(itemsIn<RequestCard>(data), changes, dataUpdatedAt)
   return { query, cards: cards?.filter(({ status }) => isOver(status)) }

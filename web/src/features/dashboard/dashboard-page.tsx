@@ -8,11 +8,10 @@ import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { MyRequests } from './my-requests.tsx'
@@ -87,10 +86,10 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const work = usePartnerWork(user?.is_verified_partner ?? false)
   const tab = useTab(work)
   const { cards: requests } = useOpenRequests()
-  const question = useDialogState<undefined>()
+  const question = useDialogState<void>()
 
   const select = async (id: string) => {
-    if (id === 'hub' && !user?.is_partner && !(await hasApplied())) return question.open(undefined)
+    if (id === 'hub' && !user?.is_partner && !(await hasApplied())) return question.open()
     setSearch({ tab: id }, { replace: true })
   }
 
@@ -120,11 +119,7 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
       ) : (
         <Skeleton shape="card" count={2} />
       )}
-      {question.dialog && (
-        <LazyOverlay open={question.dialog.isOpen} onClose={question.close}>
-          <BecomePartnerDialog open={question.dialog.isOpen} onClose={question.close} />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={question}>{(_, frame) => <BecomePartnerDialog {...frame} />}</LazyDialog>
     </Page>
   )
 }

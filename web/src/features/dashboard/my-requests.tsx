@@ -2,17 +2,16 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition, isCarried, isOver } from '#shared/model/request-lifecycle.ts'
-import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
+import { DashboardError } from '#web/components/loaded.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Cancellable } from './cancel-dialog.tsx'
@@ -113,26 +112,8 @@ export const MyRequests = () => {
         )}
       </Section>
       <Suspense>{!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}</Suspense>
-      {cancel.dialog && (
-        <LazyOverlay open={cancel.dialog.isOpen} onClose={cancel.close}>
-          <CancelDialog
-            key={cancel.dialog.key}
-            request={cancel.dialog.subject}
-            open={cancel.dialog.isOpen}
-            onClose={cancel.close}
-          />
-        </LazyOverlay>
-      )}
-      {raise.dialog && (
-        <LazyOverlay open={raise.dialog.isOpen} onClose={raise.close}>
-          <RaisePriceDialog
-            key={raise.dialog.key}
-            request={raise.dialog.subject}
-            open={raise.dialog.isOpen}
-            onClose={raise.close}
-          />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={cancel}>{(request, frame) => <CancelDialog request={request} {...frame} />}</LazyDialog>
+      <LazyDialog state={raise}>{(request, frame) => <RaisePriceDialog request={request} {...frame} />}</LazyDialog>
     </WithDetails>
   )
 }

@@ -1,16 +1,10 @@
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { api } from '#web/lib/api.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
-
-// More than a user may have open at once, so that there is no second page.
-const openLimit = 50
+import { requestQueries } from '#web/lib/request-queries.ts'
 
 export const useOpenRequests = () => {
-  const { query, cards } = useRequestList({
-    name: 'own',
-    load: async (signal) =>
-      (await api.requests.listRequests({ query: { state: 'open', limit: openLimit } }, { signal })).items,
-  })
+  const { query, cards } = useRequestList({ name: 'own', query: requestQueries.open })
   return { query, cards: cards?.filter(({ status }) => !isOver(status)) }
 }
 

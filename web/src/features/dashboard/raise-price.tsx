@@ -1,18 +1,17 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { RequestId } from '#shared/model/ids.ts'
 import { penceOf, poundsOf, poundsText } from '#shared/model/money.ts'
 import { raisedPence, raiseError, raisePercents } from '#shared/model/raise-price.ts'
 import { PayNote } from '#web/components/request-parts.tsx'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { numberTyped } from '#web/lib/number-typed.ts'
-import { recordRequest, requestKeys, useRequestDetails } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/fields.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 
 /** As much of a request as its price needs. Its card and its details both have it. */
 export type Priced = { id: RequestId; price: number }
@@ -29,7 +28,13 @@ const chosenPounds = ({ by, price }: RaiseValues, pence: number): number | undef
 }
 
 const useRaiseForm = ({ id, price }: Priced, onDone: () => void) => {
-  const queries = useQueryClient()
+  const raising = useRequestMutation({
+    call: (price: number | undefined) => api.requests.raisePrice({ params: { id }, body: { price } }),
+    side: 'owner',
+    failedText: false,
+    doneText: 'Price raised. Partners nearby have been told.',
+    onDone,
+  })
   const pence = penceOf(price)
   return useServerForm({
     errorsIn: (values: RaiseValues) => {
@@ -40,16 +45,7 @@ const useRaiseForm = ({ id, price }: Priced, onDone: () => void) => {
     initial: { by: '10', price: '' },
     hasSummary: false,
     hidesLineForFields: true,
-    send: async (values) => {
-      const { request } = await api.requests.raisePrice({
-        params: { id },
-        body: { price: chosenPounds(values, pence) },
-      })
-      recordRequest(request, queries, { own: request })
-      void queries.invalidateQueries({ queryKey: requestKeys.details(id) })
-      toast.success('Price raised. Partners nearby have been told.')
-      onDone()
-    },
+    send: (values) => raising.mutateAsync(chosenPounds(values, pence)),
   })
 }
 

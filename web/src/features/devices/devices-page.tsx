@@ -1,15 +1,14 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { longDate } from '#shared/model/london.ts'
+import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { ago } from '#web/lib/dates.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
+import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { DeviceIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { type Device, useDevices, useEndSession } from './queries.ts'
 
@@ -72,30 +71,29 @@ export const DevicesPage = () => {
         )
       }
     >
-      {devices.isPending && <Skeleton shape="card" count={2} />}
-      {devices.isError && (
-        <LoadError
-          title="Could not load your devices."
-          isRetrying={devices.isFetching}
-          onRetry={() => void devices.refetch()}
-        >
-          {messageOf(devices.error)}
-        </LoadError>
-      )}
-      {devices.data?.length === 0 && <EmptyState art={<NothingHere />} title="You're not signed in anywhere." />}
-      {devices.data && devices.data.length > 0 && (
-        <Stack as="ul" gap="4">
-          {devices.data.map((device) => (
-            <li key={device.id}>
-              <DeviceCard
-                device={device}
-                isEnding={end.isPending && end.variables.id === device.id}
-                onEnd={() => end.mutate(device)}
-              />
-            </li>
-          ))}
-        </Stack>
-      )}
+      {devices.isRefetchError && <LoadFailure title="Could not load your devices." queries={[devices]} />}
+      <Loaded
+        query={devices}
+        data={devices.data}
+        failed="Could not load your devices."
+        shape="card"
+        count={2}
+        empty={<EmptyState art={<NothingHere />} title="You're not signed in anywhere." />}
+      >
+        {(items) => (
+          <Stack as="ul" gap="4">
+            {items.map((device) => (
+              <li key={device.id}>
+                <DeviceCard
+                  device={device}
+                  isEnding={end.isPending && end.variables.id === device.id}
+                  onEnd={() => end.mutate(device)}
+                />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
       <ConfirmDialog
         open={isAsking}
         title="Sign out of all other devices?"

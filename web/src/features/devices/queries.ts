@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { queryOf, refresh } from '#web/lib/query-of.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-const devicesKey = ['auth', 'listSessions'] as const
+const devicesQuery = queryOf(api.auth, 'listSessions')
 
 export const useDevices = () =>
   useQuery({
-    queryKey: devicesKey,
-    queryFn: ({ signal }) => api.auth.listSessions({}, { signal }),
+    ...devicesQuery,
     // This device first, then in the order of the server: the latest sign-in first.
     select: (devices) => devices.toSorted((a, b) => Number(b.current) - Number(a.current)),
   })
@@ -25,7 +25,7 @@ export const useEndSession = () => {
       toast.success(device ? `Signed out of ${device}.` : 'Signed out of all other devices.'),
     onError: (error, ended) => toastFailure(messageOf(error), error, () => ending.mutate(ended)),
     // Also after a refusal: the list may be out of date.
-    onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
+    onSettled: () => refresh(queries, devicesQuery.queryKey),
   })
   return ending
 }

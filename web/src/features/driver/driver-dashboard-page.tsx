@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
@@ -9,19 +9,18 @@ import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
-import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
+import { Loaded, NotUpToDate } from '#web/components/loaded.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
+import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -87,36 +86,37 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
   useKeptFocus(list)
   const { query, cards } = useAssigned()
   useReadyOffline(cards)
-  const { error, isFetching, refetch } = query
   return (
     <div ref={list}>
       <chakra.h2 srOnly>Your deliveries</chakra.h2>
-      {cards && <NotUpToDate isShown={query.isError} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {cards && cards.length > 0 && (
-        <CardList items={cards}>
-          {(job) => (
-            <AssignedCard
-              job={job}
-              isOpen={job.id === openId}
-              onOpen={() => onOpen(job.id)}
-              onStep={(view) => onStep({ id: job.id, view })}
-            />
-          )}
-        </CardList>
-      )}
-      {cards?.length === 0 && (
-        <Card>
-          <EmptyState art={<NothingHere />} title="You have no active deliveries assigned to you." level="h3">
-            New ones appear here by themselves.
-          </EmptyState>
-        </Card>
-      )}
-      {!cards && !error && <Skeleton shape="card" count={2} />}
-      {!cards && error && (
-        <LoadError title="Failed to fetch assigned deliveries" isRetrying={isFetching} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </LoadError>
-      )}
+      {cards && <NotUpToDate query={query} />}
+      <Loaded
+        query={query}
+        data={cards}
+        failed="Failed to fetch assigned deliveries"
+        shape="card"
+        count={2}
+        empty={
+          <Card>
+            <EmptyState art={<NothingHere />} title="You have no active deliveries assigned to you." level="h3">
+              New ones appear here by themselves.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(cards) => (
+          <CardList items={cards}>
+            {(job) => (
+              <AssignedCard
+                job={job}
+                isOpen={job.id === openId}
+                onOpen={() => onOpen(job.id)}
+                onStep={(view) => onStep({ id: job.id, view })}
+              />
+            )}
+          </CardList>
+        )}
+      </Loaded>
     </div>
   )
 }
@@ -142,7 +142,7 @@ export const DriverDashboardPage = () => {
   const { user } = useSession()
   const hasSound = useSound()
   const details = useOpenDetails()
-  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
+  const atTheDoor = useDialogState<AtTheDoor>()
 
   return (
     <Page
@@ -158,14 +158,10 @@ export const DriverDashboardPage = () => {
         side="carrier"
         id={details.id}
         onClose={details.close}
-        actions={(job) => <DetailsActions details={job} onStep={(view) => setAtTheDoor({ id: job.id, view })} />}
+        actions={(job) => <DetailsActions details={job} onStep={(view) => atTheDoor.open({ id: job.id, view })} />}
       >
-        <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={setAtTheDoor} />
-        <ConfirmDelivery
-          at={atTheDoor}
-          onDone={() => toast.success('Delivery completed successfully!')}
-          onClose={() => setAtTheDoor(undefined)}
-        />
+        <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={atTheDoor.open} />
+        <ConfirmDelivery state={atTheDoor} onDone={() => toast.success('Delivery completed successfully!')} />
       </WithDetails>
     </Page>
   )

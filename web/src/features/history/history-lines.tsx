@@ -1,9 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
+import { Loaded } from '#web/components/loaded.tsx'
 import { noDestination } from '#web/components/request-line.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { Summary } from '#web/ui/chart-table.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { co2Text } from './history-card.tsx'
 import { type LineGroup, lineGroups } from './line-groups.ts'
 import { LineKey, LineMap } from './line-map.tsx'
@@ -41,15 +39,15 @@ const LineList = ({ groups }: { groups: readonly LineGroup[] }) => (
 
 /** The newest hundred deliveries on the map of the country. */
 export const HistoryLines = ({ role }: { role: RoleFilter }) => {
-  const { data, error, isFetching, refetch } = useRouteLines()
-  if (error && !data)
-    return (
-      <LoadError title="Could not load your map." isRetrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadError>
-    )
-  if (!data) return <Skeleton />
-  const groups = lineGroups(data, role)
+  const query = useRouteLines()
+  return (
+    <Loaded query={query} data={query.data} failed="Could not load your map.">
+      {(lines) => <MapAndList groups={lineGroups(lines, role)} />}
+    </Loaded>
+  )
+}
+
+const MapAndList = ({ groups }: { groups: readonly LineGroup[] }) => {
   if (groups.length === 0)
     return (
       <chakra.p color="fg.muted">Nothing to draw yet. Deliveries appear here once we know where they went.</chakra.p>

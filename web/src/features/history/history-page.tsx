@@ -2,12 +2,12 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paysYouText, requesterPaysText, youPayText } from '#shared/model/money.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useIsNear } from '#web/lib/use-is-near.ts'
-import { EmptyState, LoadError, NoHistory } from '#web/ui/empty-state.tsx'
+import { EmptyState, NoHistory } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -85,7 +85,7 @@ type HistoryListProps = {
 }
 
 const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListProps) => {
-  const { page, pages, shown, latest, error, isFetching, retry } = useHistory(role, requestedPage)
+  const { page, pages, shown, latest, ...query } = useHistory(role, requestedPage)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The pager is at the other end of the page, and its button is disabled at either end of the list.
@@ -101,21 +101,20 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
       <chakra.h2 ref={heading} tabIndex={-1} srOnly>
         Completed jobs
       </chakra.h2>
-      {shown && !isEmpty && <HowPaid role={hasReceipts ? role : 'partner'} />}
-      {shown && !isEmpty && (
-        <CardList items={shown.items}>{(entry) => <HistoryCard entry={entry} hasReceipt={hasReceipts} />}</CardList>
-      )}
-      {isEmpty && (
-        <Card>
-          <EmptyState art={<NoHistory />} title="You have no completed jobs in your history for this filter." />
-        </Card>
-      )}
-      {!shown && !error && <Skeleton shape="card" count={2} />}
-      {!shown && error && (
-        <LoadError title="Could not load your history." isRetrying={isFetching} onRetry={retry}>
-          {messageOf(error)}
-        </LoadError>
-      )}
+      <Loaded query={query} data={shown} failed="Could not load your history." shape="card" count={2}>
+        {({ items }) =>
+          isEmpty ? (
+            <Card>
+              <EmptyState art={<NoHistory />} title="You have no completed jobs in your history for this filter." />
+            </Card>
+          ) : (
+            <>
+              <HowPaid role={hasReceipts ? role : 'partner'} />
+              <CardList items={items}>{(entry) => <HistoryCard entry={entry} hasReceipt={hasReceipts} />}</CardList>
+            </>
+          )
+        }
+      </Loaded>
       {latest && !isEmpty && <Pager page={page} pages={pages} onPage={turnTo} />}
       {latest && !isEmpty && <NearbyMap role={role} />}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
+import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 import { type RequestChange, useCompleted } from '#web/lib/request-changes.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 
@@ -11,8 +12,7 @@ const pageSize = 6
 /** One page of the history, and the totals of all pages of the filter. */
 export const useHistory = (role: RoleFilter, requestedPage: number) =>
   usePages({
-    key: ['requests', 'history', role],
-    load: (cursor, signal) => api.requests.listHistory({ query: { role, limit: pageSize, cursor } }, { signal }),
+    query: pagesOf(api.requests, 'listHistory', { role, limit: pageSize }),
     pageSize,
     requestedPage,
     expected: useCompleted((change) => isIn(role, change)),
@@ -21,8 +21,4 @@ export const useHistory = (role: RoleFilter, requestedPage: number) =>
 const isIn = (role: RoleFilter, { cards: { own, carried } }: RequestChange): boolean =>
   Boolean((role !== 'partner' && own) || (role !== 'requester' && carried))
 
-export const useRouteLines = () =>
-  useQuery({
-    queryKey: ['requests', 'history', 'lines'],
-    queryFn: ({ signal }) => api.requests.listRouteLines({}, { signal }),
-  })
+export const useRouteLines = () => useQuery(queryOf(api.requests, 'listRouteLines'))

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
+import { queryOf } from '#web/lib/query-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { type EstimatePlace, placeNamed, questionOf } from './place-question.ts'
 
@@ -16,8 +17,7 @@ export const useTypedPlace = () => {
   const q = useDebounced(question)
   const isAsking = !picked && q.length >= fewestLetters
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['estimates', 'places', q],
-    queryFn: ({ signal }) => api.estimates.suggestEstimatePlaces({ query: { q } }, { signal }),
+    ...queryOf(api.estimates, 'suggestEstimatePlaces', { query: { q } }),
     enabled: isAsking,
     placeholderData: keepPreviousData,
     ...kept,
@@ -49,8 +49,7 @@ export const useEstimate = (from: EstimatePlace | undefined, to: EstimatePlace |
   const query = { from: from?.id ?? '', to: to?.id ?? '' }
   const isAsking = Boolean(from && to) && !isSame
   const { data, error, isFetching } = useQuery({
-    queryKey: ['estimates', query],
-    queryFn: ({ signal }) => api.estimates.estimatePrice({ query }, { signal }),
+    ...queryOf(api.estimates, 'estimatePrice', { query }),
     enabled: isAsking,
     ...kept,
   })

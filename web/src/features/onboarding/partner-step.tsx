@@ -1,10 +1,9 @@
 import { Flex } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
+import { LoadFailure } from '#web/components/loaded.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -18,16 +17,12 @@ type PartnerStepProps = { userId: string; onBack: () => void; onSent: () => void
 
 /** Step 2: the form, or the state of an application that has been sent. */
 export const PartnerStep = ({ userId, onBack, onSent, onDone }: PartnerStepProps) => {
-  const { data: application, isPending, isFetching, error, refetch } = useApplication()
+  const query = useApplication()
   const [isReplacing, setIsReplacing] = useState(false)
+  const { data: application } = query
 
-  if (isPending) return <Skeleton shape="card" count={2} />
-  if (application === undefined)
-    return (
-      <LoadError title="Could not load your application." isRetrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadError>
-    )
+  if (query.isPending) return <Skeleton shape="card" count={2} />
+  if (application === undefined) return <LoadFailure title="Could not load your application." queries={[query]} />
 
   const isClosed = application?.status === 'verified' || (application?.status === 'pending' && !isReplacing)
   if (!isClosed)

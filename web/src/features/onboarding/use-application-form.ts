@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { applicationErrors } from '#shared/model/application-rules.ts'
-import { applicationKey } from '#web/components/partner-application.tsx'
+import { applicationQuery } from '#web/components/partner-application.tsx'
 import {
   failedUploadText,
   type KeptFile,
@@ -11,6 +11,7 @@ import {
 } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { refresh } from '#web/lib/query-of.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { type FieldErrors, serverErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -98,7 +99,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
       await api.partner.apply({ body }, { idempotencyKey: keyFor(body) })
       forget()
       // Removed and not replaced: a new one would flash up before the next step opens.
-      queries.removeQueries({ queryKey: applicationKey })
+      queries.removeQueries({ queryKey: applicationQuery.queryKey })
       // The session says that the user is a partner now.
       void reload()
       toast.success('Application submitted successfully!')
@@ -111,7 +112,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
       keep(Object.fromEntries(lost.map(([name]) => [name, undefined])))
       // The application was changed meanwhile, perhaps in another tab.
       if (error instanceof ApiError && error.code.startsWith('application.'))
-        void queries.invalidateQueries({ queryKey: applicationKey })
+        void refresh(queries, applicationQuery.queryKey)
       return lost.length > 0 ? Object.fromEntries(lost) : serverErrors(error, fieldNames)
     },
   })

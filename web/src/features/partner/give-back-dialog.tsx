@@ -1,18 +1,6 @@
-import { type CarrierReason, carrierReasons } from '#shared/model/cancellation-rules.ts'
+import { carrierReasons } from '#shared/model/cancellation-rules.ts'
 import { ReasonDialog, type Returnable, UrgencyNote } from '#web/components/cancellation/reason-dialog.tsx'
-import { toastFailure } from '#web/components/toast-failure.ts'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { useMove } from './queries.ts'
-
-type GivingBack = { id: Returnable['id']; reason: CarrierReason; note?: string | undefined }
-
-const useGiveBack = () =>
-  useMove<GivingBack>({
-    call: ({ id, ...body }) => api.requests.cancelRequest({ params: { id }, body }),
-    changesStatus: true,
-    onRefused: ({ error, retry }) => toastFailure(`Error cancelling job: ${messageOf(error)}`, error, retry),
-  })
+import { useGiveBack } from './queries.ts'
 
 type GiveBackDialogProps = { job: Returnable; open: boolean; onDone: () => void; onClose: () => void }
 

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
-import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
+import { DashboardError } from '#web/components/loaded.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -77,12 +75,12 @@ export const Hub = () => {
   const queries = useQueryClient()
   const details = useOpenDetails()
   const giveBack = useDialogState<Returnable>()
-  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
+  const atTheDoor = useDialogState<AtTheDoor>()
   const carrying = {
     openId: details.id,
     onOpen: details.open,
     onGiveBack: giveBack.open,
-    onStep: setAtTheDoor,
+    onStep: atTheDoor.open,
   }
   return (
     <WithDetails
@@ -92,24 +90,15 @@ export const Hub = () => {
       actions={(request) => <DetailsActions details={request} {...carrying} />}
     >
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
-      {giveBack.dialog && (
-        <LazyOverlay open={giveBack.dialog.isOpen} onClose={giveBack.close}>
-          <GiveBackDialog
-            key={giveBack.dialog.key}
-            job={giveBack.dialog.subject}
-            open={giveBack.dialog.isOpen}
-            onDone={returned}
-            onClose={giveBack.close}
-          />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={giveBack}>
+        {(job, frame) => <GiveBackDialog job={job} onDone={returned} {...frame} />}
+      </LazyDialog>
       <ConfirmDelivery
-        at={atTheDoor}
+        state={atTheDoor}
         onDone={() => {
           toast.success('Delivery completed successfully!')
           refreshEarnings(queries)
         }}
-        onClose={() => setAtTheDoor(undefined)}
       />
     </WithDetails>
   )

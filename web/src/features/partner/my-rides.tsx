@@ -1,16 +1,16 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { GoingTheSameWay } from '#web/ui/illustrations.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteLine } from '#web/ui/route-line.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useDeleteRide, usePublishedRides } from './queries.ts'
@@ -89,24 +89,24 @@ const RideCard = ({ ride, onDelete }: RideCardProps) => (
 
 export const MyRides = () => {
   const { query, rides } = usePublishedRides()
-  const { error, isPending, isLoadingError, isFetching, refetch } = query
   const [deleteId, setDeleteId] = useState<PublishedRide['id'] | null>(null)
   return (
     <Section title="My Published Rides">
-      {isPending && <Skeleton shape="card" />}
-      {isLoadingError && (
-        <LoadError title="Could not load your published rides." isRetrying={isFetching} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </LoadError>
-      )}
-      {rides?.length === 0 && (
-        <EmptyState level="h3" art={<GoingTheSameWay />} title="You have no published rides.">
-          Publish a journey you're making anyway, and requests along the way will find you.
-        </EmptyState>
-      )}
-      {rides && rides.length > 0 && (
-        <CardList items={rides}>{(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}</CardList>
-      )}
+      <Loaded
+        query={query}
+        data={rides}
+        failed="Could not load your published rides."
+        shape="card"
+        empty={
+          <EmptyState level="h3" art={<GoingTheSameWay />} title="You have no published rides.">
+            Publish a journey you're making anyway, and requests along the way will find you.
+          </EmptyState>
+        }
+      >
+        {(rides) => (
+          <CardList items={rides}>{(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}</CardList>
+        )}
+      </Loaded>
       <DeleteRideDialog id={deleteId} onClose={() => setDeleteId(null)} />
     </Section>
   )

@@ -2,32 +2,22 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { CarrierReason } from '#shared/model/cancellation-rules.ts'
 import { addressPartsOf } from '#shared/model/profile-rules.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
-import {
-  hideJob,
-  type PoolJob,
-  recordRequest,
-  requestKeys,
-  showJobAgain,
-  unhideJob,
-  useRequestList,
-} from '#web/lib/request-changes.ts'
-import { toast } from '#web/ui/toasts.tsx'
+import { keyOf, queryOf, refresh } from '#web/lib/query-of.ts'
+import { hideJob, type PoolJob, showJobAgain, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
+import { refreshRequests, requestQueries } from '#web/lib/request-queries.ts'
 
 /** Open requests nearby, without those that this partner rejected. */
-export const usePool = () =>
-  useRequestList({
-    name: 'pool',
-    load: (signal) => api.requests.listAvailable(undefined, { signal }),
-  })
+export const usePool = () => useRequestList({ name: 'pool', query: requestQueries.pool })
 
-const statusKey = ['partner', 'status'] as const
+const statusQuery = queryOf(api.partner, 'getStatus')
 
-type Status = Awaited<ReturnType<typeof api.partner.getStatus>>
 /** Near what the partner looks for jobs. */
 type Whereabouts = { lat: number; lng: number } | { postcode: string } | { at_home: true }
 type StatusBody = { is_online: boolean } & Partial<Whereabouts>
@@ -35,22 +25,19 @@ type StatusBody = { is_online: boolean } & Partial<Whereabouts>
 /** Online or not, as the server has it. */
 export const useStatus = () => {
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: statusKey,
-    queryFn: ({ signal }) => api.partner.getStatus(undefined, { signal }),
-  })
+  const query = useQuery(statusQuery)
   const change = {
     // Calls run one after the other, so that a position that is still being sent does not undo a later press.
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
-    onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
+    onMutate: () => queries.cancelQueries({ queryKey: statusQuery.queryKey }),
     onSuccess: ({ is_online }: { is_online: boolean }) => {
-      queries.setQueryData(statusKey, (known: Status | undefined) => ({
+      queries.setQueryData(statusQuery.queryKey, (known) => ({
         ...{ paused_until: null, place_until: null },
         ...known,
         is_online,
       }))
-      void queries.invalidateQueries({ queryKey: ['requests'] })
+      refreshRequests(queries)
     },
   }
   const setting = useMutation({
@@ -87,51 +74,21 @@ export const useStatus = () => {
 }
 
 type Id = RequestCard['id']
-type Answer = { request: RequestCard }
-
-type Move<Sent> = {
-  call: (sent: Sent) => Promise<Answer>
-  /** The toast after it, where the screen alone does not show the outcome. */
-  doneText?: string
-  onRefused: (refused: Refused<Sent>) => void
-  /** Whether it may lead to a pause, or be refused because of one. */
-  changesStatus?: boolean
-}
-
-type Refused<Sent> = { error: Error; sent: Sent; queries: QueryClient; retry: () => void }
-
-const showError = ({ error, retry }: Refused<unknown>) => toastFailure(`Error: ${messageOf(error)}`, error, retry)
-
-export const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
-  const queries = useQueryClient()
-  const move = useMutation({
-    mutationFn: call,
-    onSuccess: ({ request }) => {
-      recordRequest(request, queries, { carried: request })
-      if (doneText) toast.success(doneText)
-    },
-    onError: (error, sent) => onRefused({ error, sent, queries, retry: () => move.mutate(sent) }),
-    // Also after a refusal: the lists may be out of date. Too many jobs given back may have led to a pause.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-      if (changesStatus) void queries.invalidateQueries({ queryKey: statusKey })
-    },
-  })
-  return move
-}
+// Too many jobs given back lead to a pause, which refuses others.
+const pauses = [statusQuery.queryKey]
 
 export const useAcceptOffer = () =>
-  useMove<DirectOffer>({
-    call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
+  useRequestMutation({
+    call: ({ id }: DirectOffer) => api.partner.acceptOffer({ params: { requestId: id } }),
+    side: 'carrier',
     doneText: 'Offer accepted. See My Active Deliveries.',
-    changesStatus: true,
-    onRefused: showError,
+    alsoChanges: pauses,
   })
 
 export const useDeclineOffer = () =>
-  useMove<DirectOffer>({
-    call: ({ id }) => api.partner.declineOffer({ params: { requestId: id } }),
-    onRefused: showError,
+  useRequestMutation({
+    call: ({ id }: DirectOffer) => api.partner.declineOffer({ params: { requestId: id } }),
+    side: 'carrier',
   })
 
 // Refusals of a job that nobody can take any more, even if a late list still has it.
@@ -148,22 +105,32 @@ export const useCompleteDetours = (jobs: readonly PoolJob[]): void => {
   const without = jobs.flatMap(({ id, detour }) => (detour === undefined ? id : [])).join(' ')
   useEffect(() => {
     if (!without) return
-    const ask = () => void queries.invalidateQueries({ queryKey: requestKeys.pool })
+    const ask = () => void refresh(queries, requestQueries.pool.queryKey)
     if (!document.hidden) ask()
     const timer = setTimeout(ask, 2_000 + Math.random() * 6_000)
     return () => clearTimeout(timer)
   }, [without, queries])
 }
 
-export const useAcceptJob = () =>
-  useMove<Id>({
-    call: (id) => api.requests.acceptRequest({ params: { id } }),
+export const useAcceptJob = () => {
+  const queries = useQueryClient()
+  return useRequestMutation({
+    call: (id: Id) => api.requests.acceptRequest({ params: { id } }),
+    side: 'carrier',
     doneText: 'Job accepted. See My Active Deliveries.',
-    changesStatus: true,
-    onRefused: (refused) => {
-      showError(refused)
-      if (isLost(refused.error)) hideJob(refused.sent, refused.queries)
-    },
+    alsoChanges: pauses,
+    onFailed: (error, id) => isLost(error) && hideJob(id, queries),
+  })
+}
+
+type GivingBack = { id: Id; reason: CarrierReason; note?: string | undefined }
+
+export const useGiveBack = () =>
+  useRequestMutation({
+    call: ({ id, ...body }: GivingBack) => api.requests.cancelRequest({ params: { id }, body }),
+    side: 'carrier',
+    failedText: (message) => `Error cancelling job: ${message}`,
+    alsoChanges: pauses,
   })
 
 /** Hides a job at once, and shows it again if the server refuses, or if the partner changes their mind. */
@@ -193,46 +160,40 @@ export const useRejection = () => {
 }
 
 export const useStartDelivery = () =>
-  useMove<Id>({
-    call: (id) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-    onRefused: showError,
+  useRequestMutation({
+    call: (id: Id) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    side: 'carrier',
   })
 
 /** The modes of transport that the partner registered. */
-export const useTransportModes = () =>
-  useQuery({
-    queryKey: ['partner', 'modes'],
-    queryFn: ({ signal }) => api.partner.listTransportModes(undefined, { signal }),
-  })
+export const useTransportModes = () => useQuery(queryOf(api.partner, 'listTransportModes'))
 
 /** The partner's home as an area: 'Leeds, LS1'. */
 export const useHome = () =>
   useQuery({
-    queryKey: ['users', 'home'],
-    queryFn: async ({ signal }) => {
-      const { address, addressParts } = await api.users.getProfile(undefined, { signal })
+    ...queryOf(api.users, 'getProfile'),
+    // Not the profile's own: its form must never start from an old one.
+    queryKey: keyOf(api.users, 'getProfile', 'home'),
+    select: ({ address, addressParts }) => {
       const { city, postcode } = addressParts ?? addressPartsOf(address ?? '')
       return [city, postcode?.trim().split(' ')[0]].filter(Boolean).join(', ')
     },
   })
 
-const earningsKey = ['partner', 'earnings'] as const
+const earningsQuery = queryOf(api.requests, 'getEarnings')
 
 /** What completed deliveries brought. */
-export const useEarnings = () =>
-  useQuery({ queryKey: earningsKey, queryFn: ({ signal }) => api.requests.getEarnings(undefined, { signal }) })
+export const useEarnings = () => useQuery(earningsQuery)
 
 /** After a delivery was completed. */
-export const refreshEarnings = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: earningsKey })
+export const refreshEarnings = (queries: QueryClient): void => void refresh(queries, earningsQuery.queryKey)
 
-const ridesKey = ['partner', 'rides'] as const
+const ridesQuery = queryOf(api.partner, 'listRides')
+const ridesKey = ridesQuery.queryKey
 
 /** The partner's rides that have not departed, the earliest first. */
 export const usePublishedRides = () => {
-  const { query, items } = useLiveList<PublishedRide>({
-    key: ridesKey,
-    load: (signal) => api.partner.listRides(undefined, { signal }),
-  })
+  const { query, items } = useLiveList<PublishedRide>({ query: ridesQuery })
   return { query, rides: items?.toSorted((a, b) => departure(a).localeCompare(departure(b))) }
 }
 
@@ -250,10 +211,10 @@ export const useDeleteRide = () => {
     mutationFn: (id: PublishedRide['id']) => api.partner.deleteRide({ params: { id } }),
     onSuccess: (_, id) => {
       // Offers for it have ended too.
-      void queries.invalidateQueries({ queryKey: requestKeys.offers })
+      void refresh(queries, requestQueries.offers.queryKey)
       dropRide(id, queries)
     },
     // It may be deleted already, so the list is loaded again.
-    onError: () => void queries.invalidateQueries({ queryKey: ridesKey }),
+    onError: () => void refresh(queries, ridesKey),
   })
 }

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
-import { DashboardError } from '#web/components/dashboard-error.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
+import { DashboardError } from '#web/components/loaded.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { SteadyScroll } from '#web/components/steady-scroll.tsx'

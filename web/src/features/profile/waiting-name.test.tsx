@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

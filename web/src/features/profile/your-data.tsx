@@ -19,14 +19,7 @@ const EraseDialog = lazyComponent(async () => (await import('./erase-dialog.tsx'
 const EraseAccount = () => {
   const { setUser } = useSession()
   const navigate = useNavigate()
-  // Once loaded the dialog stays mounted, so that it can give the focus back when it closes.
-  const [hasAsked, setHasAsked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-
-  const ask = () => {
-    setHasAsked(true)
-    setIsAsking(true)
-  }
 
   const leave = (message: string) => {
     // Drafts go, too.
@@ -38,14 +31,12 @@ const EraseAccount = () => {
 
   return (
     <>
-      <Button variant="outline" color="danger.text" onClick={ask}>
+      <Button variant="outline" color="danger.text" onClick={() => setIsAsking(true)}>
         Erase my account
       </Button>
-      {hasAsked && (
-        <LazyOverlay open={isAsking} onClose={() => setIsAsking(false)}>
-          <EraseDialog open={isAsking} onErased={leave} onClose={() => setIsAsking(false)} />
-        </LazyOverlay>
-      )}
+      <LazyOverlay open={isAsking} onClose={() => setIsAsking(false)}>
+        <EraseDialog open={isAsking} onErased={leave} onClose={() => setIsAsking(false)} />
+      </LazyOverlay>
     </>
   )
 }

@@ -6,19 +6,17 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { TimelineList } from '#web/components/door/timeline.tsx'
+import { Loaded } from '#web/components/loaded.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { isUnearned, modeOf, otherSideOf, PayNote, priceLabel } from '#web/components/request-parts.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useRequestDetails } from '#web/lib/request-changes.ts'
+import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { ArrowLeftIcon, Wordmark } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { themeColors } from '#web/ui/tokens.ts'
 
 const variable = (token: string) => `--sw-colors-${token.replace('.', '-')}`
@@ -130,7 +128,8 @@ export const ReceiptPage = () => {
   const { id = '' } = useParams()
   const { user } = useSession()
   usePageArrival('Receipt')
-  const { data, error, isFetching, refetch } = useRequestDetails(id)
+  const query = useRequestDetails(id)
+  const { data } = query
   const isDone = data?.status === 'completed'
   return (
     <>
@@ -145,13 +144,9 @@ export const ReceiptPage = () => {
         {isDone && <Button onClick={() => window.print()}>Print</Button>}
       </Flex>
       <Receipt name={user?.first_name ?? user?.email ?? null} {...(isDone && { details: data })}>
-        {!data && !error && <Skeleton count={2} />}
-        {!data && error && (
-          <LoadError title="Could not load this receipt." isRetrying={isFetching} onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </LoadError>
-        )}
-        {data && !isDone && <Banner>You'll find a receipt here once the delivery is complete.</Banner>}
+        <Loaded query={query} data={data} failed="Could not load this receipt." count={2}>
+          {() => <Banner>You'll find a receipt here once the delivery is complete.</Banner>}
+        </Loaded>
       </Receipt>
     </>
   )

@@ -1,23 +1,19 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { newestIn, recordRequest, requestKeys } from '#web/lib/request-changes.ts'
+import { queryOf, refresh } from '#web/lib/query-of.ts'
+import { newestIn, recordRequest } from '#web/lib/request-changes.ts'
+import { requestQueries } from '#web/lib/request-queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type bodyOf, type RequestDraft, ridesQuestionOf } from './request-draft.ts'
 
 const freshForMs = 60_000
 
-export const ridesKey = ['requests', 'rides'] as const
-
-export const ridesQuery = (draft: RequestDraft) => {
-  const body = ridesQuestionOf(draft)
-  return queryOptions({
-    queryKey: [...ridesKey, body],
-    queryFn: ({ signal }) => api.requests.findRides({ body }, { signal }),
-    staleTime: freshForMs,
-  })
-}
+export const ridesQuery = (draft: RequestDraft) => ({
+  ...queryOf(api.requests, 'findRides', { body: ridesQuestionOf(draft) }),
+  staleTime: freshForMs,
+})
 
 /** Rides of partners that pass by. */
 export const useRides = (draft: RequestDraft) => useQuery(ridesQuery(draft))
@@ -35,7 +31,7 @@ export const useCreateRequest = () => {
       const was = newestIn('own', body.replaces, queries)
       if (was) recordRequest({ ...was, version: was.version + 1, status: 'cancelled' }, queries)
     }
-    void queries.invalidateQueries({ queryKey: requestKeys.open })
+    void refresh(queries, requestQueries.open.queryKey)
     const isDirectOffer = 'matchedRideId' in body
     toast.success(isDirectOffer ? 'Direct offer sent successfully!' : 'Service request created successfully!')
     await navigate(paths.dashboard, { replace: true })

@@ -8,9 +8,10 @@ import { lostFiles, type Uploads, useUploads } from '#web/components/uploads/use
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { numberTyped } from '#web/lib/number-typed.ts'
-import { requestKeys } from '#web/lib/request-changes.ts'
+import { keyOf, refresh } from '#web/lib/query-of.ts'
+import { refreshRequests } from '#web/lib/request-queries.ts'
 import { serverErrors, summaryOf, useServerForm } from '#web/lib/use-server-form.ts'
-import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
+import { ridesQuery, useCreateRequest } from './queries.ts'
 import {
   adoptStartedRequest,
   bodyOf,
@@ -117,9 +118,9 @@ export const useRequestWizard = (userId: string) => {
       // It was taken or cancelled meanwhile. What was filled in may become a request of its own.
       if (code === 'request.not-waiting' || code === 'request.unknown') {
         sending.keep({ replaces: undefined })
-        void queries.invalidateQueries({ queryKey: requestKeys.all })
+        refreshRequests(queries)
       }
-      if (code === 'ride.gone') await queries.invalidateQueries({ queryKey: ridesKey })
+      if (code === 'ride.gone') await refresh(queries, keyOf(api.requests, 'findRides'))
       const refused = isEmpty(lost) ? serverErrors(error, fieldNames) : lost
       if (isEmpty(refused)) return {}
       setTriedStep(step)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { api } from '#web/lib/api.ts'
-import { requestKeys } from '#web/lib/request-changes.ts'
+import { keyOf } from '#web/lib/query-of.ts'
 
 const mostPlaces = 5
 const freshForMs = 5 * 60_000
@@ -17,7 +17,7 @@ const placesIn = (requests: readonly Ends[]): string[] => {
 
 /** The last places that the user sent from or to. */
 export const usedPlacesQuery = queryOptions({
-  queryKey: [...requestKeys.all, 'used-places'],
+  queryKey: keyOf(api.requests, 'listRequests', 'used places'),
   queryFn: async ({ signal }) => {
     const lists = await Promise.all(
       (['open', 'closed'] as const).map((state) =>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type ActivityEntry, activities } from '#shared/contracts/admin.ts'

@@ -2,14 +2,12 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin.ts'
-import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
+import { LoadFailure, NotUpToDate } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { AlertIcon, BuildingIcon, CheckIcon, ClockIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -167,17 +165,15 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
 }
 
 const AdminFigures = () => {
-  const { data, error, isFetching, refetch } = useAdminStats()
-  const retry = () => void refetch()
+  const query = useAdminStats()
+  const { data, error } = query
   return (
     <Box mb={{ base: '10', md: '14' }}>
       {!data && error ? (
-        <LoadError title="Failed to load dashboard statistics." isRetrying={isFetching} onRetry={retry}>
-          {messageOf(error)}
-        </LoadError>
+        <LoadFailure title="Failed to load dashboard statistics." queries={[query]} />
       ) : (
         <>
-          <NotUpToDate isShown={error !== null} isRetrying={isFetching} onRetry={retry} />
+          <NotUpToDate query={query} />
           {data && <ReviewAlerts {...data} />}
           <StatCards
             stats={[

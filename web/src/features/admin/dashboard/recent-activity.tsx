@@ -2,11 +2,10 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type RefObject, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Activity } from '#shared/contracts/admin.ts'
-import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { LoadFailure, NotUpToDate } from '#web/components/loaded.tsx'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadError, NoHistory } from '#web/ui/empty-state.tsx'
+import { EmptyState, NoHistory } from '#web/ui/empty-state.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import {
   BuildingIcon,
@@ -119,7 +118,7 @@ const ActivityList = ({ scope, part }: ActivityListProps) => {
     )
   return (
     <>
-      <NotUpToDate isShown={isRefetchError} isRetrying={isFetching} onRetry={() => void refetch()} />
+      <NotUpToDate query={query} isShown={isRefetchError} />
       {!lines && !failed && <Skeleton shape="card" />}
       {lines && (
         <Card mb="5">
@@ -131,13 +130,10 @@ const ActivityList = ({ scope, part }: ActivityListProps) => {
         </Card>
       )}
       {failed && (
-        <LoadError
+        <LoadFailure
           title="Failed to load recent activity."
-          isRetrying={isFetching}
-          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
-        >
-          {messageOf(error)}
-        </LoadError>
+          queries={[{ error, isFetching, refetch: isFetchNextPageError ? fetchNextPage : refetch }]}
+        />
       )}
       {hasNextPage && !failed && (
         <Button

@@ -8,9 +8,8 @@ import { problemKindTexts } from '#shared/model/problem-rules.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
 import { Statement } from '#web/components/door/statement.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { LoadFailure } from '#web/components/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useProblemAddresses } from './problem-queries.ts'
 import { carrierText, ProblemBadge, requesterText, sideText } from './problem-words.tsx'
@@ -56,7 +55,8 @@ const Proofs = ({ timeline }: Pick<ProblemFile, 'timeline'>) => (
 
 /** Shown only on request: each look is recorded apart. */
 const Addresses = ({ id }: Pick<ProblemFile, 'id'>) => {
-  const { data, error, isFetching, refetch } = useProblemAddresses(id)
+  const query = useProblemAddresses(id)
+  const { data, error, isFetching, refetch } = query
   if (data)
     return (
       <FactList
@@ -66,12 +66,7 @@ const Addresses = ({ id }: Pick<ProblemFile, 'id'>) => {
         ]}
       />
     )
-  if (error)
-    return (
-      <LoadError title="The addresses could not be loaded." isRetrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadError>
-    )
+  if (error) return <LoadFailure title="The addresses could not be loaded." queries={[query]} />
   return (
     <Button variant="outline" size="sm" loading={isFetching} loadingText="Loading..." onClick={() => void refetch()}>
       Show the addresses

@@ -4,10 +4,8 @@ import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes
 import { londonMoment } from '#shared/model/london.ts'
 import { completesUndecided, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { outcomeTexts, Words } from '#web/components/door/statement.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { ProblemEvidence } from './problem-evidence.tsx'
@@ -90,7 +88,7 @@ type OneProblemProps = { queue: ReturnType<typeof useProblemQueue>; heading: Ref
 const OneProblem = ({ queue, heading }: OneProblemProps) => {
   const { entry } = queue
   const id = useId()
-  const { data: file, error, isFetching, refetch } = useProblemFile(entry.id)
+  const query = useProblemFile(entry.id)
 
   return (
     <chakra.section aria-labelledby={id} borderRadius="md" onKeyDown={goesOnByKey(queue.goOn)}>
@@ -98,30 +96,22 @@ const OneProblem = ({ queue, heading }: OneProblemProps) => {
         <chakra.h3 ref={heading} id={id} tabIndex={-1} textStyle="subheading">
           {problemKindTexts[entry.kind]}
         </chakra.h3>
-        <ProblemBadge state={file?.state ?? entry.state} />
+        <ProblemBadge state={query.data?.state ?? entry.state} />
       </Flex>
-      {!file && !error && <Skeleton shape="card" count={2} />}
-      {!file && error && (
-        <LoadError title="This problem could not be loaded." isRetrying={isFetching} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </LoadError>
-      )}
-      {file && (
-        <chakra.div
-          display="grid"
-          gap={{ base: '8', lg: '10' }}
-          alignItems="start"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
-        >
-          <ProblemEvidence file={file} />
-          <DecisionPart file={file} />
-        </chakra.div>
-      )}
-      {queue.error && (
-        <LoadError title="Failed to load problems." isRetrying={queue.isFetching} onRetry={queue.retry}>
-          {messageOf(queue.error)}
-        </LoadError>
-      )}
+      <Loaded query={query} data={query.data} failed="This problem could not be loaded." shape="card" count={2}>
+        {(file) => (
+          <chakra.div
+            display="grid"
+            gap={{ base: '8', lg: '10' }}
+            alignItems="start"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
+          >
+            <ProblemEvidence file={file} />
+            <DecisionPart file={file} />
+          </chakra.div>
+        )}
+      </Loaded>
+      {queue.error && <LoadFailure title="Failed to load problems." queries={[queue]} />}
       <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="8">
         <chakra.p color="fg.muted" textStyle="small">
           Each look at a problem, at its photos and at its addresses is recorded.

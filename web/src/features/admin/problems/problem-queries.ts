@@ -5,17 +5,14 @@ import type { ProblemId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
+import { keyOf, pagesOf, queryOf, refresh } from '#web/lib/query-of.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { readPage, usePages } from '#web/lib/use-pages.ts'
-import { adminKeys } from '../admin-keys.ts'
+import { overviewKeys } from '../queries.ts'
 
 /** The lists of problems: those that wait, unanswered or answered, and those that are closed. */
 export const problemLists = ['open', 'answered', 'resolved'] as const
 export type ProblemList = (typeof problemLists)[number]
-
-const listsKey = ['admin', 'problems']
-const listKey = (list: ProblemList) => [...listsKey, list]
-const fileKey = (id: ProblemId) => ['admin', 'problem', id]
 
 /** The search of the address of a list. */
 export const searchOf = (list: ProblemList, page = 1): string =>
@@ -32,20 +29,17 @@ export const useProblemFilter = () => {
 }
 
 const pageSize = 10
-
-type ProblemPage = Awaited<ReturnType<typeof api.admin.listProblems>> & { total: null }
+const listsKey = keyOf(api.admin, 'listProblems')
+const listQuery = (status: ProblemList) => pagesOf(api.admin, 'listProblems', { status, limit: pageSize })
 
 /** One page of a list. */
 export const useProblems = (list: ProblemList, requestedPage: number) => {
-  const { shown, ...pages } = usePages<ProblemEntry, ProblemPage>({
-    key: listKey(list),
-    load: async (cursor, signal) => ({
-      ...(await api.admin.listProblems({ query: { status: list, cursor, limit: pageSize } }, { signal })),
-      total: null,
-    }),
+  const query = listQuery(list)
+  const { shown, ...pages } = usePages({
+    query,
     pageSize,
     requestedPage,
-    changes: useChanges<ProblemEntry>(listKey(list)),
+    changes: useChanges<ProblemEntry>(query.queryKey),
   })
   return { ...pages, entries: shown?.items }
 }
@@ -53,21 +47,15 @@ export const useProblems = (list: ProblemList, requestedPage: number) => {
 /** Each call is recorded, so it is made once for each look, and nothing is kept afterwards. */
 const oncePerLook = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
-export const useProblemFile = (problemId: ProblemId) =>
-  useQuery({
-    queryKey: fileKey(problemId),
-    queryFn: ({ signal }) => api.admin.getProblemFile({ params: { problemId }, query: {} }, { signal }),
-    ...oncePerLook,
-  })
+const fileQuery = (problemId: ProblemId) => queryOf(api.admin, 'getProblemFile', { params: { problemId }, query: {} })
+
+export const useProblemFile = (problemId: ProblemId) => useQuery({ ...fileQuery(problemId), ...oncePerLook })
 
 /** Where the delivery was from and to, once the admin asks for it. */
 export const useProblemAddresses = (problemId: ProblemId) =>
   useQuery({
-    queryKey: [...fileKey(problemId), 'addresses'],
-    queryFn: async ({ signal }) => {
-      const file = await api.admin.getProblemFile({ params: { problemId }, query: { addresses: 'true' } }, { signal })
-      return file.addresses
-    },
+    ...queryOf(api.admin, 'getProblemFile', { params: { problemId }, query: { addresses: 'true' } }),
+    select: ({ addresses }) => addresses,
     enabled: false,
     ...oncePerLook,
   })
@@ -75,10 +63,10 @@ export const useProblemAddresses = (problemId: ProblemId) =>
 /** Shows a problem as it was resolved, and no longer among those that wait. */
 const recordResolved = (problem: ProblemFile, queries: QueryClient): void => {
   const { id } = problem
-  queries.setQueryData(fileKey(id), problem)
+  queries.setQueryData(fileQuery(id).queryKey, problem)
   for (const list of ['open', 'answered'] as const)
-    recordChange<ProblemEntry>(listKey(list), { id, update: () => undefined }, queries)
-  for (const queryKey of [listsKey, adminKeys.stats, adminKeys.activity]) void queries.invalidateQueries({ queryKey })
+    recordChange<ProblemEntry>(listQuery(list).queryKey, { id, update: () => undefined }, queries)
+  void refresh(queries, listsKey, ...overviewKeys)
 }
 
 /** What the admin has seen is no longer so: somebody else has decided, or the delivery has gone on. */
@@ -94,8 +82,7 @@ export const useResolveProblem = (problemId: ProblemId) => {
       const { problem } = await api.admin.resolveProblem({ params: { problemId }, body })
       recordResolved(problem, queries)
     } catch (error) {
-      if (isOutdated(error))
-        for (const queryKey of [fileKey(problemId), listsKey]) void queries.invalidateQueries({ queryKey })
+      if (isOutdated(error)) void refresh(queries, fileQuery(problemId).queryKey, listsKey)
       // A user who is no longer an admin is redirected once the session reloads.
       if (error instanceof ApiError && error.code === 'access.denied') void reload()
       throw error

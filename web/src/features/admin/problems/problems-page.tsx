@@ -4,17 +4,15 @@ import { Link } from 'react-router-dom'
 import type { ProblemEntry } from '#shared/contracts/problem-shapes.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { isOpenProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadError, NoHistory, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { EmptyState, NoHistory, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
@@ -118,9 +116,9 @@ const waitingText = (count: number): string => `${count} ${count === 1 ? 'proble
 
 const Problems = () => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
-  const { entries, latest, page, pages, isOpenEnded, error, isFetching, retry } = useProblems(list, requestedPage)
+  const { entries, latest, page, pages, isOpenEnded, ...query } = useProblems(list, requestedPage)
   // Not in the row, which leaves the list when its problem is resolved.
-  const { dialog, open, close } = useDialogState<ProblemEntry>()
+  const pane = useDialogState<ProblemEntry>()
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
   const { label, emptyTitle, emptyText } = lists[list]
@@ -138,28 +136,29 @@ const Problems = () => {
       <chakra.p role="status" color="fg.muted" textStyle="small" minH="5">
         {latest && `${waitingText(latest.waiting)} for a decision.`}
       </chakra.p>
-      {entries?.length === 0 && (
-        <Card>
-          <EmptyState level="h3" art={list === 'resolved' ? <NoHistory /> : <WaitingForApproval />} title={emptyTitle}>
-            {emptyText}
-          </EmptyState>
-        </Card>
-      )}
-      {entries && entries.length > 0 && <ProblemsTable entries={entries} onOpen={open} />}
-      {!entries && !error && <Skeleton shape="table" />}
-      {!entries && error && (
-        <LoadError title="Failed to load problems." isRetrying={isFetching} onRetry={retry}>
-          {messageOf(error)}
-        </LoadError>
-      )}
+      <Loaded
+        query={query}
+        data={entries}
+        failed="Failed to load problems."
+        shape="table"
+        empty={
+          <Card>
+            <EmptyState
+              level="h3"
+              art={list === 'resolved' ? <NoHistory /> : <WaitingForApproval />}
+              title={emptyTitle}
+            >
+              {emptyText}
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(entries) => <ProblemsTable entries={entries} onOpen={pane.open} />}
+      </Loaded>
       {(pages > 1 || (entries && entries.length > 0)) && (
         <Pager label="Pages of problems" page={page} pages={pages} isOpenEnded={isOpenEnded} onPage={turnTo} />
       )}
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
-          <ProblemPane key={dialog.key} entry={dialog.subject} open={dialog.isOpen} onClose={close} />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={pane}>{(entry, frame) => <ProblemPane entry={entry} {...frame} />}</LazyDialog>
     </Stack>
   )
 }

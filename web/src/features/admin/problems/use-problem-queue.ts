@@ -5,7 +5,7 @@ import { useProblemFilter, useProblems } from './problem-queries.ts'
 /** The problem that is looked at, and the way to the next one. It turns the pages of the list behind it. */
 export const useProblemQueue = (first: ProblemEntry) => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
-  const { entries, page, pages, error, isFetching, retry } = useProblems(list, requestedPage)
+  const { entries, page, pages, error, isFetching, refetch } = useProblems(list, requestedPage)
   const [current, setCurrent] = useState(first)
   const [turningTo, setTurningTo] = useState<number>()
 
@@ -36,6 +36,6 @@ export const useProblemQueue = (first: ProblemEntry) => {
     /** Why the page with the next problem could not be loaded. */
     error: entries ? null : error,
     isFetching,
-    retry,
+    refetch,
   }
 }

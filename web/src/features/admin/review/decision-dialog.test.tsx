@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
-import { adminKeys } from '../admin-keys.ts'
+import { overviewKeys } from '../queries.ts'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,
@@ -22,6 +21,7 @@ import {
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
+import { partnerReviewConfig } from './review-config.ts'
 
 const session = vi.hoisted(() => ({ user: undefined as unknown, reload: vi.fn() }))
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review.mocks.ts')).calls }))
@@ -84,7 +84,7 @@ describe('a decision that is refused', () => {
     await waitUntilGone('alertdialog')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Partner 1'))
     has(partnerWith(2))
-    await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+    await act(() => queries.invalidateQueries({ queryKey: partnerReviewConfig.query.queryKey }))
     await hasRows(1)
     expect(document.activeElement?.textContent).toBe('Partner applications')
   })
@@ -172,7 +172,7 @@ describe('a decision', () => {
 
   it('shows in its row at once, focuses it, and reloads the figures', async () => {
     const queries = await show(...waiting)
-    queries.setQueryData(adminKeys.stats, {})
+    for (const key of overviewKeys) queries.setQueryData(key, {})
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
     await askToApprove()
     await press('Approve')
@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect(rows()[0]).toContain('Verified')
     expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
     expect(listPartners).toHaveBeenCalledOnce()
-    expect(queries.getQueryState(adminKeys.stats)?.isInvalidated).toBe(true)
+    for (const key of overviewKeys) expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
     expect(document.activeElement?.textContent).toContain('Partner 1')
   })
@@ -191,11 +191,11 @@ describe('a decision', () => {
     await askToApprove()
     await press('Approve')
     await waitUntilGone('alertdialog')
-    await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+    await act(() => queries.invalidateQueries({ queryKey: partnerReviewConfig.query.queryKey }))
     expect(listPartners).toHaveBeenCalledTimes(2)
     expect(rows()[0]).toContain('Verified')
     has(partnerWith(1, { status: 'revoked', reason: 'No insurance.', version: 5 }), partnerWith(2))
-    await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+    await act(() => queries.invalidateQueries({ queryKey: partnerReviewConfig.query.queryKey }))
     await waitFor(() => expect(rows()[0]).toContain('RevokedReason: No insurance.'))
   })
 
@@ -220,7 +220,7 @@ it('keeps the typed reason when its row moves to another page', async () => {
   const queries = await show(...waiting)
   await askToReject('Partner 1', 'Too dark.')
   has(partnerWith(2))
-  await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+  await act(() => queries.invalidateQueries({ queryKey: partnerReviewConfig.query.queryKey }))
   await hasRows(1)
   expect(reason().value).toBe('Too dark.')
 })

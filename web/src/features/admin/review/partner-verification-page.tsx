@@ -4,9 +4,8 @@ import { longDate } from '#shared/model/london.ts'
 import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { StackedText } from '../stacked-text.tsx'
 import { ReturnsAfterBadge } from './returns-after.tsx'
@@ -109,36 +108,9 @@ export const PartnerVerificationPage = () => {
         emptyTitle="No partner applications found."
         emptyText="Applications appear here with documents and vehicle details, for you to approve or reject."
       />
-      {documents.dialog && (
-        <LazyOverlay open={documents.dialog.isOpen} onClose={documents.close}>
-          <DocumentDialog
-            key={documents.dialog.key}
-            {...documents.dialog.subject}
-            open={documents.dialog.isOpen}
-            onClose={documents.close}
-          />
-        </LazyOverlay>
-      )}
-      {review.dialog && (
-        <LazyOverlay open={review.dialog.isOpen} onClose={review.close}>
-          <ReviewPane
-            key={review.dialog.key}
-            entry={review.dialog.subject}
-            open={review.dialog.isOpen}
-            onClose={review.close}
-          />
-        </LazyOverlay>
-      )}
-      {nameDecision.dialog && (
-        <LazyOverlay open={nameDecision.dialog.isOpen} onClose={nameDecision.close}>
-          <NameDialog
-            key={nameDecision.dialog.key}
-            {...nameDecision.dialog.subject}
-            open={nameDecision.dialog.isOpen}
-            onClose={nameDecision.close}
-          />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={documents}>{(shown, frame) => <DocumentDialog {...shown} {...frame} />}</LazyDialog>
+      <LazyDialog state={review}>{(entry, frame) => <ReviewPane entry={entry} {...frame} />}</LazyDialog>
+      <LazyDialog state={nameDecision}>{(asked, frame) => <NameDialog {...asked} {...frame} />}</LazyDialog>
     </Page>
   )
 }

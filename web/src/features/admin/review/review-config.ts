@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { applicationAfter, businessAfter } from '#shared/model/review-lifecycles.ts'
 import { api } from '#web/lib/api.ts'
-import { adminKeys } from '../admin-keys.ts'
+import { pagesOf } from '#web/lib/query-of.ts'
 
 /** The part of an entry that every review needs. */
 export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reason' | 'version'>
@@ -17,9 +17,11 @@ export type ReviewPage<Entry> = { items: Entry[]; next: string | null; total: nu
 
 /** What one review screen lists, and how decisions are confirmed, sent and shown. */
 export type ReviewConfig<Entry extends ReviewedEntry> = {
-  key: QueryKey
+  query: {
+    queryKey: QueryKey
+    queryFn: (context: { pageParam: string; signal: AbortSignal }) => Promise<ReviewPage<Entry>>
+  }
   pageSize: number
-  load: (query: { cursor: string; limit: number }, signal: AbortSignal) => Promise<ReviewPage<Entry>>
   idOf: (entry: Entry) => string
   /** The account's email address: admins do not decide about their own. */
   emailOf: (entry: Entry) => string
@@ -59,11 +61,12 @@ const confirmPartnerDecision = (decision: Decision, { name, is_verified }: Partn
   }
 }
 
+const partnersPageSize = 10
+
 /** The review of partner applications. A verified partner can be revoked. */
 export const partnerReviewConfig: ReviewConfig<PartnerEntry> = {
-  key: adminKeys.partners,
-  pageSize: 10,
-  load: (query, signal) => api.admin.listPartners({ query }, { signal }),
+  query: pagesOf(api.admin, 'listPartners', { limit: partnersPageSize }),
+  pageSize: partnersPageSize,
   idOf: ({ user_id }) => user_id,
   emailOf: ({ email }) => email,
   nameOf: ({ name }) => name,
@@ -89,11 +92,12 @@ const confirmBusinessDecision = (decision: Decision, { business_name }: Business
         busyLabel: 'Rejecting...',
       }
 
+const businessesPageSize = 7
+
 /** The review of businesses: a verified one stays so until its owner changes the details. */
 export const businessReviewConfig: ReviewConfig<BusinessEntry> = {
-  key: adminKeys.businesses,
-  pageSize: 7,
-  load: (query, signal) => api.admin.listBusinesses({ query }, { signal }),
+  query: pagesOf(api.admin, 'listBusinesses', { limit: businessesPageSize }),
+  pageSize: businessesPageSize,
   idOf: ({ id }) => id,
   emailOf: ({ owner_email }) => owner_email,
   nameOf: ({ business_name }) => business_name,

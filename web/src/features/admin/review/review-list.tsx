@@ -1,16 +1,14 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { messageOf } from '#web/lib/api-error.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { usePageParam } from '#web/lib/use-pages.ts'
 import { type Status, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadError, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
@@ -130,9 +128,9 @@ type ReviewListProps<Entry extends ReviewedEntry> = {
 export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<Entry>) => {
   const { config, title, columns, firstAction, emptyTitle, emptyText } = props
   const [requestedPage, showPage] = usePageParam()
-  const { entries, page, pages, error, isFetching, retry } = useReviewPage(config, requestedPage)
+  const { entries, page, pages, ...query } = useReviewPage(config, requestedPage)
   // Not in the row, which may move to another page while the admin writes a reason.
-  const { dialog, open, close } = useDialogState<{ entry: Entry; decision: Decision }>()
+  const asking = useDialogState<{ entry: Entry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(config)
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
@@ -145,38 +143,39 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
   return (
     <Box ref={part}>
       <chakra.h2 srOnly>{title}</chakra.h2>
-      {entries?.length === 0 && pages === 1 && (
-        <Card>
-          <EmptyState level="h3" art={<WaitingForApproval />} title={emptyTitle}>
-            {emptyText}
-          </EmptyState>
-        </Card>
-      )}
-      {entries && entries.length > 0 && (
-        <ReviewTable
-          {...{ config, title, columns, entries, firstAction }}
-          onAsk={(entry, decision) => open({ entry, decision })}
-        />
-      )}
-      {!entries && !error && <Skeleton shape="table" />}
-      {!entries && error && (
-        <LoadError title="Failed to load items." isRetrying={isFetching} onRetry={retry}>
-          {messageOf(error)}
-        </LoadError>
-      )}
-      {(pages > 1 || (entries && entries.length > 0)) && <Pager page={page} pages={pages} onPage={turnTo} />}
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
-          <DecisionDialog
-            key={dialog.key}
-            decision={dialog.subject.decision}
-            confirmation={config.confirmation(dialog.subject.decision, dialog.subject.entry)}
-            open={dialog.isOpen}
-            onDecide={(verdict) => mutateAsync({ entry: dialog.subject.entry, verdict })}
-            onClose={close}
+      <Loaded
+        query={query}
+        data={entries}
+        failed="Failed to load items."
+        shape="table"
+        empty={
+          pages === 1 && (
+            <Card>
+              <EmptyState level="h3" art={<WaitingForApproval />} title={emptyTitle}>
+                {emptyText}
+              </EmptyState>
+            </Card>
+          )
+        }
+      >
+        {(entries) => (
+          <ReviewTable
+            {...{ config, title, columns, entries, firstAction }}
+            onAsk={(entry, decision) => asking.open({ entry, decision })}
           />
-        </LazyOverlay>
-      )}
+        )}
+      </Loaded>
+      {(pages > 1 || (entries && entries.length > 0)) && <Pager page={page} pages={pages} onPage={turnTo} />}
+      <LazyDialog state={asking}>
+        {({ entry, decision }, frame) => (
+          <DecisionDialog
+            decision={decision}
+            confirmation={config.confirmation(decision, entry)}
+            onDecide={(verdict) => mutateAsync({ entry, verdict })}
+            {...frame}
+          />
+        )}
+      </LazyDialog>
     </Box>
   )
 }

@@ -1,12 +1,10 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { useReviewDecision, useReviewFacts } from '../queries.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
@@ -26,31 +24,31 @@ const labels = {
 
 /** The decisions on what waits, each with its question in the corner, so that papers and facts stay in sight. */
 const Decisions = ({ entry }: { entry: PartnerEntry }) => {
-  const { dialog, open, close } = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
+  const asking = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(partnerReviewConfig)
-  const subject = dialog?.subject
   return (
     <>
       {isWaiting(entry) &&
         (['approve', 'reject'] as const).map((decision) => (
-          <Button key={decision} variant="outline" onClick={() => open({ entry, decision })}>
+          <Button key={decision} variant="outline" onClick={() => asking.open({ entry, decision })}>
             {labels[decision][entry.is_verified ? 'name' : 'application']}
           </Button>
         ))}
-      {dialog && subject?.entry.is_verified && (
-        <NameDialog key={dialog.key} {...subject} place="corner" open={dialog.isOpen} onClose={close} />
-      )}
-      {dialog && subject && !subject.entry.is_verified && (
-        <DecisionDialog
-          key={dialog.key}
-          place="corner"
-          decision={subject.decision}
-          confirmation={confirmation(subject.decision, subject.entry)}
-          open={dialog.isOpen}
-          onDecide={(verdict) => mutateAsync({ entry: subject.entry, verdict })}
-          onClose={close}
-        />
-      )}
+      <LazyDialog state={asking}>
+        {({ entry, decision }, frame) =>
+          entry.is_verified ? (
+            <NameDialog {...{ entry, decision }} place="corner" {...frame} />
+          ) : (
+            <DecisionDialog
+              place="corner"
+              decision={decision}
+              confirmation={confirmation(decision, entry)}
+              onDecide={(verdict) => mutateAsync({ entry, verdict })}
+              {...frame}
+            />
+          )
+        }
+      </LazyDialog>
     </>
   )
 }
@@ -67,7 +65,8 @@ const Application = ({ queue, heading }: ApplicationProps) => {
   // A decision raises the version and leaves nothing to look up.
   const undecided = useRef(entry)
   if (isWaiting(entry)) undecided.current = entry
-  const { data: facts, error, isFetching, refetch } = useReviewFacts(undecided.current)
+  const query = useReviewFacts(undecided.current)
+  const { data: facts } = query
   const focusName = () => heading.current?.focus({ preventScroll: true })
 
   return (
@@ -91,26 +90,14 @@ const Application = ({ queue, heading }: ApplicationProps) => {
         </Flex>
         {/* Only an element that can have the focus scrolls by keyboard. */}
         <Stack role="region" aria-label="Details" tabIndex={0} flex="1" minH="0" overflowY={{ lg: 'auto' }} gap="5">
-          {facts && <ApplicantFacts facts={facts} />}
-          {!facts && !error && <Skeleton />}
-          {!facts && error && (
-            <LoadError
-              title="These details could not be loaded."
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            >
-              {messageOf(error)}
-            </LoadError>
-          )}
+          <Loaded query={query} data={facts} failed="These details could not be loaded.">
+            {(facts) => <ApplicantFacts facts={facts} />}
+          </Loaded>
           <chakra.p color="fg.muted" textStyle="small">
             We record every look at these details and papers.
           </chakra.p>
         </Stack>
-        {queue.error && (
-          <LoadError title="Failed to load items." isRetrying={queue.isFetching} onRetry={queue.retry}>
-            {messageOf(queue.error)}
-          </LoadError>
-        )}
+        {queue.error && <LoadFailure title="Failed to load items." queries={[queue]} />}
         <Flex wrap="wrap" align="center" gap="3">
           {/* Nobody decides without having seen them. */}
           {facts && <Decisions entry={entry} />}

@@ -6,14 +6,14 @@ import { usePageParam } from '#web/lib/use-pages.ts'
 import { useReviewPage } from '../queries.ts'
 import { isWaiting, partnerReviewConfig } from './review-config.ts'
 
-const { key, idOf } = partnerReviewConfig
+const { query, idOf } = partnerReviewConfig
 
 /** The application under review, and the way to the next one that waits. It turns the pages of the list behind it. */
 export const useReviewQueue = (first: PartnerEntry) => {
   const { user } = useSession()
   const [requestedPage, showPage] = usePageParam()
-  const { entries, page, pages, error, isFetching, retry } = useReviewPage(partnerReviewConfig, requestedPage)
-  const changes = useChanges<PartnerEntry>(key)
+  const { entries, page, pages, error, isFetching, refetch } = useReviewPage(partnerReviewConfig, requestedPage)
+  const changes = useChanges<PartnerEntry>(query.queryKey)
   const [current, setCurrent] = useState(first)
   const [turningTo, setTurningTo] = useState<number>()
 
@@ -48,6 +48,6 @@ export const useReviewQueue = (first: PartnerEntry) => {
     /** Why the page with the next application could not be loaded. */
     error: entries ? null : error,
     isFetching,
-    retry,
+    refetch,
   }
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { useLiftSuspension, useSignOutUser, useToggleAdmin } from '../queries.ts'
 import { toDisplayName, UserLabel } from './user-label.tsx'
 
@@ -104,26 +103,23 @@ const SuspendDialog = lazyComponent(async () => (await import('./suspend-dialog.
 
 /** Not for admins, whose access has to be removed first. */
 export const SuspendUser = ({ user }: { user: UserEntry }) => {
-  const { dialog, open, close } = useDialogState<'suspend' | 'lift'>()
+  const suspending = useDialogState<void>()
+  const [isLifting, setIsLifting] = useState(false)
   const { mutate, isPending } = useLiftSuspension(user)
   if (user.is_protected || user.is_admin) return null
-  const isOpen = dialog?.isOpen ?? false
+  const close = () => setIsLifting(false)
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => open(user.suspension ? 'lift' : 'suspend')}>
+      <Button variant="outline" size="sm" onClick={() => (user.suspension ? setIsLifting(true) : suspending.open())}>
         {user.suspension ? 'Lift Suspension' : 'Suspend'}
         <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
       </Button>
-      {dialog?.subject === 'suspend' && (
-        <LazyOverlay open={isOpen} onClose={close}>
-          <SuspendDialog key={dialog.key} user={user} open={isOpen} onClose={close} />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={suspending}>{(_, frame) => <SuspendDialog user={user} {...frame} />}</LazyDialog>
       <ConfirmDialog
         title="Lift Suspension?"
         confirmLabel="Yes, lift it"
         busyLabel="Lifting..."
-        open={isOpen && dialog?.subject === 'lift'}
+        open={isLifting}
         busy={isPending}
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onClose={close}

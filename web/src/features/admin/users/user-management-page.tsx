@@ -2,15 +2,14 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { UserRole } from '#shared/contracts/admin-users.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { readPage } from '#web/lib/use-pages.ts'
 import { usePrivateSearch } from '#web/lib/use-private-search.ts'
-import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
+import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { useUsers } from '../queries.ts'
@@ -109,10 +108,7 @@ const UserList = () => {
   const filters = useUserFilters()
   const settled = useDebounced(filters.typed.trim())
   const q = isSearchable(settled) ? settled : ''
-  const { users, page, pages, isOpenEnded, total, error, isFetching, retry } = useUsers(
-    { q, role: filters.role },
-    filters.page,
-  )
+  const { users, page, pages, isOpenEnded, total, ...query } = useUsers({ q, role: filters.role }, filters.page)
   const hasSome = users !== undefined && users.length > 0
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
@@ -133,17 +129,15 @@ const UserList = () => {
         </chakra.p>
         {hasSome && <UsersTable users={users} />}
       </div>
-      {users?.length === 0 && (
-        <Card>
-          <EmptyState level="h3" art={<NothingHere />} title="No users found matching your search criteria." />
-        </Card>
-      )}
-      {!users && !error && <Skeleton shape="table" />}
-      {!users && error && (
-        <LoadError title="Failed to load users." isRetrying={isFetching} onRetry={retry}>
-          {messageOf(error)}
-        </LoadError>
-      )}
+      <Loaded query={query} data={users} failed="Failed to load users." shape="table">
+        {({ length }) =>
+          length === 0 && (
+            <Card>
+              <EmptyState level="h3" art={<NothingHere />} title="No users found matching your search criteria." />
+            </Card>
+          )
+        }
+      </Loaded>
       {(pages > 1 || hasSome) && (
         <Pager label="Pages of users" page={page} pages={pages} isOpenEnded={isOpenEnded} onPage={turnTo} />
       )}

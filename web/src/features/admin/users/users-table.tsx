@@ -3,10 +3,9 @@ import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { longDate } from '#shared/model/london.ts'
 import { untilText } from '#shared/model/suspension.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { AlertIcon, BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { ReturnsAfterNote } from '../review/returns-after.tsx'
@@ -42,7 +41,7 @@ const Breakable = chakra('span', {
 })
 
 export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
-  const { dialog, open, close } = useDialogState<{ entry: UserEntry; first: number }>()
+  const documents = useDialogState<{ entry: UserEntry; first: number }>()
   return (
     <>
       <TableOrCards
@@ -59,7 +58,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
           {
             id: 'roles',
             header: 'Roles',
-            cell: (user) => <Roles user={user} onOpen={(first) => open({ entry: user, first })} />,
+            cell: (user) => <Roles user={user} onOpen={(first) => documents.open({ entry: user, first })} />,
           },
           {
             id: 'joined',
@@ -78,11 +77,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
           { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
         ]}
       />
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
-          <DocumentDialog key={dialog.key} {...dialog.subject} open={dialog.isOpen} onClose={close} />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={documents}>{(shown, frame) => <DocumentDialog {...shown} {...frame} />}</LazyDialog>
     </>
   )
 }

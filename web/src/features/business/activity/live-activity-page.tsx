@@ -1,15 +1,14 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
-import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
+import { NotUpToDate } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
@@ -17,20 +16,6 @@ import { type FleetJob, useFleetJobs } from './use-fleet-jobs.ts'
 
 const AssignDialog = lazyComponent(async () => (await import('../assign/assign-dialog.tsx')).AssignDialog)
 const UnassignDialog = lazyComponent(async () => (await import('./unassign-dialog.tsx')).UnassignDialog)
-
-type ReassignDialogProps = { job: FleetJob; open: boolean; onClose: () => void }
-
-/** Hands a job to another driver of the fleet. */
-const ReassignDialog = ({ job, open, onClose }: ReassignDialogProps) => (
-  <LazyOverlay open={open} onClose={onClose}>
-    <AssignDialog requestId={job.id} open={open} onDone={onClose} onClose={onClose}>
-      <Stack gap="4">
-        <RequestLine job={job} />
-        <chakra.p>{job.driver_name} has it now. Choose who takes over.</chakra.p>
-      </Stack>
-    </AssignDialog>
-  </LazyOverlay>
-)
 
 const columns = [
   {
@@ -55,10 +40,10 @@ const FleetBoard = () => {
   const { query, isLoaded, column } = useFleetJobs()
   const unassign = useDialogState<FleetJob>()
   const reassign = useDialogState<FleetJob>()
-  const [atTheDoor, setAtTheDoor] = useState<AtTheDoor>()
+  const atTheDoor = useDialogState<AtTheDoor>()
   return (
     <>
-      <NotUpToDate isShown={query.isError} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <NotUpToDate query={query} />
       {query.isPending && <Skeleton shape="card" count={2} />}
       {isLoaded && (
         <SimpleGrid ref={board} position="relative" columns={{ base: 1, lg: 2 }} gap={{ base: '0', lg: '6' }}>
@@ -70,7 +55,7 @@ const FleetBoard = () => {
                   now={now}
                   onReassign={() => reassign.open(job)}
                   onUnassign={() => unassign.open(job)}
-                  onStep={(view) => setAtTheDoor({ id: job.id, view })}
+                  onStep={(view) => atTheDoor.open({ id: job.id, view })}
                 />
               )}
             </FleetColumn>
@@ -82,29 +67,18 @@ const FleetBoard = () => {
           {columns.map(({ status, title }) => `${title}: ${column(status).count}`).join(', ')}
         </chakra.p>
       )}
-      <ConfirmDelivery
-        at={atTheDoor}
-        onDone={() => toast.success('Delivery completed successfully!')}
-        onClose={() => setAtTheDoor(undefined)}
-      />
-      {unassign.dialog && (
-        <LazyOverlay open={unassign.dialog.isOpen} onClose={unassign.close}>
-          <UnassignDialog
-            key={unassign.dialog.key}
-            job={unassign.dialog.subject}
-            open={unassign.dialog.isOpen}
-            onClose={unassign.close}
-          />
-        </LazyOverlay>
-      )}
-      {reassign.dialog && (
-        <ReassignDialog
-          key={reassign.dialog.key}
-          job={reassign.dialog.subject}
-          open={reassign.dialog.isOpen}
-          onClose={reassign.close}
-        />
-      )}
+      <ConfirmDelivery state={atTheDoor} onDone={() => toast.success('Delivery completed successfully!')} />
+      <LazyDialog state={unassign}>{(job, frame) => <UnassignDialog job={job} {...frame} />}</LazyDialog>
+      <LazyDialog state={reassign}>
+        {(job, frame) => (
+          <AssignDialog requestId={job.id} onDone={frame.onClose} {...frame}>
+            <Stack gap="4">
+              <RequestLine job={job} />
+              <chakra.p>{job.driver_name} has it now. Choose who takes over.</chakra.p>
+            </Stack>
+          </AssignDialog>
+        )}
+      </LazyDialog>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { LiveActivity, LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
 import { type Cards, type Moved, useRequestList } from '#web/lib/request-changes.ts'
+import { fleetKey } from '#web/lib/request-queries.ts'
 
 type ColumnStatus = 'in_transit' | 'matched'
 
@@ -15,7 +16,10 @@ const fleetRefetchMs = 60_000
 export const useFleetJobs = () => {
   const { query, cards } = useRequestList({
     name: 'fleet',
-    load: async (signal) => toBoard(await api.business.getLiveActivity(undefined, { signal })),
+    query: {
+      queryKey: fleetKey,
+      queryFn: async ({ signal }) => toBoard(await api.business.getLiveActivity(undefined, { signal })),
+    },
     retriesWhileBehind: true,
     everyMs: fleetRefetchMs,
   })

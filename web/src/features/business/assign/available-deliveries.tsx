@@ -3,20 +3,18 @@ import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { mostAssigned } from '#shared/model/limits.ts'
 import { JobFacts, JobFrame } from '#web/components/job-parts.tsx'
+import { Loaded } from '#web/components/loaded.tsx'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -162,62 +160,53 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
         <PausedBanner who="business" until={stats?.paused_until} />
         <Stack gap="5">
           {!hasDrivers && <Banner>You must add a driver before you can assign deliveries.</Banner>}
-          {!jobs && query.isPending && <Skeleton shape="card" />}
-          {!jobs && query.error && (
-            <LoadError
-              title="Failed to fetch data. Please try again."
-              isRetrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            >
-              {messageOf(query.error)}
-            </LoadError>
-          )}
-          {jobs?.length === 0 && (
-            <Card>
-              <EmptyState level="h3" art={<CarriedOn />} title="No deliveries are currently available for assignment.">
-                {isVerified
-                  ? 'New requests near you appear here by themselves.'
-                  : 'They appear here once your business is verified.'}
-              </EmptyState>
-            </Card>
-          )}
-          {jobs && jobs.length > 0 && (
-            <AvailablePages
-              {...{ jobs, hasDrivers, part, selection }}
-              onAssign={one.open}
-              onAssignSeveral={several.open}
-            />
-          )}
+          <Loaded
+            query={query}
+            data={jobs}
+            failed="Failed to fetch data. Please try again."
+            shape="card"
+            empty={
+              <Card>
+                <EmptyState
+                  level="h3"
+                  art={<CarriedOn />}
+                  title="No deliveries are currently available for assignment."
+                >
+                  {isVerified
+                    ? 'New requests near you appear here by themselves.'
+                    : 'They appear here once your business is verified.'}
+                </EmptyState>
+              </Card>
+            }
+          >
+            {(jobs) => (
+              <AvailablePages
+                {...{ jobs, hasDrivers, part, selection }}
+                onAssign={one.open}
+                onAssignSeveral={several.open}
+              />
+            )}
+          </Loaded>
         </Stack>
       </Section>
-      {one.dialog && (
-        <LazyOverlay open={one.dialog.isOpen} onClose={one.close}>
+      <LazyDialog state={one}>
+        {(job, frame) => (
           <AssignDialog
-            key={one.dialog.key}
-            requestId={one.dialog.subject.id}
-            open={one.dialog.isOpen}
-            more={<PreviewRest job={one.dialog.subject} taking="Assign it" whyNotShown={<WhyNotShown />} />}
-            onDone={one.close}
-            onClose={one.close}
+            requestId={job.id}
+            more={<PreviewRest job={job} taking="Assign it" whyNotShown={<WhyNotShown />} />}
+            onDone={frame.onClose}
+            {...frame}
           >
             <Stack gap="2">
-              <JobFacts job={one.dialog.subject} />
+              <JobFacts job={job} />
               <PayNote viewer="carrier" />
             </Stack>
           </AssignDialog>
-        </LazyOverlay>
-      )}
-      {several.dialog && (
-        <LazyOverlay open={several.dialog.isOpen} onClose={several.close}>
-          <AssignSeveralDialog
-            key={several.dialog.key}
-            jobs={several.dialog.subject}
-            open={several.dialog.isOpen}
-            onAssigned={selection.select}
-            onClose={several.close}
-          />
-        </LazyOverlay>
-      )}
+        )}
+      </LazyDialog>
+      <LazyDialog state={several}>
+        {(jobs, frame) => <AssignSeveralDialog jobs={jobs} onAssigned={selection.select} {...frame} />}
+      </LazyDialog>
     </chakra.div>
   )
 }

@@ -1,9 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { messageOf } from '#web/lib/api-error.ts'
-import { LoadError } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/components/loaded.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { type DriverPage, type FleetDriver, useDriverOptions } from '../queries.ts'
 
 /** Who gets the jobs: what was searched for, and whom of the result was chosen. `except` has them now. */
@@ -37,43 +35,39 @@ const loadText = ({ is_active, is_suspended, open_jobs }: FleetDriver): string =
 /** The drivers to choose from, each with their load. Inactive ones are listed too, so that nobody wonders where they are. */
 export const DriverSelect = ({ choice }: { choice: ReturnType<typeof useDriverChoice> }) => {
   const id = useId()
-  const { search, setSearch, chosen, setDriver, data, error, isFetching, refetch } = choice
-  if (!data && error)
-    return (
-      <LoadError title="Failed to fetch drivers." isRetrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadError>
-    )
-  if (!data) return <Skeleton />
-  const { items, total } = data
+  const { search, setSearch, chosen, setDriver, data, ...query } = choice
   return (
-    <Stack gap="5">
-      {(total > searchableFrom || search) && (
-        <TextField
-          id={`${id}-search`}
-          label="Search drivers"
-          hint="By name or contact number."
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+    <Loaded query={query} data={data} failed="Failed to fetch drivers.">
+      {({ items, total }) => (
+        <Stack gap="5">
+          {(total > searchableFrom || search) && (
+            <TextField
+              id={`${id}-search`}
+              label="Search drivers"
+              hint="By name or contact number."
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+          )}
+          <SelectField
+            id={id}
+            label="Driver"
+            hint={toHint(items, total)}
+            value={chosen?.id ?? ''}
+            onChange={({ currentTarget }) => setDriver(items.find((driver) => driver.id === currentTarget.value))}
+          >
+            <option value="">Select a driver</option>
+            {items.map((driver) => (
+              <option key={driver.id} value={driver.id} disabled={!mayGetJobs(driver)}>
+                {`${driver.name} (${driver.contact_number}), ${loadText(driver)}`}
+              </option>
+            ))}
+          </SelectField>
+        </Stack>
       )}
-      <SelectField
-        id={id}
-        label="Driver"
-        hint={toHint(items, total)}
-        value={chosen?.id ?? ''}
-        onChange={({ currentTarget }) => setDriver(items.find((driver) => driver.id === currentTarget.value))}
-      >
-        <option value="">Select a driver</option>
-        {items.map((driver) => (
-          <option key={driver.id} value={driver.id} disabled={!mayGetJobs(driver)}>
-            {`${driver.name} (${driver.contact_number}), ${loadText(driver)}`}
-          </option>
-        ))}
-      </SelectField>
-    </Stack>
+    </Loaded>
   )
 }
 

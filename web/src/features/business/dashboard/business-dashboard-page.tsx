@@ -1,13 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { LoadFailure } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { CheckIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { StatCards } from '#web/ui/stat-cards.tsx'
@@ -16,13 +15,12 @@ import { useBusinessProfile, useBusinessStats } from '../queries.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 
 const FleetFigures = () => {
-  const { data, error, isFetching, refetch } = useBusinessStats()
+  const query = useBusinessStats()
+  const { data, error } = query
   return (
     <Box mb={{ base: '10', md: '14' }}>
       {!data && error ? (
-        <LoadError title="Error loading dashboard data." isRetrying={isFetching} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </LoadError>
+        <LoadFailure title="Error loading dashboard data." queries={[query]} />
       ) : (
         <StatCards
           stats={[

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type DriverJobs, type FleetDriver, useCountJobs, useSetDriverStatus } from '../queries.ts'
 
@@ -13,8 +12,10 @@ const DeactivateDialog = lazyComponent(async () => (await import('./deactivate-d
 export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
   const { is_active: isActive, name, open_jobs } = driver
   const status = useSetDriverStatus(driver)
-  const { dialog, open, close } = useDialogState<DriverJobs>()
-  const counting = useCountJobs(driver, (jobs) => (jobs.matched > 0 ? open(jobs) : status.mutate({ isActive: false })))
+  const asking = useDialogState<DriverJobs>()
+  const counting = useCountJobs(driver, (jobs) =>
+    jobs.matched > 0 ? asking.open(jobs) : status.mutate({ isActive: false }),
+  )
 
   const toggle = () => {
     if (status.isPending || counting.isPending) return
@@ -25,7 +26,7 @@ export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
     if (status.isPending) return
     // Of the jobs that the other one could not take, it is asked again.
     const askAgain = (error: Error) => error instanceof ApiError && error.status === 409 && counting.mutate()
-    status.mutate({ isActive: false, passJobsTo }, { onSettled: close, onError: askAgain })
+    status.mutate({ isActive: false, passJobsTo }, { onSettled: asking.close, onError: askAgain })
   }
 
   return (
@@ -37,19 +38,11 @@ export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
           <StatusBadge status={isActive ? 'active' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
         </span>
       </Switch>
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
-          <DeactivateDialog
-            key={dialog.key}
-            driver={driver}
-            jobs={dialog.subject}
-            open={dialog.isOpen}
-            busy={status.isPending}
-            onConfirm={deactivate}
-            onClose={close}
-          />
-        </LazyOverlay>
-      )}
+      <LazyDialog state={asking}>
+        {(jobs, frame) => (
+          <DeactivateDialog driver={driver} jobs={jobs} busy={status.isPending} onConfirm={deactivate} {...frame} />
+        )}
+      </LazyDialog>
     </>
   )
 }

@@ -1,23 +1,21 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { Loaded } from '#web/components/loaded.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { readPage } from '#web/lib/use-pages.ts'
 import { usePrivateSearch } from '#web/lib/use-private-search.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
+import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useBusinessStats, useDrivers } from '../queries.ts'
@@ -83,27 +81,25 @@ type AddDriverProps = { isFirst: boolean; onAdded: (credentials: Credentials) =>
 const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
   const { user } = useSession()
   // Each opening is a new form; its draft keeps what was not sent.
-  const { dialog, open, close } = useDialogState<string>()
+  const adding = useDialogState<string>()
   return (
     <>
-      <Button variant={isFirst ? 'solid' : 'outline'} onClick={() => user && open(user.id)}>
+      <Button variant={isFirst ? 'solid' : 'outline'} onClick={() => user && adding.open(user.id)}>
         <PlusIcon size={20} />
         Add New Driver
       </Button>
-      {dialog && (
-        <LazyOverlay open={dialog.isOpen} onClose={close}>
+      <LazyDialog state={adding}>
+        {(userId, frame) => (
           <AddDriverDialog
-            key={dialog.key}
-            userId={dialog.subject}
-            open={dialog.isOpen}
-            onClose={close}
+            userId={userId}
             onAdded={({ id, name, login_email, temp_password }) => {
-              close()
+              frame.onClose()
               onAdded({ id, name, login_email, password: temp_password })
             }}
+            {...frame}
           />
-        </LazyOverlay>
-      )}
+        )}
+      </LazyDialog>
     </>
   )
 }
@@ -130,7 +126,7 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
   // Kept beside the address, which lags behind typing.
   const [typed, setTyped] = useState(search.q)
   const q = useDebounced(typed.trim())
-  const { drivers, isCurrent, page, pages, error, isFetching, retry } = useDrivers(q, search.page)
+  const { drivers, isCurrent, page, pages, ...query } = useDrivers(q, search.page)
   const [removing, setRemoving] = useState<Driver>()
   useKeptFocus(part)
   const isEmpty = drivers?.length === 0
@@ -167,20 +163,21 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
           />
         </Stack>
       )}
-      {drivers && !isEmpty && (
-        <DriversTable drivers={drivers} isWhole={pages === 1} onReset={onReset} onRemove={setRemoving} />
-      )}
-      {isEmpty && !hasNone && (
-        <Card>
-          <EmptyState level="h3" art={<NothingHere />} title="No drivers match your search." />
-        </Card>
-      )}
-      {!drivers && !error && <Skeleton shape="table" />}
-      {!drivers && error && (
-        <LoadError title="Failed to fetch drivers." isRetrying={isFetching} onRetry={retry}>
-          {messageOf(error)}
-        </LoadError>
-      )}
+      <Loaded
+        query={query}
+        data={drivers}
+        failed="Failed to fetch drivers."
+        shape="table"
+        empty={
+          !hasNone && (
+            <Card>
+              <EmptyState level="h3" art={<NothingHere />} title="No drivers match your search." />
+            </Card>
+          )
+        }
+      >
+        {(drivers) => <DriversTable drivers={drivers} isWhole={pages === 1} onReset={onReset} onRemove={setRemoving} />}
+      </Loaded>
       <RemoveDriverDialog driver={removing} onClose={() => setRemoving(undefined)} />
       {pages > 1 && <Pager label="Pages of drivers" page={page} pages={pages} onPage={turnTo} />}
     </Stack>

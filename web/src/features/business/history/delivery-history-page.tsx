@@ -2,18 +2,18 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
+import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
 import { destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { usePageParam } from '#web/lib/use-pages.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadError, NoHistory } from '#web/ui/empty-state.tsx'
+import { EmptyState, NoHistory } from '#web/ui/empty-state.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { focusHeading } from '#web/ui/focus.ts'
-import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
+import { ProgressBar } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { withWholePostcodes } from '#web/ui/route-line.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -162,7 +162,7 @@ const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: F
 
 const FleetHistory = () => {
   const [requestedPage, showPage] = usePageParam()
-  const { page, pages, shown, error, isFetching, retry } = useFleetHistory(requestedPage)
+  const { page, pages, shown, ...query } = useFleetHistory(requestedPage)
   const list = useRef<HTMLDivElement>(null)
 
   const turnTo = (next: number) => {
@@ -180,15 +180,15 @@ const FleetHistory = () => {
   return (
     <Box ref={list}>
       <chakra.h2 srOnly>Deliveries</chakra.h2>
-      {shown && <ExportCsv />}
-      {shown && <PayNote viewer="business" isOfList />}
-      {shown && <FleetHistoryTable deliveries={shown.items} isWhole={pages === 1} />}
-      {!shown && !error && <Skeleton shape="table" />}
-      {!shown && error && (
-        <LoadError title="Failed to load delivery history." isRetrying={isFetching} onRetry={retry}>
-          {messageOf(error)}
-        </LoadError>
-      )}
+      <Loaded query={query} data={shown} failed="Failed to load delivery history." shape="table">
+        {({ items }) => (
+          <>
+            <ExportCsv />
+            <PayNote viewer="business" isOfList />
+            <FleetHistoryTable deliveries={items} isWhole={pages === 1} />
+          </>
+        )}
+      </Loaded>
       {(shown || pages > 1) && <Pager page={page} pages={pages} onPage={turnTo} />}
     </Box>
   )

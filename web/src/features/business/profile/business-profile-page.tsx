@@ -1,12 +1,11 @@
 import { Stack } from '@chakra-ui/react'
 import { Suspense } from 'react'
+import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useBusinessProfile } from '../queries.ts'
 import { VerificationNotice } from './verification-notice.tsx'
@@ -15,7 +14,8 @@ const ProfileForm = lazyComponent(async () => (await import('./profile-form.tsx'
 
 export const BusinessProfilePage = () => {
   const { user } = useSession()
-  const { data: profile, error, isFetching, refetch } = useBusinessProfile()
+  const query = useBusinessProfile()
+  const { data: profile } = query
   return (
     <Page
       title="Business Profile"
@@ -29,24 +29,20 @@ export const BusinessProfilePage = () => {
       }
     >
       <Stack gap="6" maxW="3xl">
-        {profile && user && (
-          <>
-            <VerificationNotice profile={profile} />
-            <Banner tone="warning" title="Changing your details resets your verification">
-              Any change makes your business Unverified. You can't assign deliveries until an admin has reviewed it
-              again.
-            </Banner>
-            <Suspense fallback={<Skeleton shape="card" />}>
-              <ProfileForm userId={user.id} profile={profile} />
-            </Suspense>
-          </>
-        )}
-        {!profile && !error && <Skeleton shape="card" count={2} />}
-        {!profile && error && (
-          <LoadError title="Failed to load profile data." isRetrying={isFetching} onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </LoadError>
-        )}
+        <Loaded query={query} data={profile} failed="Failed to load profile data." shape="card" count={2}>
+          {(profile) => (
+            <>
+              <VerificationNotice profile={profile} />
+              <Banner tone="warning" title="Changing your details resets your verification">
+                Any change makes your business Unverified. You can't assign deliveries until an admin has reviewed it
+                again.
+              </Banner>
+              <Suspense fallback={<Skeleton shape="card" />}>
+                {user && <ProfileForm userId={user.id} profile={profile} />}
+              </Suspense>
+            </>
+          )}
+        </Loaded>
       </Stack>
     </Page>
   )

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Metafile } from 'esbuild'
+import { allFunctions, type Worker } from '../groups.ts'
 import { bundlePlugins } from './bundle-plugins.ts'
-import { allFunctions, type Worker } from './groups.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Bundle = {
   name: string

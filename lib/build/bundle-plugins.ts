@@ -3,7 +3,6 @@ import { isBuiltin } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { withoutSummaries } from '#shared/contracts/without-summaries.ts'
 
 /** The SDK's clients that only the first call which needs them loads. */
 const late = /^@aws-sdk\/(client-(s3|ses|ssm|geo-places|geo-routes)|s3-request-presigner)$/
@@ -19,8 +18,7 @@ const namesImported = async (importer: string, client: string): Promise<string[]
 
 /**
  * Bundles each of these clients by itself. Bundled with our code it would share the SDK's core with the table's client,
- * and every cold start would load the parts that only the late client needs: `requests` 369 kB instead of 321 (at most
- * 340).
+ * and every cold start would load the parts that only the late client needs: 48 kB of `requests`.
  */
 const lateClients: Plugin = {
   name: 'late-clients',
@@ -55,37 +53,12 @@ const standIns = { path: fileURLToPath(import.meta.resolve('./sdk-stand-ins.ts')
 const slimSdk: Plugin = {
   name: 'slim-sdk',
   setup: ({ onResolve }) => {
-    const packages = /^@aws(-sdk\/(credential-provider-node|endpoint-cache)|\/lambda-invoke-store)$/
-    onResolve({ filter: packages }, () => standIns)
-    onResolve({ filter: /[\\/]shared-ini-file-loader[\\/]loadSharedConfigFiles$/ }, () => standIns)
+    onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => standIns)
     const modules =
       /[\\/](resolveDefaultsModeConfig|DefaultRateLimiter|AdaptiveRetryStrategy|getInstanceMetadataRegion)$/
     onResolve({ filter: modules }, ({ importer }) => (/[\\/]@smithy[\\/]/.test(importer) ? standIns : undefined))
     onResolve({ filter: /^\.\/endpoint\/endpointResolver$/ }, ({ importer }) =>
       /[\\/]client-(dynamodb|apigatewaymanagementapi)[\\/]/.test(importer) ? standIns : undefined,
-    )
-  },
-}
-
-/** SDK clients read their version from package.json. Keeping only the version saves 4 kB of the fan-out. */
-const versionOnly: Plugin = {
-  name: 'version-only',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, async ({ path }) => {
-      const { version } = JSON.parse(await readFile(path, 'utf8'))
-      return { contents: JSON.stringify({ version }), loader: 'json' }
-    })
-  },
-}
-
-/** See `withoutSummaries`: it saves 3 kB of `requests`. */
-const wordlessContracts: Plugin = {
-  name: 'wordless-contracts',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]shared[\\/]contracts[\\/][\w-]+\.ts$/ }, async ({ path }) =>
-      basename(path) === 'endpoint.ts'
-        ? undefined
-        : { contents: withoutSummaries(await readFile(path, 'utf8')), loader: 'ts' },
     )
   },
 }
@@ -159,12 +132,4 @@ const namedExportsOf = (path: string): string => {
   ].join('\n')
 }
 
-export const bundlePlugins: Plugin[] = [
-  wordlessContracts,
-  inlineTables,
-  inlineThread,
-  versionOnly,
-  lateClients,
-  slimSdk,
-  lazyBuiltins,
-]
+export const bundlePlugins: Plugin[] = [inlineTables, inlineThread, lateClients, slimSdk, lazyBuiltins]

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { postLoginPath, wantedState } from './redirects.ts'

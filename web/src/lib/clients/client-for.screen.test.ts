@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '#shared/contracts/endpoint.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
@@ -29,14 +29,15 @@ const npm = `
 folderForEachTest('deps', (folder) => (root = folder))
 beforeEach(() => {
   mkdirSync(join(root, 'bin'))
-  for (const file of ['ensure-deps.mjs', 'choose-node.mjs'])
+  for (const file of ['run.mjs', 'ensure-deps.mjs', 'choose-node.mjs'])
     cpSync(join(import.meta.dirname, file), join(root, 'bin', file))
   writeFileSync(join(root, 'npm.cjs'), npm)
   writeFileSync(join(root, 'package-lock.json'), lockOf('1.0.0'))
 })
 
-const run = async (env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [join(root, 'bin/ensure-deps.mjs')], {
+const run = async (env: Record<string, string> = {}, words: string[] = []) => {
+  const child = spawn(process.execPath, [join(root, 'bin/run.mjs'), ...words], {
+    cwd: root,
     env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.cjs'), npm_node_execpath: process.execPath, ...env },
   })
   let said = ''
@@ -48,9 +49,11 @@ const run = async (env: Record<string, string> = {}) => {
   const [code] = await once(child, 'exit')
   return { code, said }
 }
+/** Where npm puts our Node. */
+const packagedNode = () => join(root, 'node_modules', nodePackages[`${process.platform}-${process.arch}`] ?? '')
 const calls = () => readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
 
-describe('ensure-deps', () => {
+describe('bin/run.mjs', () => {
   it('reports a failed install in one sentence, and releases the lock', async () => {
     const { code, said } = await run({ NPM_FAILS: '1' })
     expect([code, said.trim().split('\n').at(-1)]).toEqual([
@@ -77,7 +80,7 @@ describe('ensure-deps', () => {
   })
 
   it('links the packaged Node that npm left out, and makes a lost link again', async () => {
-    const BRINGS_NODE = join(root, 'node_modules', nodePackages[`${process.platform}-${process.arch}`] ?? '')
+    const BRINGS_NODE = packagedNode()
     const link = join(root, 'node_modules/.bin/node')
     await run({ BRINGS_NODE })
     expect(realpathSync(link)).toBe(realpathSync(process.execPath))
@@ -92,5 +95,37 @@ describe('ensure-deps', () => {
     writeFileSync(join(root, '.cache/ensure-deps/pid'), '999999999')
     expect((await run()).code).toBe(0)
     expect(calls()).toHaveLength(1)
+  })
+
+  describe('with a file', () => {
+    beforeEach(() => {
+      writeFileSync(
+        join(root, 'file.mjs'),
+        "console.log(process.argv.slice(1).join(), process.env.STARTED_BY ?? 'itself')",
+      )
+      writeFileSync(join(root, 'failing.mjs'), 'process.exitCode = 3')
+    })
+
+    it('does not run it if the packages cannot be installed', async () => {
+      const { said } = await run({ NPM_FAILS: '1' }, ['file.mjs'])
+      expect(said).not.toContain('file.mjs')
+    })
+
+    it('runs it with its words, and ends as it does', async () => {
+      const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
+      expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two itself`])
+      expect((await run({}, ['failing.mjs'])).code).toBe(3)
+    })
+
+    it('runs it with our Node if another one was asked', async () => {
+      const ours = join(packagedNode(), 'bin/node')
+      for (const folder of [join(packagedNode(), 'bin'), join(root, 'node_modules/.bin')])
+        mkdirSync(folder, { recursive: true })
+      writeFileSync(ours, `#!/bin/sh\nSTARTED_BY=ours exec '${process.execPath}' "$@"\n`)
+      chmodSync(ours, 0o755)
+      const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
+      expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two ours`])
+      expect((await run({}, ['failing.mjs'])).code).toBe(3)
+    })
   })
 })

@@ -2,8 +2,8 @@
 const summaries = /^ {4}summary:\s*(?<quote>['"`])(?:\\.|(?!\k<quote>).)*\k<quote>,\n/gms
 
 /**
- * A contract without what its calls do in words. Summaries are for the page of the API, so neither browsers nor
- * functions need to load them: they are a fifth of a contract. Throws if a summary stands in another way than expected.
+ * A contract without its summaries. They are a fifth of it, and only the page of the API shows them, so browsers need
+ * not load them. Throws on a summary that is not written as our formatter writes it.
  */
 export const withoutSummaries = (code: string): string => {
   const stripped = code.replace(summaries, '')

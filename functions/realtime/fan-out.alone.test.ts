@@ -31,6 +31,7 @@ const requested = (place: number, to: string, minute = 0): DynamoDBRecord => {
     nonce: 'n',
     keyId: 'k1',
     flowHash: 'flow',
+    epoch: 0,
     wrong: 0,
     sentAt,
     expiresAt: new Date(Date.now() + 600_000).toISOString(),

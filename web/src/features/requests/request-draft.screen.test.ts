@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { RequestForm } from '#shared/model/request-rules.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { listen } from './bus.ts'
 import { backOff, goLive } from './live.ts'

@@ -1,0 +1,59 @@
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { keyOf, pagesOf, queryOf, refresh } from './query-of.ts'
+
+/** More than a user may have open at once, so that there is no second page. */
+const openLimit = 50
+const closedPageSize = 6
+
+/** What more than one part of the app knows about requests. */
+export const requestQueries = {
+  open: queryOf(api.requests, 'listRequests', { query: { state: 'open', limit: openLimit } }),
+  closed: pagesOf(api.requests, 'listRequests', { state: 'closed', limit: closedPageSize }),
+  /** For a partner: what they carry, what was offered to them, and the pool near them. */
+  carried: queryOf(api.requests, 'listActive'),
+  offers: queryOf(api.partner, 'listOffers'),
+  pool: queryOf(api.requests, 'listAvailable'),
+  /** For a driver: what was assigned to them. */
+  assigned: queryOf(api.business, 'listDriverDeliveries'),
+  details: (id: string) => ({
+    ...queryOf(api.requests, 'getDetails', { params: { id } }),
+    // Whoever stands at a door without a connection can still read them.
+    gcTime: Number.POSITIVE_INFINITY,
+  }),
+}
+
+/** For a business: what its drivers carry, kept as the board that shows it. */
+export const fleetKey: QueryKey = keyOf(api.business, 'getLiveActivity')
+
+/** The details of one request, as far as the caller may see them. */
+export const useRequestDetails = (id: string) => useQuery(requestQueries.details(id))
+
+/** The details as far as they are loaded. */
+export const useHeldDetails = (id: string) => useQuery({ ...requestQueries.details(id), enabled: false }).data
+
+/** Loads the details that are not loaded yet. */
+export const prefetchDetails = (ids: readonly string[], queries: QueryClient): void => {
+  for (const id of ids)
+    void queries.prefetchQuery({ ...requestQueries.details(id), staleTime: Number.POSITIVE_INFINITY })
+}
+
+/** Every call that shows something of requests, but a preview: that ends when the job is taken. */
+const keysOfRequests = [
+  keyOf(api.requests, 'listRequests'),
+  keyOf(api.requests, 'listActive'),
+  keyOf(api.requests, 'listAvailable'),
+  keyOf(api.requests, 'listHistory'),
+  keyOf(api.requests, 'listRouteLines'),
+  keyOf(api.requests, 'getDetails'),
+  keyOf(api.requests, 'findRides'),
+  keyOf(api.partner, 'listOffers'),
+  keyOf(api.problems, 'getProblem'),
+  keyOf(api.business, 'listDriverDeliveries'),
+  keyOf(api.business, 'getLiveActivity'),
+  keyOf(api.business, 'listFleetHistory'),
+]
+
+/** After a request has changed, or may have: loads again what shows requests, and what else is named. */
+export const refreshRequests = (queries: QueryClient, ...more: QueryKey[]): void =>
+  void refresh(queries, ...keysOfRequests, ...more)
