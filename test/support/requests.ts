@@ -112,17 +112,12 @@ const assign = async (requestId: string, { fleet, userId }: Person): Promise<voi
  * has the least that lists need of it.
  */
 export const makeUnplaced = async (requestId: string): Promise<void> => {
-  const [{ requestIndex }, { requestOfRow }] = await Promise.all([
-    import('#functions/domain/requests/request-item.ts'),
-    import('#functions/domain/requests/request-item.ts'),
-  ])
+  const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-item.ts')
   const [row, detail] = [await readRow(keys.request(requestId)), await readRow(keys.requestDetail(requestId))]
   if (!row || !detail) throw new Error('there is no such request')
   const { metres, publicKm, ...item } = requestOfRow(row)
   const { point, ...pickup } = { ...item.pickup, area: 'Area not known' }
-  const unplaced = { ...item, pickup }
-  const { requestId: _, ...rest } = unplaced
   const { deliveryPoint, ...restOfDetail } = detail
-  await putRow({ ...keys.request(requestId), ...rest, ...requestIndex(unplaced) })
+  await putRow(requestRow({ ...item, pickup }))
   await putRow(restOfDetail)
 }
