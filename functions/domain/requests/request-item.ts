@@ -8,7 +8,7 @@ import {
   ownerIdOf,
   requestSections,
 } from '#functions/platform/table/keys.ts'
-import { type AllFields, read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { toStored } from '#functions/platform/table/stored-names.ts'
 import type { Outcome } from '#shared/contracts/door-shapes.ts'
 import type { CancellationReason, Lateness } from '#shared/model/cancellation-rules.ts'
@@ -179,21 +179,6 @@ export type RequestDetail = {
   /** Distinguishes a repeated call from another one under the same idempotency key. */
   bodyHash?: string
 }
-
-/** What its owner has posted, without what has become of it. */
-export const postedOf = (item: RequestItem): AllFields<Posted> => ({
-  category: item.category,
-  mode: item.mode,
-  band: item.band,
-  date: item.date,
-  slot: item.slot,
-  loadingAssistance: item.loadingAssistance,
-  pricePence: item.pricePence,
-  metres: item.metres,
-  publicKm: item.publicKm,
-  pickup: item.pickup,
-  delivery: item.delivery,
-})
 
 /** Since when it has its status. Another driver of the same fleet does not change this. */
 export const stageSince = ({ stageAt, event }: StoredRequest): string => stageAt ?? event.at

@@ -2,12 +2,17 @@ import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type ProblemItem, statementsOf } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
-import { outcomeOf, postedOf, type RequestDetail, type RequestItem } from '#functions/domain/requests/request-item.ts'
+import {
+  outcomeOf,
+  type Posted,
+  type RequestDetail,
+  type RequestItem,
+} from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { type Item, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
+import { type AllFields, read, withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -40,6 +45,21 @@ const toFileExport = ({ uploadId, contentType, bytes }: File) => ({ uploadId, co
 const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Step) => ({
   ...{ type, at, leftWith, reason, name, note },
   photos: photos.map(toFileExport),
+})
+
+/** What its owner has posted, without what has become of it. */
+const postedOf = (item: RequestItem): AllFields<Posted> => ({
+  category: item.category,
+  mode: item.mode,
+  band: item.band,
+  date: item.date,
+  slot: item.slot,
+  loadingAssistance: item.loadingAssistance,
+  pricePence: item.pricePence,
+  metres: item.metres,
+  publicKm: item.publicKm,
+  pickup: item.pickup,
+  delivery: item.delivery,
 })
 
 /** A request as its owner entered it, with what was added on the way. */
