@@ -11,7 +11,7 @@ const additions: Record<string, [string, string]> = {
     '  ...(item.fragile && { fragile: true }),\n',
   ],
   'functions/domain/requests/post/create-request.ts': [
-    '    ...(delivery && { publicKm: kilometres }),\n',
+    '    publicKm: delivery && kilometres,\n',
     '    fragile: true,\n',
   ],
 }

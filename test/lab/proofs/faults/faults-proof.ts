@@ -10,6 +10,8 @@ const sizes: Record<Size, { seeds: number; commands: number; processes: number }
   short: { seeds: 4, commands: 30, processes: 1 },
   full: { seeds: 2_000, commands: 50, processes: 2 },
 }
+/** So few seeds as those of the short form may miss them. */
+const rareFaults = new Set(['files not answered', 'crashes after a file'])
 const child = fileURLToPath(new URL('./seeds-child.ts', import.meta.url))
 
 /** The seeds of one run are consecutive and do not overlap with those of the next. */
@@ -84,7 +86,9 @@ export const faultsProof: Proof = {
         ...broken.slice(0, 100),
         ...bar('what nobody expected beside them', odd.length, 0, 'lines'),
         ...odd.slice(0, 3),
-        ...Object.entries(faults).flatMap(([fault, count]) => (count > 0 ? [] : [`no ${fault} were met`])),
+        ...Object.entries(faults).flatMap(([fault, count]) =>
+          count > 0 || (size === 'short' && rareFaults.has(fault)) ? [] : [`no ${fault} were met`],
+        ),
         ...(outcome('done') > outcome('refused') ? [] : ['more was refused than done: this proves little']),
         ...(sum(({ mails }) => mails) > 0 ? [] : ['nobody was sent a mail']),
       ],
