@@ -1,11 +1,11 @@
+import { useFigures } from '#test/lab/model/figures.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
+import type { Stage } from '#test/lab/model/stage.ts'
+import { copyOfView } from '#test/lab/model/view.ts'
+import { actors, makeWorld, noon, type World } from '#test/lab/model/world.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { setClock } from '../sequences/set-clock.ts'
-import { useFigures } from './figures.ts'
 import { play } from './run-sequence.ts'
 import { anyCommands, untilSomebodyLeaves } from './sequences-of.ts'
-import type { Stage } from './stage.ts'
-import { copyOfView } from './view.ts'
-import { actors, makeWorld, noon, type World } from './world.ts'
 
 const kinds = {
   /** Whatever anybody can do. */

@@ -1,9 +1,9 @@
+import { setClock } from '#test/lab/model/set-clock.ts'
 import type { Command, Kind } from './commands.ts'
 import { type JobCommand, jobCommand, wouldMove } from './job-commands.ts'
 import { isOut, type Job, type Model, partners, type Who, whos } from './model.ts'
 import * as people from './people-commands.ts'
 import { note, type Play, sweep, wait } from './play.ts'
-import { setClock } from './set-clock.ts'
 
 const waits = {
   waitMinutes: 10,

@@ -1,9 +1,9 @@
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { aProof, confirm, decide, handOver, reportAttempt, returnInstead } from '#test/support/door.ts'
 import type { Kind } from './commands.ts'
 import * as door from './door-moves.ts'
 import type { JobCommand } from './job-commands.ts'
 import type { Job, Who } from './model.ts'
-import { setClock } from './set-clock.ts'
 import type { TestUsers } from './test-users.ts'
 
 const noPhoto = 'upl_0000000000000000000000'

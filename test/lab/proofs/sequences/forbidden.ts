@@ -1,8 +1,8 @@
+import { setClock } from '#test/lab/model/set-clock.ts'
 import type { Command } from './commands.ts'
 import { forbiddable, isForbidden, jobCommand } from './job-commands.ts'
 import { isOut, type Job, whos } from './model.ts'
 import { note, type Play } from './play.ts'
-import { setClock } from './set-clock.ts'
 
 /**
  * By chance alone each would occur once in a long run, so some are tried after every step, with the job that changed.

@@ -1,9 +1,9 @@
+import { setClock } from '#test/lab/model/set-clock.ts'
 import type { Answered } from '#test/support/client.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { isOut, type Job, lapse, type Model, whos } from './model.ts'
 import { noteUndone } from './moves.ts'
-import { setClock } from './set-clock.ts'
 import type { TestUsers } from './test-users.ts'
 import { type Seen, statusNames } from './views.ts'
 

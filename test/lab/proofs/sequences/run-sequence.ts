@@ -1,3 +1,4 @@
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { rowsOf } from '#test/support/table.ts'
@@ -9,7 +10,6 @@ import { cancelOwn } from './moves.ts'
 import { publish } from './people-commands.ts'
 import { type Counts, compare, count, Divergence, note, type Play, sweep } from './play.ts'
 import { reportedAbout } from './problem-commands.ts'
-import { setClock } from './set-clock.ts'
 import { newTestUsers } from './test-users.ts'
 import { fleetSees, listsOf, seenOf } from './views.ts'
 

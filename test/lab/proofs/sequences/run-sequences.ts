@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { sequenceOf } from './commands.ts'
 import { type Counts, Divergence } from './play.ts'
 import { runSequence } from './run-sequence.ts'
-import { setClock } from './set-clock.ts'
 
 export type Sequences = { seed: number; sequences: number; commands: number; shrinkingMs: number }
 /** How many were played, their counts, and the first divergence from the model. */

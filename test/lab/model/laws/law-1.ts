@@ -1,9 +1,9 @@
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { isLegalTransition, requestLifecycle } from '#shared/model/request-lifecycle.ts'
+import type { Row, RowChange } from '../stage.ts'
+import type { Step } from '../step.ts'
 import { ownershipOf } from './owners-of.ts'
 import { type Principals, partiesOf, principalsOf, requestsAround } from './principals.ts'
-import type { Row, RowChange } from './stage.ts'
-import type { Step } from './step.ts'
 
 /** What a step on a request may count with its other side. */
 const countedWithParties = new Set(['userCounters', 'businessCounters', 'businessDay', 'pause'])

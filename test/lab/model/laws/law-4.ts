@@ -1,7 +1,7 @@
 import { slotStart } from '#shared/model/time-slots.ts'
-import { figures } from './figures.ts'
+import { figures } from '../figures.ts'
+import { codeOf, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
-import { codeOf, stepsOf } from './step.ts'
 
 /** L4: a job starts from twelve hours before its slot, and no clock ends it before that has begun. */
 export const inTimeLaw: MakeLaw = () => {

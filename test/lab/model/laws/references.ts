@@ -1,6 +1,6 @@
 import { kindOf } from '#functions/platform/table/keys.ts'
 import type { Item } from '#functions/platform/table/table.ts'
-import type { Snapshot } from './stage.ts'
+import type { Snapshot } from '../stage.ts'
 
 type Named = { uploadId: string }
 

@@ -1,7 +1,7 @@
 import { londonDay } from '#shared/model/london.ts'
-import { figures } from './figures.ts'
+import { figures } from '../figures.ts'
+import { codeOf, type Step, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
-import { codeOf, type Step, stepsOf } from './step.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,4 +1,4 @@
-import type { Step } from './step.ts'
+import type { Step } from '../step.ts'
 
 /** What one law says of a sequence, step by step. */
 export type Law = {

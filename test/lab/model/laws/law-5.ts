@@ -2,10 +2,10 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Earnings } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { whoIs } from './draws.ts'
+import { whoIs } from '../draws.ts'
+import { countIn, type Step, stepsOf } from '../step.ts'
+import { ask, type Who } from '../world.ts'
 import type { MakeLaw } from './law.ts'
-import { countIn, type Step, stepsOf } from './step.ts'
-import { ask, type Who } from './world.ts'
 
 /** What happened at the door of one request, as far as it decides whether its carrier has earned anything. */
 type Record = { hasPhoto: boolean; isUnproved: boolean }

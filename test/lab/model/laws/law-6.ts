@@ -1,8 +1,8 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { figures } from './figures.ts'
+import { figures } from '../figures.ts'
+import { codeOf, type Step, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
-import { codeOf, type Step, stepsOf } from './step.ts'
 
 const dayMs = 24 * 3_600_000
 

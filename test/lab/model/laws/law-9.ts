@@ -1,8 +1,8 @@
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import { publicKilometres, publicPoint } from '#shared/model/geo.ts'
 import { priceOf } from '#shared/model/pricing.ts'
+import { type Step, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
-import { type Step, stepsOf } from './step.ts'
 
 const detailOf = ({ rows }: Step, requestId: string): RequestDetail | undefined =>
   rows.find(({ name }) => name === `REQ#${requestId}\u0000META#DETAIL`)?.after?.item as RequestDetail | undefined // as its store writes it

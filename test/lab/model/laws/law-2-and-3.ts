@@ -1,10 +1,10 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import { figures } from './figures.ts'
+import { figures } from '../figures.ts'
+import { countIn, type Step, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
 import { userBefore } from './principals.ts'
-import { countIn, type Step, stepsOf } from './step.ts'
 
 type Was = RequestItem | undefined
 

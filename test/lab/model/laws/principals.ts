@@ -1,7 +1,7 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Step } from './step.ts'
-import { requestOf } from './view.ts'
+import type { Step } from '../step.ts'
+import { requestOf } from '../view.ts'
 
 /** In whose name a step may change something, and which requests it is about. */
 export type Principals = {
