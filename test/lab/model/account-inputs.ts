@@ -2,7 +2,7 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
 import type { Given } from './stage.ts'
-import { ask, upload, type Who } from './world.ts'
+import { ask, partners, upload, type Who } from './world.ts'
 
 type MakeInput = (draw: Draw) => Promise<Given> | Given
 
@@ -35,8 +35,6 @@ const linkFor = async (draw: Draw): Promise<string> => {
   await draw.world.stage.drain()
   return /\/link(?:\?[^#]*)?#([\w-]+)/.exec(await draw.world.stage.lastMail(email))?.[1] ?? 'A'.repeat(43)
 }
-
-const partners = ['partner', 'rival', 'third'] as const
 
 /** Whom an admin may do something to. */
 const somebody = (draw: Draw): string => draw.world.people[oneOf(draw.chance, regulars)].userId

@@ -7,13 +7,12 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
 import { accountInputs } from './account-inputs.ts'
 import { aName, aSlot, type Chance, type Draw, oneOf, words } from './draws.ts'
+import { addresses, parcel } from './make-world.ts'
 import { product } from './product.ts'
 import type { Given } from './stage.ts'
-import { addresses, parcel, upload, type Who } from './world.ts'
+import { drivers, upload, type Who } from './world.ts'
 
 export type MakeInput = (draw: Draw) => Promise<Given> | Given
-
-const drivers = ['driver', 'second'] as const
 
 const userIdOf = ({ world }: Draw, who: Who): string => world.people[who].userId
 

@@ -13,8 +13,8 @@ import { eventWays, isEvent, otherWays, type Way } from './ways.ts'
 import { actors, type Who, type World } from './world.ts'
 
 type Call = { who: Who; operation: string; endpoint: Endpoint; given: Given }
-/** A call of one of the contracts, or so much time that passes. */
-export type Command = Call | { ms: number }
+/** A call of one of the contracts, or so much time that passes; `isSwept` is false where nothing is written for it yet. */
+export type Command = Call | { ms: number; isSwept?: boolean }
 
 const caseOf = new Map(everyEndpoint.map((one) => [one.operation, one]))
 

@@ -1,14 +1,11 @@
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { goodPassword } from '#test/support/accounts.ts'
 import { pngOf } from '#test/support/sample-files.ts'
-import { newProfile, signedIn } from '#test/support/test-users.ts'
 import { product } from './product.ts'
 import { setClock } from './set-clock.ts'
 import { type Answer, type Given, rowsChanged, type Snapshot, type Stage } from './stage.ts'
-import { emptyView, follow, type View } from './view.ts'
+import { copyOfView, follow, type View } from './view.ts'
 
 /** Everybody in a world: the design's two owners, three partners, business with two drivers, stranger and admin. */
 export const actors = [
@@ -26,6 +23,9 @@ export const actors = [
 ] as const
 export type Who = (typeof actors)[number]
 
+export const partners = ['partner', 'rival', 'third'] as const satisfies Who[]
+export const drivers = ['driver', 'second'] as const satisfies Who[]
+
 export type Person = {
   who: Who
   userId: string
@@ -41,6 +41,8 @@ export type World = {
   view: View
   /** All that there is, as it was after the last step. */
   seen: Snapshot
+  /** The names of all rows that were seen to change. */
+  noticed: Set<string>
 }
 
 const photo = pngOf()
@@ -61,13 +63,6 @@ const keepCookie = (cookies: Map<string, string>, line: string): void => {
   else cookies.set(name, pair.slice(name.length + 1))
 }
 
-/** A step on the way to a world. */
-const must = async (world: World, who: Who, endpoint: Endpoint, given: Given = {}): Promise<Answer['body']> => {
-  const { status, body } = await ask(world, who, endpoint, given)
-  if (status >= 300) throw new Error(`${who} could not ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
 /** A file of somebody, sent as a browser does; undefined where it is refused. */
 export const upload = async (world: World, who: Who, purpose: UploadPurpose): Promise<string | undefined> => {
   const body = { purpose, contentType: 'image/png', size: photo.length }
@@ -75,12 +70,6 @@ export const upload = async (world: World, who: Who, purpose: UploadPurpose): Pr
   if (status >= 300) return undefined
   await world.stage.sendFile(String(answer.url), photo, answer.headers as Record<string, string>)
   return String(answer.id)
-}
-
-const mustUpload = async (world: World, who: Who, purpose: UploadPurpose): Promise<string> => {
-  const id = await upload(world, who, purpose)
-  if (!id) throw new Error(`${who} could not upload a ${purpose}`)
-  return id
 }
 
 /** Signs somebody in again whose sessions are over. */
@@ -93,152 +82,28 @@ export const signInAgain = async ({ takeFrames }: Stage, person: Person): Promis
 }
 
 /** Looks at what is there now: whatever was done since the last step is the proof's own doing. */
-export const lookAround = async (world: World, seenToChange?: Set<string>): Promise<void> => {
+export const lookAround = async (world: World): Promise<void> => {
   await world.stage.drain()
   const now = await world.stage.snapshot()
   const changes = rowsChanged(world.seen, now)
-  for (const { name } of changes) seenToChange?.add(name)
+  for (const { name } of changes) world.noticed.add(name)
   follow(world.view, changes)
   world.seen = now
   world.stage.takeLog()
   world.stage.takeFrames?.()
 }
 
-export const addresses = [
-  '12 Park Row, Leeds, LS1 5HD',
-  '3 Well Street, Bradford, BD1 5PS',
-  '7 High Street, Wakefield, WF1 2SR',
-  '5 Kirkgate, Otley, LS21 3HN',
-  '9 The Grove, Ilkley, LS29 9LW',
-] as const
-
-export const parcel = (photos: string[] = [], wish: Record<string, unknown> = {}): Record<string, unknown> => ({
-  itemCategory: 'Send Documents',
-  preferredTransport: 'Bicycle',
-  weightEstimate: '<2kg',
-  pickup_address: addresses[0],
-  delivery_address: addresses[1],
-  receiver_contact_number: '07700 900300',
-  price: 100,
-  photos,
-  ...wish,
-})
-
-const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
-
-const dayMs = 24 * 3_600_000
-/** Noon of a day to come: an engine on real time sees nothing expired, not even of the day before. */
-export const noon = (Math.ceil(Date.now() / dayMs) + 1) * dayMs + dayMs / 2
-
-const { requests, delivery, partner, business, admin, auth } = contracts
-
-/**
- * Everybody, with what makes a world worth attacking: whoever can choose a name has one that is the id of another's
- * photo. They have joined the day before, so nothing of this day's budgets is used up.
- */
-export const makeWorld = async (stage: Stage): Promise<World> => {
-  setClock.to(noon - dayMs)
-  const nobody = { who: 'nobody' as Who, userId: '', cookies: new Map<string, string>() }
-  const people = Object.fromEntries(actors.map((who) => [who, { ...nobody, who, cookies: new Map() }])) as Record<
-    Who,
-    Person
-  >
-  const world: World = { stage, people, view: emptyView(), seen: { rows: new Map(), files: new Map() } }
-  type Wish = Parameters<typeof signedIn>[1]
-  const join = async (who: Who, wish: Wish): Promise<void> => {
-    const { user, userId } = await signedIn(stage.door, wish)
-    Object.assign(people[who], { userId, ...(user.businessId && { businessId: user.businessId }) })
-    await signInAgain(stage, people[who])
-  }
-  const named = (id: string): Wish => ({ profile: newProfile({ firstName: id, lastName: id, addressParts: home }) })
-
-  for (const who of ['owner', 'neighbour'] as const) await join(who, { profile: newProfile({ addressParts: home }) })
-  const ids: string[] = []
-  for (const who of ['owner', 'neighbour'] as const) {
-    const photos = [await mustUpload(world, who, 'request-photo'), await mustUpload(world, who, 'request-photo')]
-    ids.push(...photos)
-    await must(world, who, requests.createRequest, {
-      body: parcel(photos, { ...soon(), description: `As ${ids.join(' and ')} says` }),
-    })
-  }
-  const idAt = (index: number): string => ids[index % ids.length] ?? ''
-  await join('admin', { profile: newProfile({ addressParts: home }), flags: { isAdmin: true } })
-  await join('stranger', { ...named(idAt(0)), flags: { isBusiness: true } })
-  for (const [index, who] of (['partner', 'rival', 'third'] as const).entries()) {
-    await join(who, named(idAt(index)))
-    await must(world, who, partner.apply, {
-      body: {
-        photo: await mustUpload(world, who, 'profile-photo'),
-        idDocument: await mustUpload(world, who, 'id-document'),
-        vehicleType: 'None',
-        transport_modes: 'Walking,Bicycle',
-        consent: true,
-      },
-    })
-    const params = { id: people[who].userId }
-    await must(world, 'admin', admin.verifyPartner, { params, body: { decision: 'approve', version: 1 } })
-  }
-  await join('fleet', { business: { name: idAt(1), address: '4 Weir Lane, Leeds', isVerified: true } })
-  for (const [index, who] of (['driver', 'second'] as const).entries()) {
-    const body = {
-      name: idAt(index),
-      contactNumber: `07700 90041${index}`,
-      photo: await mustUpload(world, 'fleet', 'driver-photo'),
-      license: await mustUpload(world, 'fleet', 'driver-licence'),
-    }
-    const { driver } = await must(world, 'fleet', business.addDriver, { body })
-    Object.assign(people[who], {
-      userId: UserId.parse((driver as { user_id: string }).user_id),
-      businessId: people.fleet.businessId,
-    })
-    await signInAgain(stage, people[who])
-    await must(world, who, auth.changePassword, { body: { newPassword: goodPassword } })
-    await signInAgain(stage, people[who])
-  }
-  await carrySome(world)
-  await beginDay(world)
-  for (const who of ['owner', 'neighbour', 'owner'] as const)
-    await must(world, who, requests.createRequest, { body: parcel([], soon()) })
-  // Where these are is looked up once, and not anew in each sequence.
-  for (const pickup_address of addresses)
-    await must(world, 'owner', requests.suggestPrice, { body: parcel([], { pickup_address, ...soon() }) })
-  await lookAround(world)
-  stage.takeFaults()
-  return world
-}
-
-/** Lets the night pass, and has everybody sign in again and the partners go online. */
-const beginDay = async (world: World): Promise<void> => {
-  setClock.to(noon)
-  await world.stage.sweep()
-  await world.stage.night()
-  for (const who of actors) await signInAgain(world.stage, world.people[who])
-  for (const who of ['partner', 'rival', 'third'] as const)
-    await must(world, who, partner.setStatus, { body: { is_online: true, at_home: true } })
-}
-
-/** Jobs that are carried: one is matched, parcels and an errand are on their way. One partner has no place left. */
-const carrySome = async (world: World): Promise<void> => {
-  const errand = { itemCategory: 'Errand Run', weightEstimate: undefined, description: 'Please fetch the keys.' }
-  const jobs = [
-    { owner: 'owner', carrier: 'third', isStarted: false, wish: {} },
-    { owner: 'owner', carrier: 'rival', isStarted: true, wish: {} },
-    { owner: 'owner', carrier: 'third', isStarted: true, wish: {} },
-    { owner: 'neighbour', carrier: 'third', isStarted: true, wish: errand },
-    { owner: 'neighbour', carrier: 'driver', isStarted: true, wish: {} },
-  ] as const
-  for (const { owner, carrier, isStarted, wish } of jobs) {
-    const slot = isStarted ? soon(noon - dayMs) : soon()
-    const { request } = await must(world, owner, requests.createRequest, { body: parcel([], { ...slot, ...wish }) })
-    const { id } = request as { id: string } // as its contract says
-    const params = { id }
-    if (carrier === 'driver') {
-      const body = { driver_user_id: world.people.driver.userId }
-      await must(world, 'fleet', business.assignDelivery, { params: { requestId: id }, body })
-    } else await must(world, carrier, requests.acceptRequest, { params })
-    if (isStarted) await must(world, carrier, delivery.startDelivery, { params, body: { status: 'in_transit' } })
+/** A world as it is now, for one sequence after another. */
+export const keepWorld = async (world: World): Promise<() => Promise<World>> => {
+  const restore = await world.stage.keep()
+  const at = setClock.now()
+  const [view, cookies] = [copyOfView(world.view), actors.map((who) => new Map(world.people[who].cookies))]
+  return async () => {
+    await restore()
+    setClock.to(at)
+    const people = Object.fromEntries(
+      actors.map((who, index) => [who, { ...world.people[who], cookies: new Map(cookies[index]) }]),
+    ) as World['people'] // everybody again
+    return { ...world, people, view: copyOfView(view), noticed: new Set() }
   }
 }
-
-/** The slot of a noon, for which a job can be started then. */
-const soon = (at = noon) => ({ preferredDate: new Date(at).toISOString().slice(0, 10), preferredTimeSlot: 'afternoon' })
