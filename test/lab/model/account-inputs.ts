@@ -114,6 +114,6 @@ export const accountInputs: Record<string, MakeInput> = {
   signOutUser: (draw) => ({ params: { id: somebody(draw) } }),
   suspendUser: (draw) => ({ params: { id: somebody(draw) }, body: { reason: words(draw) } }),
   liftSuspension: (draw) => ({ params: { id: somebody(draw) } }),
-  saveBusiness: (draw) => ({ body: { businessName: aName(draw), businessAddress: '2 Sample Street, Oxford' } }),
+  saveBusiness: (draw) => ({ body: { businessName: aName(draw), businessAddress: '5 Weir Lane, Leeds' } }),
   setUp: (draw) => ({ body: { businessName: aName(draw), businessAddress: '1 Sample Street, Oxford' } }),
 }

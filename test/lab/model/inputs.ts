@@ -1,4 +1,3 @@
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { attemptChoices, attemptReasons, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
 import { disputeEndings } from '#shared/model/dispute-rules.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
@@ -6,7 +5,7 @@ import { slotAt } from '#shared/model/time-slots.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
 import { accountInputs } from './account-inputs.ts'
-import { aName, aSlot, type Chance, type Draw, oneOf, words } from './draws.ts'
+import { aName, aSlot, type Draw, oneOf, words } from './draws.ts'
 import { addresses, parcel } from './make-world.ts'
 import { product } from './product.ts'
 import type { Given } from './stage.ts'
@@ -18,7 +17,11 @@ const userIdOf = ({ world }: Draw, who: Who): string => world.people[who].userId
 
 const aDriverId = (draw: Draw): string => userIdOf(draw, oneOf(draw.chance, drivers))
 
+/** Nothing has this id. */
+const noPhoto = 'upl_0000000000000000000000'
+
 const photosOf = async (draw: Draw, purpose: UploadPurpose, most: number, least = 0): Promise<string[]> => {
+  if (draw.wish === 'refused' && draw.who !== 'fleet') return Array<string>(least).fill(noPhoto)
   const count = least + Math.floor(draw.chance() * (most - least + 1))
   const ids: string[] = []
   while (ids.length < count) {
@@ -33,8 +36,8 @@ const byId = ({ item }: Draw): { params: Record<string, string> } | object =>
   item ? { params: { id: item.requestId } } : {}
 
 /** The right code or a wrong one. */
-const codeFor = async (item: RequestItem | undefined, chance: Chance): Promise<string> => {
-  if (!item || chance() < 0.1) return '000000'
+const codeFor = async ({ item, chance, wish }: Draw): Promise<string> => {
+  if (!item || wish === 'guess' || chance() < 0.1) return '000000'
   const { rightCode } = await product()
   return rightCode(item) ?? '000000'
 }
@@ -110,7 +113,7 @@ export const inputs: Record<string, MakeInput> = {
     ...byId(draw),
     body: { status: 'in_transit', note: words(draw), photos: await photosOf(draw, 'proof', 1) },
   }),
-  completeDelivery: async (draw) => ({ ...byId(draw), body: { otp: await codeFor(draw.item, draw.chance) } }),
+  completeDelivery: async (draw) => ({ ...byId(draw), body: { otp: await codeFor(draw) } }),
   handOver: async (draw) => ({
     ...byId(draw),
     body: {

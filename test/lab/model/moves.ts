@@ -8,7 +8,7 @@ import { userWith } from '#test/support/user-with.ts'
 import { aName, anId, type Chance, type Draw, oneOf, whoIs, words } from './draws.ts'
 import { inputs } from './inputs.ts'
 import type { Given } from './stage.ts'
-import { drawWish, type Theme } from './themes.ts'
+import { drawWish, type Weights } from './themes.ts'
 import { eventWays, isEvent, otherWays, type Way } from './ways.ts'
 import { actors, type Who, type World } from './world.ts'
 
@@ -91,7 +91,7 @@ const callOf = async (one: Case, draw: Draw): Promise<Call> => {
 
 const requestsOf = ({ view }: World): RequestItem[] => [...view.requests.values()]
 
-const anyRequest = (world: World, chance: Chance): RequestItem | undefined => {
+export const anyRequest = (world: World, chance: Chance): RequestItem | undefined => {
   const all = requestsOf(world)
   return all.length > 0 ? oneOf(chance, all) : undefined
 }
@@ -107,7 +107,7 @@ const ownRequest = (world: World, who: Who, chance: Chance): RequestItem | undef
 }
 
 /** Any call of any contract, mostly by somebody whom its access lets in. */
-const anyCall = (world: World, chance: Chance): Promise<Call> => {
+export const anyCall = (world: World, chance: Chance): Promise<Call> => {
   const one = oneOf(chance, everyEndpoint)
   const way = chance() < 0.6 ? wayCall(world, one.operation, chance) : undefined
   if (way) return way
@@ -147,30 +147,32 @@ const wayCall = (world: World, name: string, chance: Chance): Promise<Call> | un
 }
 
 /** Any other call by its name, by somebody who may make it; about a request of theirs, where there is one. */
-const namedCall = (world: World, operation: string, chance: Chance): Promise<Call> | undefined => {
-  const one = caseOf.get(operation)
-  if (!one) throw new Error(`No contract has ${operation}`)
-  const may = callersOf.get(operation) ?? []
-  const who = oneOf(chance, may)
-  return callOf(one, { world, who, chance, item: ownRequest(world, who, chance) })
+const namedCall = (world: World, operation: string, chance: Chance): Promise<Call> => {
+  const who = oneOf(chance, callersOf.get(operation) ?? [])
+  return callNamed(operation, { world, who, chance, item: ownRequest(world, who, chance) })
 }
 
-const anyShare = 0.12
+/** This call by whoever it is, about whatever it is. */
+export const callNamed = (operation: string, draw: Draw): Promise<Call> => {
+  const one = caseOf.get(operation)
+  if (!one) throw new Error(`No contract has ${operation}`)
+  return callOf(one, draw)
+}
 
-/** The next command of a sequence. */
-export const drawCommand = async (world: World, theme: Theme, chance: Chance): Promise<Command> => {
-  if (chance() < anyShare) return anyCall(world, chance)
-  const wish = drawWish(theme, chance)
-  if (wish.endsWith(' later')) return { ms: msOf(wish) }
-  const isWay = isEvent(wish) || wish in otherWays
-  return (await (isWay ? wayCall(world, wish, chance) : namedCall(world, wish, chance))) ?? anyCall(world, chance)
+/** A command of these; undefined where nobody can do what was drawn. */
+export const drawCommand = async (world: World, wishes: Weights, chance: Chance): Promise<Command | undefined> => {
+  const wish = drawWish(wishes, chance)
+  const time = timeIn(wish)
+  if (time) return time
+  return isEvent(wish) || wish in otherWays ? wayCall(world, wish, chance) : namedCall(world, wish, chance)
 }
 
 const minuteMs = 60_000
 const unitMs: Record<string, number> = { min: minuteMs, h: 60 * minuteMs, d: 24 * 60 * minuteMs }
 
-/** '40 min later' */
-const msOf = (wish: string): number => {
-  const [count = '', unit = ''] = wish.split(' ')
-  return Number(count) * (unitMs[unit] ?? 0) + minuteMs
+/** '40 min later', or '40 min unwritten' */
+const timeIn = (wish: string): Command | undefined => {
+  const [count = '', unit = '', how] = wish.split(' ')
+  if (how !== 'later' && how !== 'unwritten') return undefined
+  return { ms: Number(count) * (unitMs[unit] ?? 0) + minuteMs, isSwept: how === 'later' }
 }

@@ -18,12 +18,12 @@ export const letTimePass = async (world: World, ms: number, isSwept = true): Pro
 }
 
 /** Whether the session that they have begun last still is one. */
-export const isStillIn = ({ seen, stage, view }: World, { userId, tokenHash }: Person): boolean => {
-  const session = seen.rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item
+export const isStillIn = ({ seen, stage, view }: World, { userId, tokenHash }: Person, rows = seen.rows): boolean => {
+  const session = rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item
   if (!session || session.epoch !== view.users.get(userId)?.epoch) return false
   const idleUntil = Date.parse(String(session.seenAt)) + Number(session.idleSeconds) * 1000
   const isOver = Math.min(idleUntil, Date.parse(String(session.endsAt))) <= setClock.now()
-  return !isOver && (!stage.takeFrames || seen.rows.has(`USER#${userId}\u0000SOCKETS`))
+  return !isOver && (!stage.takeFrames || rows.has(`USER#${userId}\u0000SOCKETS`))
 }
 
 /** Whoever's session or socket is over, and who has not asked to leave, opens the application again. */

@@ -4,7 +4,7 @@ import type { Chance } from './draws.ts'
 /** An event of the lifecycle, the name of any other call, or time that passes: '25 h later'. */
 export type Wish = RequestEventType | (string & {})
 
-type Weights = Partial<Record<RequestEventType, number>> & Record<string, number>
+export type Weights = Partial<Record<RequestEventType, number>> & Record<string, number>
 
 /** What a sequence is mostly about: chance alone would seldom bring a world to a law's limit. */
 const themes = {
@@ -55,11 +55,28 @@ const themes = {
   },
 } satisfies Record<string, Weights>
 
-export type Theme = keyof typeof themes
-export const themeNames = Object.keys(themes) as Theme[] // the names of the very object above
+export const allThemes: readonly Weights[] = Object.values(themes)
 
-export const drawWish = (theme: Theme, chance: Chance): Wish => {
-  const weights = Object.entries<number>(themes[theme])
+/** The whole life of requests; time may pass before anybody writes down what it has changed. */
+export const wholeLife: Weights = {
+  ...{ post: 6, offer: 6, accept: 5, acceptOffer: 4, closeOffer: 3, rejectRequest: 1, start: 7, complete: 7, guess: 3 },
+  ...{ getOtp: 1, renewOtp: 1, cancel: 2, giveBack: 4, assign: 7, reassign: 2, raise: 1, handOver: 5, confirm: 3 },
+  ...{ attempt: 5, decide: 8, returnInstead: 3, reportProblem: 5, contest: 3, answerProblem: 3, withdrawProblem: 4 },
+  ...{
+    resolve: 3,
+    setDriverStatus: 4,
+    setStatus: 2,
+    publishRide: 4,
+    deleteRide: 2,
+    saveBusiness: 1,
+    verifyBusiness: 2,
+  },
+  ...{ eraseAccount: 1, '10 min later': 1, '30 min later': 1, '16 min later': 1, '190 min later': 1, '14 h later': 1 },
+  ...{ '25 h later': 1, '10 min unwritten': 1, '30 min unwritten': 1, '190 min unwritten': 2, '14 h unwritten': 1 },
+}
+
+export const drawWish = (wishes: Weights, chance: Chance): Wish => {
+  const weights = Object.entries<number>(wishes)
   let left = chance() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [wish, weight] of weights) {
     left -= weight

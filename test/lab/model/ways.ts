@@ -72,6 +72,7 @@ const otherSide = (item: RequestItem, world: World): Ids =>
 /** What else its parties do about a request. */
 export const otherWays: Record<string, Way> = {
   change: { operation: 'createRequest', by: owner, when: ({ status }) => status === 'pending_match' },
+  guess: { operation: 'completeDelivery', by: carrier, when: ({ status }) => status === 'in_transit' },
   acceptMore: { operation: 'acceptRequest', by: busyPartners, when: ({ status }) => status === 'pending_match' },
   startSooner: { operation: 'startDelivery', by: carrier, when: isFarAhead },
   returnInstead: { operation: 'returnInstead', by: carrier, when: wantsRetry },
