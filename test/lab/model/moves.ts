@@ -12,7 +12,7 @@ import { drawWish, type Weights } from './themes.ts'
 import { eventWays, isEvent, otherWays, type Way } from './ways.ts'
 import { actors, type Who, type World } from './world.ts'
 
-type Call = { who: Who; operation: string; endpoint: Endpoint; given: Given }
+export type Call = { who: Who; operation: string; endpoint: Endpoint; given: Given }
 /** A call of one of the contracts, or so much time that passes; `isSwept` is false where nothing is written for it yet. */
 export type Command = Call | { ms: number; isSwept?: boolean }
 
@@ -129,21 +129,34 @@ const firstShare = 0.6
 const oneAble = (able: readonly Who[], chance: Chance): Who =>
   (chance() < firstShare ? able[0] : undefined) ?? oneOf(chance, able)
 
-/** A call by which this happens to some request, by somebody who may do it; undefined where there is none such. */
-const wayCall = (world: World, name: string, chance: Chance): Promise<Call> | undefined => {
-  const way: Way | undefined = isEvent(name) ? eventWays[name] : otherWays[name]
-  if (!way) return undefined
-  const isNew = name === 'post' || name === 'offer'
-  const isPossible = (item: RequestItem): boolean =>
-    (!isEvent(name) || canTransition(name, item.status)) && (way.when?.(item) ?? true)
-  const possible = isNew ? [] : requestsOf(world).filter(isPossible)
-  if (possible.length === 0 && !isNew) return undefined
-  const item = isNew ? undefined : oneOf(chance, possible)
+const wayOf = (name: string): Way | undefined => (isEvent(name) ? eventWays[name] : otherWays[name])
+
+/** A call by which this happens to a request, by somebody who may do it; undefined where it cannot happen now. */
+export const callAbout = (
+  world: World,
+  name: string,
+  item: RequestItem | undefined,
+  chance: Chance,
+): Promise<Call> | undefined => {
+  const way = wayOf(name)
+  if (!way || (item && !isPossible(name, way, item))) return undefined
   const able = way.by(item as RequestItem, world).flatMap((userId) => whoIs(world, userId) ?? []) // a new one needs none
   const one = caseOf.get(typeof way.operation === 'string' ? way.operation : way.operation(item as RequestItem))
   if (able.length === 0 || !one) return undefined
   const who = chance() < strangerShare ? oneOf(chance, actors) : oneAble(able, chance)
   return callOf(one, { world, who, chance, item, wish: name })
+}
+
+const isPossible = (name: string, way: Way, item: RequestItem): boolean =>
+  (!isEvent(name) || canTransition(name, item.status)) && (way.when?.(item) ?? true)
+
+/** The same about any request. */
+const wayCall = (world: World, name: string, chance: Chance): Promise<Call> | undefined => {
+  const way = wayOf(name)
+  if (!way) return undefined
+  if (name === 'post' || name === 'offer') return callAbout(world, name, undefined, chance)
+  const possible = requestsOf(world).filter((item) => isPossible(name, way, item))
+  return possible.length > 0 ? callAbout(world, name, oneOf(chance, possible), chance) : undefined
 }
 
 /** Any other call by its name, by somebody who may make it; about a request of theirs, where there is one. */

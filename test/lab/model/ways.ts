@@ -15,6 +15,9 @@ export type Way = {
 
 const owner = ({ ownerId }: RequestItem): Ids => [ownerId]
 const carrier = ({ carrierId }: RequestItem): Ids => [carrierId]
+/** Whoever acts for its carrier: of a driver who is switched off their business does. */
+export const acting = ({ carrierId }: Pick<RequestItem, 'carrierId'>, { view, people }: World): Ids =>
+  view.drivers.get(carrierId ?? '')?.isActive === false ? [people.fleet.userId] : [carrierId]
 const business = ({ businessId }: RequestItem, { people }: World): Ids => (businessId ? [people.fleet.userId] : [])
 const offered = ({ offer }: RequestItem): Ids => [offer?.partnerId]
 const fleet = (_: RequestItem, { people }: World): Ids => [people.fleet.userId]
@@ -41,22 +44,22 @@ export const eventWays: Record<RequestEventType, Way> = {
   acceptOffer: { operation: 'acceptOffer', by: offered },
   closeOffer: { operation: 'declineOffer', by: offered },
   start: { operation: 'startDelivery', by: carrier },
-  complete: { operation: 'completeDelivery', by: carrier },
+  complete: { operation: 'completeDelivery', by: acting },
   giveBack: { operation: 'cancelRequest', by: (item, world) => (item.businessId ? business : carrier)(item, world) },
   cancel: { operation: 'cancelOwnRequest', by: owner },
   expire: { operation: 'getDetails', by: owner },
   reassign: { operation: 'assignDelivery', by: business, when: ({ businessId }) => businessId !== undefined },
   withdraw: { operation: 'eraseAccount', by: carrier },
-  handOver: { operation: 'handOver', by: carrier, when: ({ door }) => !door?.handover },
+  handOver: { operation: 'handOver', by: acting, when: ({ door }) => !door?.handover },
   confirm: { operation: 'confirmHandover', by: owner, when: ({ door }) => door?.handover !== undefined },
   attempt: {
     operation: 'reportAttempt',
-    by: carrier,
+    by: acting,
     when: ({ door }) => !door?.handover && !door?.attempt?.decideBy,
   },
   decide: {
     operation: (item) => (wantsRetry(item) ? 'returnInstead' : 'decideAttempt'),
-    by: (item) => (wantsRetry(item) ? carrier : owner)(item),
+    by: (item, world) => (wantsRetry(item) ? acting(item, world) : owner(item)),
     when: ({ door }) => door?.attempt?.decideBy !== undefined || door?.attempt?.choice === 'retry',
   },
   resolve: { operation: 'resolveProblem', by: admin, when: hasProblem },
@@ -67,7 +70,7 @@ const reporterOf = ({ door }: RequestItem, { view }: World): string | undefined 
   door?.problem && view.disputes.get(door.problem.disputeId)?.statement.by
 
 const otherSide = (item: RequestItem, world: World): Ids =>
-  reporterOf(item, world) === item.ownerId ? [item.carrierId] : [item.ownerId]
+  reporterOf(item, world) === item.ownerId ? acting(item, world) : [item.ownerId]
 
 /** What else its parties do about a request. */
 export const otherWays: Record<string, Way> = {
@@ -79,7 +82,7 @@ export const otherWays: Record<string, Way> = {
   markPaid: { operation: 'markPaid', by: carrier, when: ({ status }) => status === 'completed' },
   reportProblem: {
     operation: 'reportProblem',
-    by: ({ ownerId, carrierId }) => [ownerId, carrierId],
+    by: (item, world) => [item.ownerId, ...acting(item, world)],
     when: (item) => isCarried(item.status) && !hasProblem(item),
   },
   contest: { operation: 'reportProblem', by: owner, when: ({ door }) => door?.problem?.handover === 'asked' },
