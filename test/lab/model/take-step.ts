@@ -6,7 +6,7 @@ import { type Step, transitionsIn } from './step.ts'
 import { actors, ask, lookAround, type Person, signInAgain, type World } from './world.ts'
 
 /** Lets so much time pass, with all that the clock does in it unless it comes late. */
-export const letTimePass = async (world: World, ms: number, isSwept = true): Promise<void> => {
+const letTimePass = async (world: World, ms: number, isSwept = true): Promise<void> => {
   const { stage } = world
   const night = londonTime(new Date()).date
   setClock.to(setClock.now() + ms)
