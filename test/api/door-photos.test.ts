@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { signInAgain } from '#test/lab/proofs/sequences/test-users.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { clock, days, hours, minutes } from '#test/support/clock.ts'
 import { aProof, confirm, detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
@@ -7,7 +6,7 @@ import { aFleet } from '#test/support/fleets.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { fileOf, readProblem, reported, withdraw } from '#test/support/problems.ts'
 import { noonSlot, ok, requestIn } from '#test/support/requests.ts'
-import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { aPartner, aRequester, type Person, signInAgain } from '#test/support/test-users.ts'
 import { open } from '#test/support/uploads.ts'
 
 const host = await openHost()

@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import { anApplication } from './sample-items.ts'
 import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
-import { askTable, putRow } from './table.ts'
+import { askTable, putRow, readRow } from './table.ts'
 
 /** `fleet` is whom a driver works for. */
 export type Person = { client: Client; userId: string; user: UserItem; fleet?: Fleet }
@@ -21,16 +21,28 @@ type Door = Pick<TestHost, 'client'>
 
 // Loaded late: the functions read their settings when they load.
 const loadFunctions = async () => {
-  const [{ newAccount }, { accountStore }, { newSessionItem }, { newSessionToken }, { keys }, { hashPassword }] =
-    await Promise.all([
-      import('#functions/domain/accounts/sign-up/create-account.ts'),
-      import('#functions/domain/accounts/account-store.ts'),
-      import('#functions/domain/accounts/sessions/session-store.ts'),
-      import('#functions/domain/accounts/sessions/session-store.ts'),
-      import('#functions/platform/table/keys.ts'),
-      import('#functions/domain/accounts/passwords/password-hash.ts'),
-    ])
-  return { newAccount, accountStore, newSessionItem, newSessionToken, keys, hash: await hashOfAll(hashPassword) }
+  const [
+    { newAccount },
+    { accountStore },
+    { newSessionItem, newSessionToken, putSession },
+    { keys },
+    { hashPassword },
+  ] = await Promise.all([
+    import('#functions/domain/accounts/sign-up/create-account.ts'),
+    import('#functions/domain/accounts/account-store.ts'),
+    import('#functions/domain/accounts/sessions/session-store.ts'),
+    import('#functions/platform/table/keys.ts'),
+    import('#functions/domain/accounts/passwords/password-hash.ts'),
+  ])
+  return {
+    newAccount,
+    accountStore,
+    newSessionItem,
+    newSessionToken,
+    putSession,
+    keys,
+    hash: await hashOfAll(hashPassword),
+  }
 }
 
 let hash: Promise<string> | undefined
@@ -60,6 +72,15 @@ export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Pro
   client.cookies.set('sid', cookieValue)
   remember(cookieValue)
   return { client, userId: user.userId, user }
+}
+
+/** Somebody whose sessions are over signs in once more, without the password that nobody has hashed for them. */
+export const signInAgain = async ({ client, user }: Person): Promise<void> => {
+  const { newSessionItem, newSessionToken, putSession, keys } = await loadFunctions()
+  const now = { ...user, ...(await readRow(keys.user(user.userId))) }
+  const { tokenHash, cookieValue } = newSessionToken(user.userId)
+  await putSession(newSessionItem(now, tokenHash, 'Sameway tests', new Date()))
+  client.cookies.set('sid', cookieValue)
 }
 
 /** Somebody of any kind who has yet to log in. */

@@ -1,7 +1,7 @@
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { goodPassword, signUp } from '#test/support/accounts.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
-import { setClock } from '../sequences/set-clock.ts'
 import type { Attack } from './attack.ts'
 
 const days = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { mailLimits } from '#shared/model/limits.ts'
 import { otp } from '#shared/model/one-time-code.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setClock } from '../sequences/set-clock.ts'
 import type { Attack } from './attack.ts'
 
 const name = `ann${process.pid}`

@@ -1,4 +1,5 @@
 import { keys } from '#functions/platform/table/keys.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { handOver, reportAttempt } from '#test/support/door.ts'
 import { reported } from '#test/support/problems.ts'
 import { noonSlot, requestIn } from '#test/support/requests.ts'
@@ -6,7 +7,6 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { moveClock, startClock } from '../faults/pass-time.ts'
-import { setClock } from '../sequences/set-clock.ts'
 import type { Attack } from './attack.ts'
 
 const dayMs = 24 * 3_600_000

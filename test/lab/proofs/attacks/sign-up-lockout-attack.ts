@@ -1,9 +1,9 @@
 import { otp } from '#shared/model/one-time-code.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { newEmail, passwords } from '#test/support/accounts.ts'
 import { linkIn } from '#test/support/mailbox.ts'
 import { remember } from '#test/support/secrets.ts'
 import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
-import { setClock } from '../sequences/set-clock.ts'
 import type { Attack } from './attack.ts'
 
 /** More calls than an address gets codes in a day. */

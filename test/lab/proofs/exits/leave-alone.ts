@@ -1,49 +1,142 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { DeleteCommand } from '#functions/platform/table/commands.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
+import { tableName as TableName } from '#lib/local/functions.ts'
 import { isOpenProblem } from '#shared/model/problem-rules.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
-import { people } from '#test/support/fake-requests.ts'
-import { copyOf, openWorld, type SeededFault, type State, type World } from './memory-world.ts'
-import { type CallName, makeCall } from './sides.ts'
+import { whoIs } from '#test/lab/model/draws.ts'
+import { type Call, callNamed } from '#test/lab/model/moves.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
+import { rowsChanged } from '#test/lab/model/stage.ts'
+import { isStillIn } from '#test/lab/model/take-step.ts'
+import { acting } from '#test/lab/model/ways.ts'
+import { ask, lookAround, signInAgain, type World } from '#test/lab/model/world.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
+import { askTable } from '#test/support/table.ts'
+
+/** A fault that the search has to find. */
+export type PlantedFault = {
+  /** Whether what should happen later is forgotten; `isStep` if it follows from a step of the request. */
+  forgets?: (task: Item, isStep: boolean) => boolean
+  /** Whether a call is refused that should not be. */
+  refuses?: (operation: string, item: RequestItem) => boolean
+}
+
+/** One request of a world, and what goes wrong there. */
+export type Place = { world: World; requestId: string; fault?: PlantedFault | undefined }
+
+export const itemIn = ({ world, requestId }: Place): RequestItem => {
+  const item = world.view.requests.get(requestId)
+  if (!item) throw new Error(`${requestId} is not there any more`)
+  return item
+}
+
+const problemsIn = ({ world, requestId }: Place) =>
+  [...world.view.problems.values()].filter((problem) => problem.requestId === requestId)
+
+/** What stands in the rows of the request and its problems. */
+const textIn = (place: Place): string => {
+  const { rows } = place.world.seen
+  const problems = problemsIn(place).map(({ problemId }) => rows.get(`PRB#${problemId}\u0000PRB`)?.text)
+  return [rows.get(`REQ#${place.requestId}\u0000META`)?.text, ...problems].join()
+}
+
+/** Does something, and all that follows from it; whether that has changed the request or a problem of it. */
+const watch = async (place: Place, work: () => Promise<unknown>): Promise<boolean> => {
+  const { world, fault } = place
+  const [before, text, version] = [world.seen, textIn(place), itemIn(place).version]
+  await work()
+  await lookAround(world)
+  const isStep = itemIn(place).version !== version
+  const created = fault?.forgets ? rowsChanged(before, world.seen).map(({ after }) => after?.item ?? {}) : []
+  const forgotten = created.filter((row) => String(row.PK).startsWith('DUE#') && fault?.forgets?.(row, isStep))
+  for (const { PK, SK } of forgotten) await askTable(new DeleteCommand({ TableName, Key: { PK, SK } }))
+  if (forgotten.length > 0) await lookAround(world)
+  return textIn(place) !== text
+}
+
+/** Makes a call; false if it is refused or has changed nothing. */
+export const makeCall = async (place: Place, { who, operation, endpoint, given }: Call): Promise<boolean> => {
+  const { world, fault } = place
+  if (fault?.refuses?.(operation, itemIn(place))) return false
+  setClock.to(setClock.now() + 1_000)
+  return watch(place, () => ask(world, who, endpoint, given))
+}
+
+/** Lets the clock come to a time; unless it is swept nothing is written for it yet. */
+export const waitUntil = (place: Place, at: number, isSwept = true): Promise<boolean> => {
+  setClock.to(Math.max(at, setClock.now()))
+  return watch(place, async () => isSwept && place.world.stage.sweep())
+}
+
+const tasksIn = (place: Place): number[] => {
+  const ids = [place.requestId, ...problemsIn(place).map(({ problemId }) => problemId)]
+  const tasks: number[] = []
+  for (const [name, { item }] of place.world.seen.rows)
+    if (name.startsWith('DUE#') && ids.some((id) => id === item.requestId || id === item.disputeId))
+      tasks.push(Date.parse(String(item.at)))
+  return tasks
+}
+
+/** When the next thing happens by itself. */
+export const nextTask = (place: Place): number | undefined => {
+  const tasks = tasksIn(place)
+  return tasks.length > 0 ? Math.min(...tasks) : undefined
+}
+
+/** Lets time pass until then; false if nothing is to come, or it is not done. The sweeper looks back a day. */
+const untilNext = async (place: Place): Promise<boolean> => {
+  const [at, count] = [nextTask(place), tasksIn(place).length]
+  if (at === undefined) return false
+  return (await waitUntil(place, at)) || tasksIn(place).length < count
+}
 
 export type Side = 'owner' | 'carrier'
 
 /** What a side may call without the other one, and without an admin, the shortest way first. */
-const own: Record<Side, readonly CallName[]> = {
-  owner: ['cancelOwn', 'confirm', 'ownerReports'],
-  carrier: ['giveBack', 'handOver'],
+const own: Record<Side, readonly string[]> = {
+  owner: ['cancelOwnRequest', 'confirmHandover', 'reportProblem'],
+  carrier: ['cancelRequest', 'handOver'],
 }
-
-/** Whether a request keeps somebody no longer. */
-const isFree = (side: Side, { item }: State): boolean =>
-  isOver(item.status) || (side === 'carrier' && !(item.carrierId === people.carrier && isCarried(item.status)))
 
 const dayMs = 24 * 3_600_000
 /** The life of a problem. */
 const mostDays = 14
+const aMinute = 1 / (24 * 60)
 const mostMoves = 100
 
-const never = (): number => {
-  throw new Error('Nothing is left to chance here')
-}
-
-const moves = async (world: World, side: Side): Promise<boolean> => {
-  for (const name of own[side]) if (await makeCall(world, name, never)) return true
-  return world.untilNext()
+/** What somebody may call alone, or the time until the next thing happens by itself. */
+const moves = async (place: Place, side: Side): Promise<boolean> => {
+  const item = itemIn(place)
+  const { world } = place
+  const [userId] =
+    side === 'owner' ? [item.ownerId] : item.businessId ? [world.people.fleet.userId] : acting(item, world)
+  for (const operation of own[side]) {
+    const by = operation === 'handOver' ? acting(item, world)[0] : userId
+    const who = whoIs(world, by)
+    if (!who) continue
+    if (!isStillIn(world, world.people[who])) await signInAgain(world.stage, world.people[who])
+    const call = await callNamed(operation, { world, who, chance: chanceFrom(1), item })
+    if (await makeCall(place, call)) return true
+  }
+  return untilNext(place)
 }
 
 /** What keeps a side, or what never ends after it. Undefined where it gets away, and all ends. */
-export const stuck = async (
-  from: State,
-  side: Side,
-  fault: SeededFault | undefined,
-): Promise<{ because?: string; days: number }> => {
-  const world = openWorld(copyOf(from), fault)
-  const { state } = world
-  for (let count = 0; !isFree(side, state); count += 1)
-    if (count === mostMoves || !(await moves(world, side))) return { because: `the ${side} never gets away`, days: 0 }
-  const days = (state.now - from.now) / dayMs
-  if (days > mostDays) return { because: `the ${side} gets away after ${days.toFixed(1)} days`, days }
-  while (await world.untilNext());
-  if (!isOver(state.item.status)) return { because: `after the ${side} has left, it stays ${state.item.status}`, days }
-  const open = [...state.problems.values()].some((problem) => isOpenProblem(problem.state))
-  return { days, ...(open && { because: `after the ${side} has left, its problem stays open` }) }
+export const stuck = async (place: Place, side: Side): Promise<{ because?: string; days: number }> => {
+  const { carrierId } = itemIn(place)
+  const from = setClock.now()
+  const isFree = (): boolean => {
+    const item = itemIn(place)
+    return isOver(item.status) || (side === 'carrier' && !(item.carrierId === carrierId && isCarried(item.status)))
+  }
+  for (let count = 0; !isFree(); count += 1)
+    if (count === mostMoves || !(await moves(place, side))) return { because: `the ${side} never gets away`, days: 0 }
+  const days = (setClock.now() - from) / dayMs
+  if (days > mostDays + aMinute) return { because: `the ${side} gets away after ${days.toFixed(1)} days`, days }
+  while (await untilNext(place));
+  const { status } = itemIn(place)
+  if (!isOver(status)) return { because: `after the ${side} has left, it stays ${status}`, days }
+  const isOpen = problemsIn(place).some(({ state }) => isOpenProblem(state))
+  return { days, ...(isOpen && { because: `after the ${side} has left, its problem stays open` }) }
 }

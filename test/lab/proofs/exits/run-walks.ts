@@ -1,91 +1,128 @@
-import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
-import { requestRow } from '#functions/domain/requests/request-item.ts'
-import type { ItemCategory } from '#shared/model/categories.ts'
-import { noon, noonSlot, requestAt } from '#test/support/fake-requests.ts'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { contracts } from '#shared/contracts/contracts.ts'
+import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { type Chance, oneOf } from '#test/lab/model/draws.ts'
+import { makeWorld } from '#test/lab/model/make-world.ts'
+import { memoryStage } from '#test/lab/model/memory-stage.ts'
+import { type Call, callAbout } from '#test/lab/model/moves.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
+import { comeBack } from '#test/lab/model/take-step.ts'
+import { drawWish, type Weights } from '#test/lab/model/themes.ts'
+import { keepWorld, type Who, type World } from '#test/lab/model/world.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { type Side, stuck } from './leave-alone.ts'
-import { openWorld, type SeededFault, type State, tasksOf, type World } from './memory-world.ts'
-import { type CallName, type Chance, makeCall } from './sides.ts'
+import {
+  itemIn,
+  makeCall,
+  nextTask,
+  type Place,
+  type PlantedFault,
+  type Side,
+  stuck,
+  waitUntil,
+} from './leave-alone.ts'
+import { plantedFaults } from './planted-faults.ts'
 
-/** How often each call is drawn; those of a delivery’s usual way are the likeliest. */
-const weights: Record<CallName | 'wait', number> = {
-  take: 6,
-  start: 6,
-  wait: 4,
-  handOver: 4,
-  attempt: 4,
-  decide: 6,
-  ownerReports: 4,
-  ownerWithdraws: 4,
-  carrierReports: 3,
-  carrierWithdraws: 3,
-  resolve: 3,
-  returnInstead: 2,
-  ownerAnswers: 1,
-  carrierAnswers: 1,
-  confirm: 1,
-  complete: 1,
-  guess: 1,
-  giveBack: 1,
-  decline: 1,
-  cancelOwn: 1,
-  suspendCarrier: 1,
-  suspendOwner: 1,
-  switchDriver: 1,
+const times = {
+  '2 min': 0.4,
+  '10 min': 0.4,
+  '31 min': 0.4,
+  '300 min': 0.4,
+  '1500 min': 0.4,
+  '4320 min': 0.4,
+  '21600 min': 0.4,
 }
-const drawn = Object.entries(weights).flatMap(([name, weight]) =>
-  Array<CallName | 'wait'>(weight).fill(name as CallName),
-) // the names above
+const problems = { reportProblem: 8, contest: 2, withdrawProblem: 7, resolve: 3, answerProblem: 2 }
 
-const minuteMs = 60_000
-const waits = [2, 10, 31, 5 * 60, 25 * 60, 3 * 24 * 60, 15 * 24 * 60]
-const categories: readonly ItemCategory[] = ['Send Parcel', 'Errand Run', 'Shopping Assistance']
+/** How often each call is drawn: those of a delivery’s usual way are the likeliest, of people who complain, or of what cannot be delivered. */
+const themes: readonly Weights[] = [
+  {
+    ...{
+      accept: 2,
+      acceptOffer: 2,
+      assign: 2,
+      start: 6,
+      handOver: 4,
+      attempt: 6,
+      decide: 6,
+      returnInstead: 2,
+      confirm: 1,
+    },
+    ...{
+      complete: 1,
+      guess: 1,
+      giveBack: 1,
+      closeOffer: 1,
+      cancel: 1,
+      suspendCarrier: 1,
+      suspendOwner: 1,
+      switchDriver: 1,
+    },
+    ...problems,
+    ...times,
+  },
+  { ...problems, start: 2, handOver: 0.5, attempt: 0.5, resolve: 1, '31 min': 0.5, '1500 min': 0.5 },
+  { start: 4, attempt: 6, decide: 6, returnInstead: 2, handOver: 2, complete: 0.3, reportProblem: 1, '31 min': 3 },
+]
 
-const among = <One>(chance: Chance, all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One // none of them is empty
+const admins = (operation: 'suspendUser' | 'liftSuspension', userId: string): Call => ({
+  ...{ who: 'admin' as Who, operation, endpoint: contracts.admin[operation] },
+  given: {
+    params: { id: userId },
+    ...(operation === 'suspendUser' && { body: { reason: 'Three parcels never arrived.' } }),
+  },
+})
 
-const usual = ['take', 'start'] as const satisfies CallName[]
-const atTheDoor = 0.7
-
-const newState = (chance: Chance, fault: SeededFault | undefined): State => {
-  const status = chance() < 0.2 ? 'pending_partner_approval' : 'pending_match'
-  const isSoon = chance() < 0.8
-  const item = requestAt(status, { category: among(chance, categories), ...(isSoon && noonSlot) })
-  const posted = requestEffects({ old: undefined, new: requestRow(item), at: noon })
-  return {
-    now: noon.getTime(),
-    item,
-    problems: new Map(),
-    tasks: tasksOf(posted, true, fault),
-    isDriverActive: true,
-    isCarrierSuspended: false,
-  }
+/** What is done to people, once and back again. */
+const toPeople = ({ world }: Place, wish: string, item: RequestItem): Call | undefined => {
+  const { users, drivers } = world.view
+  const userId = wish === 'suspendOwner' ? item.ownerId : item.carrierId
+  if (!userId) return undefined
+  if (wish !== 'switchDriver') return admins(users.get(userId)?.suspension ? 'liftSuspension' : 'suspendUser', userId)
+  const driver = drivers.get(userId)
+  const given = { params: { id: userId }, body: { isActive: !driver?.isActive } }
+  return driver && { who: 'fleet', operation: 'setDriverStatus', endpoint: contracts.business.setDriverStatus, given }
 }
 
-const wait = async (world: World, chance: Chance): Promise<string> => {
-  const minutes = among(chance, waits)
-  world.state.now += minutes * minuteMs
-  const isSwept = chance() < 0.7
-  if (isSwept) await world.sweep()
+const mostUnswept = 24 * 60
+
+/** What is due meanwhile is done at its time, unless the sweeper comes late. */
+const letTimePass = async (place: Place, minutes: number, chance: Chance): Promise<string> => {
+  const isSwept = chance() < 0.7 || minutes > mostUnswept
+  const until = setClock.now() + minutes * 60_000
+  while (isSwept && (nextTask(place) ?? until) < until) await waitUntil(place, nextTask(place) ?? until)
+  await waitUntil(place, until, isSwept)
+  await comeBack(place.world)
   return `wait ${minutes} min${isSwept ? ', swept' : ''}`
 }
 
-const mostTries = 4
+const mostTries = 20
 
 /** A call that changes something, or some time; what it was, or nothing where all that was drawn was refused. */
-const takeStep = async (world: World, chance: Chance): Promise<string | undefined> => {
+const takeStep = async (place: Place, wishes: Weights, chance: Chance): Promise<string | undefined> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const name = among(chance, drawn)
-    if (name === 'wait') return wait(world, chance)
-    if (await makeCall(world, name, chance)) return name
+    const wish = drawWish(wishes, chance)
+    const [minutes, unit] = wish.split(' ')
+    if (unit) return letTimePass(place, Number(minutes), chance)
+    const item = itemIn(place)
+    const call =
+      wish.startsWith('s') && wish !== 'start'
+        ? toPeople(place, wish, item)
+        : await callAbout(place.world, wish, item, chance)
+    if (call && ((await makeCall(place, call)) || wish.startsWith('suspend'))) return `${wish} by ${call.who}`
   }
   return undefined
 }
 
 /** A state in words, apart from its times. */
-const nameOf = ({ item: { status, door = {}, outcome, event }, isDriverActive, isCarrierSuspended }: State): string => {
+const nameOf = (place: Place): string => {
+  const { status, category, businessId, carrierId = '', door = {}, outcome, event } = itemIn(place)
+  const { users, drivers } = place.world.view
   const { handover, attempt, problem, leg, reports = {}, retries } = door
   const parts = [
     status,
+    category === 'Errand Run' && 'errand',
+    businessId && 'fleet',
     handover && 'handed over',
     attempt && (attempt.choice ?? 'undecided'),
     problem && `problem ${problem.handover ?? ''}`,
@@ -95,13 +132,15 @@ const nameOf = ({ item: { status, door = {}, outcome, event }, isDriverActive, i
     event.side === 'carrier' && 'left',
     retries,
     `${reports.requester ?? 0}+${reports.carrier ?? 0} reports`,
-    !isDriverActive && 'inactive',
-    isCarrierSuspended && 'suspended',
+    (reports.requester ?? 0) >= 3 && 'complained',
+    drivers.get(carrierId)?.isActive === false && 'inactive',
+    users.get(carrierId)?.suspension && 'suspended',
   ]
   return parts.filter(Boolean).join(' ')
 }
 
-export type Walks = { seed: number; walks: number; calls: number }
+/** Each kind of state is left so often, by each side: the ways to it and its times differ. */
+export type Walks = { seed: number; walks: number; calls: number; leaves: number; planted?: string }
 export type WalksRun = {
   walked: number
   made: Map<string, number>
@@ -112,48 +151,104 @@ export type WalksRun = {
   stuck: string[]
 }
 
+/** States without which little would be proved. */
+const mustReach = [
+  'in_transit handed over problem',
+  'in_transit undecided problem',
+  'in_transit complained',
+  'in_transit retry',
+  'in_transit return',
+  'in_transit handed over return',
+  'in_transit handed over problem return',
+  'completed returned',
+  'cancelled not_done',
+  'cancelled not_done left',
+]
+
+export const neverReached = (states: ReadonlyMap<string, number>): string[] =>
+  mustReach.filter(
+    (wanted) => ![...states.keys()].some((state) => wanted.split(' ').every((word) => state.split(' ').includes(word))),
+  )
+
+/** So many times the walks, where something is still to be reached. */
+const mostLonger = 4
 const mostShown = 3
+/** Most that can happen to a request happens once somebody carries it. */
+const newShare = 0.3
+const errandShare = 0.3
 
-/** Random ways through the calls of both sides; in every state on them each side tries to get away alone. */
-export const runWalks = async ({ seed, walks, calls }: Walks, fault?: SeededFault): Promise<WalksRun> => {
-  const run: WalksRun = {
-    walked: 0,
-    made: new Map(),
-    states: new Map(),
-    left: 0,
-    longest: { owner: 0, carrier: 0 },
-    stuck: [],
+/** A request that is carried, or a new one. */
+const placeIn = async (world: World, chance: Chance, fault: PlantedFault | undefined): Promise<Place> => {
+  const carried = [...world.view.requests.values()].filter(({ status }) => isCarried(status))
+  const { errands = [], others = [] } = Object.groupBy(carried, (item) =>
+    endsWithoutReturn(item.category) ? 'errands' : 'others',
+  )
+  const { requestId } = oneOf(chance, chance() < errandShare ? errands : others)
+  const place = { world, requestId, fault }
+  if (chance() > newShare) return place
+  const wish = chance() < 0.4 ? 'offer' : 'post'
+  const call = await callAbout(world, wish, undefined, chance)
+  if (call) await makeCall(place, call)
+  return { ...place, requestId: [...world.view.requests.keys()].at(-1) ?? place.requestId }
+}
+
+type Run = WalksRun & { fault: PlantedFault | undefined; leaves: number }
+
+const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** Has each side try to get away alone, where that was not tried often enough; the place as it was before. */
+const tryToLeave = async (run: Run, place: Place, way: readonly string[]): Promise<Place> => {
+  const name = nameOf(place)
+  add(run.states, name)
+  if ((run.states.get(name) ?? 0) > run.leaves) return place
+  const again = await keepWorld(place.world)
+  for (const side of ['owner', 'carrier'] as const) {
+    run.left += 1
+    const { because, days } = await stuck({ ...place, world: await again() }, side)
+    run.longest[side] = Math.max(run.longest[side], days)
+    if (because) run.stuck.push(`${because}: ${way.join(', ')}: ${name}`)
   }
-  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  return { ...place, world: await again() }
+}
 
-  const tryToLeave = async (state: State, way: readonly string[]): Promise<void> => {
-    add(run.states, nameOf(state))
-    for (const side of ['owner', 'carrier'] as const) {
-      run.left += 1
-      const { because, days } = await stuck(state, side, fault)
-      run.longest[side] = Math.max(run.longest[side], days)
-      if (because) run.stuck.push(`${because}: ${way.join(', ')}: ${nameOf(state)}`)
-    }
+const walk = async (run: Run, world: World, chance: Chance, calls: number): Promise<void> => {
+  const wishes = oneOf(chance, themes)
+  let place = await placeIn(world, chance, run.fault)
+  const way: string[] = [itemIn(place).category]
+  place = await tryToLeave(run, place, way)
+  for (let count = 0; count < calls && run.stuck.length < mostShown; count += 1) {
+    const did = await takeStep(place, wishes, chance)
+    if (!did) continue
+    way.push(did)
+    add(run.made, did.replace(/^wait.*/, 'wait').replace(/ by .*/, ''))
+    place = await tryToLeave(run, place, way)
   }
+}
 
+/** Random ways through the calls of both sides, all in one world; in the states on them each side tries to get away alone. */
+export const runWalks = async (wanted: readonly Walks[]): Promise<WalksRun[]> => {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0 // refusals are the rule here, and half of their cost is the stack that nobody reads
-  for (let walk = 0; walk < walks && run.stuck.length < mostShown; walk += 1) {
-    const chance = chanceFrom(seed * 1_000_003 + walk)
-    const world = openWorld(newState(chance, fault), fault)
-    const way: string[] = [world.state.item.category]
-    await tryToLeave(world.state, way)
-    // Most that can happen to a request happens at the door.
-    if (chance() < atTheDoor) for (const name of usual) if (await makeCall(world, name, chance)) way.push(name)
-    for (let count = 0; count < calls && run.stuck.length < mostShown; count += 1) {
-      const did = await takeStep(world, chance)
-      if (!did) continue
-      way.push(did)
-      add(run.made, did.replace(/^wait.*/, 'wait'))
-      await tryToLeave(world.state, way)
+  const stage = await memoryStage()
+  try {
+    const anew = await keepWorld(await makeWorld(stage))
+    const runs: WalksRun[] = []
+    for (const { seed, walks, calls, leaves, planted = '' } of wanted) {
+      const run: Run = {
+        ...{ walked: 0, made: new Map(), states: new Map(), left: 0, longest: { owner: 0, carrier: 0 }, stuck: [] },
+        ...{ fault: plantedFaults[planted], leaves },
+      }
+      const isEnough = (): boolean =>
+        run.walked >= walks && (run.walked >= walks * mostLonger || neverReached(run.states).length === 0)
+      for (; run.stuck.length < mostShown && !isEnough(); run.walked += 1)
+        await walk(run, await anew(), chanceFrom(seed * 1_000_003 + run.walked), calls)
+      const { fault: _, ...of } = run
+      runs.push(of)
     }
-    run.walked += 1
+    return runs
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+    setClock.release()
+    await stage.stop()
   }
-  Error.stackTraceLimit = stackTraceLimit
-  return run
 }

@@ -1,5 +1,5 @@
-import { setClock } from '../sequences/set-clock.ts'
-import { signInAgain } from '../sequences/test-users.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
+import { signInAgain } from '#test/support/test-users.ts'
 import type { FaultyHost } from './faulty-host.ts'
 import { everybodyIn, type World } from './world.ts'
 

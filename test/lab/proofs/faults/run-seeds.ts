@@ -1,4 +1,4 @@
-import { setClock } from '../sequences/set-clock.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { startFaultyHost } from './faulty-host.ts'
 import { oneSeed, type SeedReport } from './one-seed.ts'
 

@@ -1,5 +1,5 @@
-import { httpStage } from './http-stage.ts'
-import { memoryStage } from './memory-stage.ts'
+import { httpStage } from '#test/lab/model/http-stage.ts'
+import { memoryStage } from '#test/lab/model/memory-stage.ts'
 import { type Kind, runSequences } from './run-sequences.ts'
 
 const [where = 'memory', kind = 'any', seed, sequences] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { bar } from '#test/lab/benches/bench.ts'
 import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
+import { limitsToReach } from '#test/lab/model/laws/law.ts'
 import { everyEndpoint } from '#test/support/every-endpoint.ts'
 import type { Proof, Size } from '../proof.ts'
-import { limitsToReach } from './law.ts'
 import type { Kind, SequencesRun } from './run-sequences.ts'
 
 type Part = { where: 'memory' | 'http'; kind: Kind; sequences: number }

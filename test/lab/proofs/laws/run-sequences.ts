@@ -1,11 +1,11 @@
+import { useFigures } from '#test/lab/model/figures.ts'
+import { makeWorld } from '#test/lab/model/make-world.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
+import type { Stage } from '#test/lab/model/stage.ts'
+import { keepWorld, type World } from '#test/lab/model/world.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { setClock } from '../sequences/set-clock.ts'
-import { useFigures } from './figures.ts'
-import { play } from './run-sequence.ts'
+import { play } from './play.ts'
 import { anyCommands, untilSomebodyLeaves } from './sequences-of.ts'
-import type { Stage } from './stage.ts'
-import { copyOfView } from './view.ts'
-import { actors, makeWorld, noon, type World } from './world.ts'
 
 const kinds = {
   /** Whatever anybody can do. */
@@ -29,20 +29,6 @@ export type SequencesRun = {
 }
 
 const addOne = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
-
-/** A world as it was made, for one sequence after another. */
-const keepWorld = async (world: World): Promise<() => Promise<World>> => {
-  const restore = await world.stage.keep()
-  const [view, cookies] = [copyOfView(world.view), actors.map((who) => new Map(world.people[who].cookies))]
-  return async () => {
-    await restore()
-    setClock.to(noon)
-    const people = Object.fromEntries(
-      actors.map((who, index) => [who, { ...world.people[who], cookies: new Map(cookies[index]) }]),
-    ) as World['people'] // everybody again
-    return { ...world, people, view: copyOfView(view) }
-  }
-}
 
 const mostBroken = 3
 

@@ -1,17 +1,20 @@
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { type Chance, oneOf, whoIs } from '#test/lab/model/draws.ts'
+import { anyCall, type Command, drawCommand } from '#test/lab/model/moves.ts'
+import { product } from '#test/lab/model/product.ts'
+import type { Given } from '#test/lab/model/stage.ts'
+import { allThemes } from '#test/lab/model/themes.ts'
+import type { Who, World } from '#test/lab/model/world.ts'
 import { goodPassword } from '#test/support/accounts.ts'
-import { type Chance, oneOf, whoIs } from './draws.ts'
-import { type Command, drawCommand } from './moves.ts'
-import { product } from './product.ts'
-import type { Given } from './stage.ts'
-import { themeNames } from './themes.ts'
-import type { Who, World } from './world.ts'
+
+const anyShare = 0.12
 
 /** So many commands, drawn one after another as the world has become. */
 export async function* anyCommands(world: World, chance: Chance, count: number): AsyncGenerator<Command> {
-  const theme = oneOf(chance, themeNames)
-  for (let at = 0; at < count; at += 1) yield await drawCommand(world, theme, chance)
+  const theme = oneOf(chance, allThemes)
+  const draw = async () => (chance() < anyShare ? undefined : drawCommand(world, theme, chance))
+  for (let at = 0; at < count; at += 1) yield (await draw()) ?? (await anyCall(world, chance))
 }
 
 const leavers = ['owner', 'neighbour', 'partner', 'rival', 'third', 'stranger'] as const

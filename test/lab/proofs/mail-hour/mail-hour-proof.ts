@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bar, type Finding, rounded } from '#test/lab/benches/bench.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import type { Mail } from '#test/support/mailbox.ts'
 import { allRows } from '#test/support/table.ts'
 import type { Ailment } from '#test/support/toxic-proxy.ts'
 import { startToxicHost, type ToxicHost } from '../outages/toxic-host.ts'
 import type { Proof, Size } from '../proof.ts'
-import { setClock } from '../sequences/set-clock.ts'
 import { type DueMail, peopleAtWork } from './people-at-work.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import { tableName } from '#lib/local/functions.ts'
 import { isTask } from '#lib/move/row-kinds.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import { mailboxOf } from '#test/support/mailbox.ts'
 import type { StageStandIn } from '#test/support/stage-stand-in.ts'
-import { setClock } from '../sequences/set-clock.ts'
 import { rowsOfStage } from './differences.ts'
 import { examine, type Known } from './machine.ts'
 

@@ -1,4 +1,7 @@
-import { runSequences } from './run-sequences.ts'
+import { httpStage } from '#test/lab/model/http-stage.ts'
+import { memoryStage } from '#test/lab/model/memory-stage.ts'
+import { playSequences } from './play-sequences.ts'
 
-const [seed = 0, sequences = 0, commands = 0, shrinkingMs = 0] = process.argv.slice(2).map(Number)
-process.send?.(await runSequences({ seed, sequences, commands, shrinkingMs }))
+const [where, ...figures] = process.argv.slice(2)
+const [seed = 0, sequences = 0, commands = 0] = figures.map(Number)
+process.send?.(await playSequences(where === 'http' ? httpStage : memoryStage, { seed, sequences, commands }))

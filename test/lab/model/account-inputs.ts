@@ -1,0 +1,119 @@
+import { contracts } from '#shared/contracts/contracts.ts'
+import { goodPassword, passwords } from '#test/support/accounts.ts'
+import { aName, type Draw, oneOf, words } from './draws.ts'
+import type { Given } from './stage.ts'
+import { ask, partners, upload, type Who } from './world.ts'
+
+type MakeInput = (draw: Draw) => Promise<Given> | Given
+
+const { auth } = contracts
+
+const regulars = ['owner', 'neighbour', 'partner', 'rival', 'third', 'stranger', 'fleet'] as const
+
+const emailOf = ({ world }: Draw, who: Who): string =>
+  world.view.users.get(world.people[who].userId)?.email ?? 'nobody@test.example'
+
+const newAddress = ({ world }: Draw): string => `new-${world.view.ids.length}@test.example`
+
+/** A code for a new address, which this browser may sign up with as soon as it has shown it. */
+const signUpCode = async (draw: Draw): Promise<{ email: string; otp: string }> => {
+  const email = newAddress(draw)
+  const { body } = await ask(draw.world, draw.who, auth.sendOtp, { body: { email } })
+  return { email, otp: String(body.otp ?? '000000') }
+}
+
+const resetCode = async (draw: Draw): Promise<{ email: string; otp: string }> => {
+  const email = emailOf(draw, oneOf(draw.chance, regulars))
+  const { body } = await ask(draw.world, draw.who, auth.sendResetOtp, { body: { email } })
+  return { email, otp: String(body.debug_otp ?? '000000') }
+}
+
+/** The token of the last link that was mailed. */
+const linkFor = async (draw: Draw): Promise<string> => {
+  const email = newAddress(draw)
+  await ask(draw.world, draw.who, auth.sendOtp, { body: { email } })
+  await draw.world.stage.drain()
+  return /\/link(?:\?[^#]*)?#([\w-]+)/.exec(await draw.world.stage.lastMail(email))?.[1] ?? 'A'.repeat(43)
+}
+
+/** Whom an admin may do something to. */
+const somebody = (draw: Draw): string => draw.world.people[oneOf(draw.chance, regulars)].userId
+const aPartner = (draw: Draw): string => draw.world.people[oneOf(draw.chance, partners)].userId
+/** One whose new name waits, where there is one. */
+const aRenamed = (draw: Draw): string => {
+  const { people, seen } = draw.world
+  const waits = partners.filter((who) => seen.rows.get(`USER#${people[who].userId}\u0000PARTNER`)?.item.pendingName)
+  return waits.length > 0 ? people[oneOf(draw.chance, waits)].userId : aPartner(draw)
+}
+const aBusiness = ({ world }: Draw): string => world.people.fleet.businessId ?? ''
+
+/** Of signing up and in, of people and what admins decide about them. */
+export const accountInputs: Record<string, MakeInput> = {
+  sendOtp: (draw) => ({ body: { email: newAddress(draw) } }),
+  verifyOtp: async (draw) => ({ body: await signUpCode(draw) }),
+  register: async (draw) => ({ body: { ...(await signUpCode(draw)), ...passwords() } }),
+  registerBusiness: async (draw) => ({
+    body: {
+      ...(await signUpCode(draw)),
+      ...passwords(),
+      businessName: aName(draw),
+      businessAddress: '3 Quay Road, Bristol',
+    },
+  }),
+  login: (draw) => ({ body: { email: emailOf(draw, draw.who), password: goodPassword } }),
+  emailLink: (draw) => ({ body: { email: emailOf(draw, draw.who) } }),
+  followLink: async (draw) => ({ body: { token: await linkFor(draw) } }),
+  sendResetOtp: (draw) => ({ body: { email: emailOf(draw, oneOf(draw.chance, regulars)) } }),
+  verifyResetOtp: async (draw) => ({ body: await resetCode(draw) }),
+  setNewPassword: async (draw) => ({ body: { ...(await resetCode(draw)), newPassword: goodPassword } }),
+  changePassword: () => ({ body: { newPassword: `${goodPassword} anew`, currentPassword: goodPassword } }),
+  endSession: () => ({ params: { id: 'others' } }),
+  sendMessage: (draw) => ({ body: { name: aName(draw), email: emailOf(draw, draw.who), message: words(draw) } }),
+  saveProfile: (draw) => ({
+    body: {
+      firstName: aName(draw),
+      lastName: aName(draw),
+      mobile: '07700 900125',
+      dob: '1990-02-03',
+      addressParts: { houseNumber: '2', street: 'Weir Lane', city: 'Leeds', county: 'Yorkshire', postcode: 'LS1 4AP' },
+    },
+  }),
+  openUpload: ({ world, who, chance }) => {
+    const own = [...world.seen.rows.values()].filter(
+      ({ item }) => item.ownerId === world.people[who].userId && String(item.PK).startsWith('UPL#'),
+    )
+    return own.length > 0 ? { params: { id: String(oneOf(chance, own).item.uploadId) } } : {}
+  },
+  apply: async (draw) => ({
+    body: {
+      photo: await upload(draw.world, draw.who, 'profile-photo'),
+      idDocument: await upload(draw.world, draw.who, 'id-document'),
+      vehicleType: 'None',
+      transport_modes: 'Walking,Bicycle',
+      consent: true,
+    },
+  }),
+  setStatus: (draw) => ({ body: { is_online: draw.chance() < 0.8, at_home: true } }),
+  verifyPartner: (draw) => ({
+    params: { id: aPartner(draw) },
+    body: { decision: draw.chance() < 0.7 ? 'approve' : 'reject', reason: words(draw) },
+  }),
+  getReviewFacts: (draw) => ({ params: { id: aRenamed(draw) } }),
+  reviewName: (draw) => ({
+    params: { id: aRenamed(draw) },
+    body: { decision: draw.chance() < 0.5 ? 'approve' : 'reject', reason: words(draw) },
+  }),
+  verifyBusiness: (draw) => ({
+    params: { id: aBusiness(draw) },
+    body: { decision: draw.chance() < 0.8 ? 'approve' : 'reject', reason: words(draw) },
+  }),
+  toggleAdmin: (draw) => ({
+    params: { id: draw.world.people.stranger.userId },
+    body: { is_admin: draw.chance() < 0.3 },
+  }),
+  signOutUser: (draw) => ({ params: { id: somebody(draw) } }),
+  suspendUser: (draw) => ({ params: { id: somebody(draw) }, body: { reason: words(draw) } }),
+  liftSuspension: (draw) => ({ params: { id: somebody(draw) } }),
+  saveBusiness: (draw) => ({ body: { businessName: aName(draw), businessAddress: '5 Weir Lane, Leeds' } }),
+  setUp: (draw) => ({ body: { businessName: aName(draw), businessAddress: '1 Sample Street, Oxford' } }),
+}

@@ -1,0 +1,51 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { asOf } from '../as-of.ts'
+import type { Given, Snapshot } from '../stage.ts'
+import { isStillIn } from '../take-step.ts'
+import type { Who, World } from '../world.ts'
+import { doorAnswers } from './door.ts'
+import { matchingAnswers } from './matching.ts'
+import { peopleAnswers } from './people.ts'
+import { problemAnswers } from './problems.ts'
+import { type Answers, type Ask, partOf } from './rule.ts'
+
+/**
+ * What each call in a request's life answers, as the lifecycle has it on paper: written a second time, without the
+ * product's own guards. Calls that do not stand here nobody foresees.
+ */
+const answers: Answers = { ...matchingAnswers, ...doorAnswers, ...problemAnswers, ...peopleAnswers }
+
+export const isForeseen = (operation: string): boolean => operation in answers
+
+const created = new Set(['createRequest', 'reportProblem', 'publishRide'])
+
+/** A photo is handed in once. */
+const usesAgain = ({ body: { photos = [] }, rows }: Ask): boolean =>
+  (photos as string[]).some((id) => rows.get(`UPL#${id}\u0000UPL`)?.item.state === 'claimed')
+
+/** A call that somebody makes, and the world as it is before it. */
+export type Question = { world: World; rows: Snapshot['rows']; who: Who; operation: string; given: Given; at: number }
+
+/** What a call has to answer: "200", "409 request.taken", or "200 again" where it changes nothing; undefined if nobody knows. */
+export const foresee = ({ world, rows, who, operation, given, at }: Question): string | undefined => {
+  const rules = answers[operation]
+  const me = world.people[who]
+  const user = world.view.users.get(me.userId)
+  if (!rules) return undefined
+  if (!user || !isStillIn(world, me, rows)) return '401 session.none'
+  if (user.suspension) return undefined
+  const { body = {}, params = {} } = given
+  const problem = world.view.problems.get(params.problemId ?? '')
+  const requestId = params.id ?? params.requestId ?? body.replaces ?? problem?.requestId
+  const stored = world.view.requests.get(String(requestId)) as RequestItem // calls that need one have one
+  const item = stored && asOf(stored, at)
+  const ask: Ask = {
+    ...{ me, user, stored, item, problem, given, body, at, world, rows },
+    part: item && partOf(item, me),
+    countersOf: (PK) => rows.get(`${PK}\u0000COUNT`)?.item ?? {},
+  }
+  const said = rules.find(([, when]) => when(ask))?.[0]
+  if (said) return said
+  if (usesAgain(ask)) return '409 upload.used'
+  return created.has(operation) ? '201' : '200'
+}

@@ -1,0 +1,180 @@
+import { attemptChoices, attemptReasons, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { problemEndings } from '#shared/model/problem-rules.ts'
+import { slotAt } from '#shared/model/time-slots.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { goodPassword } from '#test/support/accounts.ts'
+import { accountInputs } from './account-inputs.ts'
+import { aName, aSlot, type Draw, oneOf, words } from './draws.ts'
+import { addresses, parcel } from './make-world.ts'
+import { product } from './product.ts'
+import type { Given } from './stage.ts'
+import { drivers, upload, type Who } from './world.ts'
+
+export type MakeInput = (draw: Draw) => Promise<Given> | Given
+
+const userIdOf = ({ world }: Draw, who: Who): string => world.people[who].userId
+
+const aDriverId = (draw: Draw): string => userIdOf(draw, oneOf(draw.chance, drivers))
+
+/** Nothing has this id. */
+const noPhoto = 'upl_0000000000000000000000'
+
+const photosOf = async (draw: Draw, purpose: UploadPurpose, most: number, least = 0): Promise<string[]> => {
+  if (draw.wish === 'refused' && draw.who !== 'fleet') return Array<string>(least).fill(noPhoto)
+  const count = least + Math.floor(draw.chance() * (most - least + 1))
+  const ids: string[] = []
+  while (ids.length < count) {
+    const id = await upload(draw.world, draw.who, purpose)
+    if (!id) break
+    ids.push(id)
+  }
+  return ids
+}
+
+const byId = ({ item }: Draw): { params: Record<string, string> } | object =>
+  item ? { params: { id: item.requestId } } : {}
+
+/** The right code or a wrong one. */
+const codeFor = async ({ item, chance, wish }: Draw): Promise<string> => {
+  if (!item || wish === 'guess' || chance() < 0.1) return '000000'
+  const { rightCode } = await product()
+  return rightCode(item) ?? '000000'
+}
+
+const problemOf = ({ world, item, chance }: Draw): Record<string, string> | undefined => {
+  const all = [...world.view.problems.values()].filter(({ requestId }) => !item || requestId === item.requestId)
+  if (all.length === 0) return undefined
+  const { problemId, requestId } = oneOf(chance, all)
+  return { id: requestId, problemId }
+}
+
+const ofProblem = (draw: Draw, body?: Record<string, unknown>): Given => {
+  const params = problemOf(draw)
+  return { ...(params && { params }), ...(body && { body }) }
+}
+
+const aPost = async (draw: Draw, own?: { replaces?: string }): Promise<Given> => {
+  const { chance } = draw
+  const isErrand = chance() < 0.2
+  const [pickup, delivery] = [oneOf(chance, addresses), oneOf(chance, addresses)]
+  const errand = { itemCategory: 'Errand Run', weightEstimate: undefined }
+  const photos = chance() < 0.3 ? await photosOf(draw, 'request-photo', 2, 1) : []
+  const body = parcel(photos, {
+    pickup_address: pickup,
+    delivery_address: delivery === pickup ? addresses[1] : delivery,
+    description: words(draw),
+    ...aSlot(draw),
+    ...(isErrand && errand),
+    ...own,
+  })
+  return { body }
+}
+
+/** A request in place of one of one's own that still waits. */
+const aChange = (draw: Draw): Promise<Given> => aPost(draw, draw.item && { replaces: draw.item.requestId })
+
+const anOffer = async (draw: Draw): Promise<Given> => {
+  const { world, chance } = draw
+  const given = await aPost(draw)
+  const rides = [...world.view.rides.values()]
+  if (rides.length === 0) return given
+  const { partnerId, rideId, departAt } = oneOf(chance, rides)
+  const { date: preferredDate, slot: preferredTimeSlot } = slotAt(new Date(departAt))
+  const [pickup_address, delivery_address] = addresses
+  const suiting = { pickup_address, delivery_address, preferredDate, preferredTimeSlot }
+  return { body: { ...given.body, ...suiting, directPartnerId: partnerId, matchedRideId: rideId } }
+}
+
+const ownerReasons = ['changed_plans', 'unsafe', 'other'] as const
+
+/** Right inputs for calls that the samples of the contracts do not bring to their end. Every other call has its sample. */
+export const inputs: Record<string, MakeInput> = {
+  ...accountInputs,
+  createRequest: (draw) =>
+    draw.wish === 'change' ? aChange(draw) : draw.wish === 'offer' ? anOffer(draw) : aPost(draw),
+  raisePrice: (draw) => ({ ...byId(draw), body: { price: (draw.item?.pricePence ?? 10_000) / 100 + 1 } }),
+  cancelOwnRequest: (draw) => ({
+    ...byId(draw),
+    body: { reason: oneOf(draw.chance, ownerReasons), note: words(draw) },
+  }),
+  cancelRequest: (draw) => ({ ...byId(draw), body: { reason: 'other', note: words(draw) } }),
+  acceptRequest: byId,
+  acceptOffer: ({ item }) => (item ? { params: { requestId: item.requestId } } : {}),
+  declineOffer: ({ item }) => (item ? { params: { requestId: item.requestId } } : {}),
+  assignDelivery: (draw) => ({
+    ...(draw.item && { params: { requestId: draw.item.requestId } }),
+    body: { driver_user_id: aDriverId(draw) },
+  }),
+  assignDeliveries: (draw) => ({
+    body: { driver_user_id: aDriverId(draw), request_ids: [...draw.world.view.requests.keys()].slice(-3) },
+  }),
+  startDelivery: async (draw) => ({
+    ...byId(draw),
+    body: { status: 'in_transit', note: words(draw), photos: await photosOf(draw, 'proof', 1) },
+  }),
+  completeDelivery: async (draw) => ({ ...byId(draw), body: { otp: await codeFor(draw) } }),
+  handOver: async (draw) => ({
+    ...byId(draw),
+    body: {
+      left_with: oneOf(draw.chance, leftWith),
+      name: aName(draw),
+      note: words(draw),
+      photos: await photosOf(draw, 'proof', 1, 1),
+    },
+  }),
+  confirmHandover: byId,
+  reportAttempt: async (draw) => {
+    const reason = draw.chance() < 0.5 ? 'unsafe' : oneOf(draw.chance, attemptReasons)
+    const least = needsPhoto(reason) ? 1 : 0
+    return { ...byId(draw), body: { reason, note: words(draw), photos: await photosOf(draw, 'proof', least, least) } }
+  },
+  decideAttempt: (draw) => {
+    const choice = oneOf(draw.chance, attemptChoices)
+    const { preferredDate: date, preferredTimeSlot: slot } = aSlot(draw)
+    return { ...byId(draw), body: { choice, note: words(draw), ...(choice === 'retry' && { date, slot }) } }
+  },
+  returnInstead: byId,
+  markPaid: (draw) => ({ ...byId(draw), body: { paid: draw.chance() < 0.7 } }),
+  reportProblem: async (draw) => ({
+    ...byId(draw),
+    body: { kind: 'other', text: words(draw), photos: await photosOf(draw, 'proof', 1) },
+  }),
+  getProblem: (draw) => ofProblem(draw),
+  answerProblem: async (draw) => ofProblem(draw, { text: words(draw), photos: await photosOf(draw, 'proof', 1) }),
+  withdrawProblem: (draw) => ofProblem(draw),
+  getProblemFile: (draw) => {
+    const problem = problemOf(draw)
+    return { ...(problem && { params: { problemId: problem.problemId ?? '' } }), query: { addresses: 'true' } }
+  },
+  resolveProblem: (draw) => {
+    const problem = problemOf(draw)
+    const body = { outcome: 'upheld', ending: oneOf(draw.chance, problemEndings), note: words(draw) }
+    return { ...(problem && { params: { problemId: problem.problemId ?? '' } }), body }
+  },
+  publishRide: (draw) => {
+    const date = addDays(londonTime(new Date()).date, 1 + Math.floor(draw.chance() * 2))
+    const day = { date, arrival_date: date, departure_time: '09:00', arrival_time: '11:00' }
+    const way = { from_address: 'Leeds', to_address: 'Bradford', extra_miles: 10, transport_mode: 'Bicycle' }
+    return { body: { ...way, ...day, loading_assistance: false } }
+  },
+  deleteRide: ({ world, who, chance }) => {
+    const own = [...world.view.rides.values()].filter(({ partnerId }) => partnerId === world.people[who].userId)
+    return own.length > 0 ? { params: { id: oneOf(chance, own).rideId } } : {}
+  },
+  setDriverStatus: (draw) => ({
+    params: { id: aDriverId(draw) },
+    body: {
+      isActive: draw.chance() < 0.5,
+      ...(draw.chance() < 0.3 && { passJobsTo: aDriverId(draw) }),
+    },
+  }),
+  removeDriver: (draw) => ({ params: { id: aDriverId(draw) } }),
+  resetDriverPassword: (draw) => ({ params: { id: aDriverId(draw) } }),
+  addDriver: async (draw) => {
+    const [photo] = await photosOf(draw, 'driver-photo', 1, 1)
+    const [license] = await photosOf(draw, 'driver-licence', 1, 1)
+    return { body: { name: aName(draw), contactNumber: '07700 900127', photo, license } }
+  },
+  eraseAccount: () => ({ body: { password: goodPassword } }),
+}

@@ -1,0 +1,125 @@
+import { kindOf } from '#functions/platform/table/keys.ts'
+import { isLegalTransition, requestLifecycle } from '#shared/model/request-lifecycle.ts'
+import type { Row, RowChange } from '../stage.ts'
+import type { Step } from '../step.ts'
+import { ownershipOf } from './owners-of.ts'
+import { type Principals, partiesOf, principalsOf, requestsAround } from './principals.ts'
+
+/** What a step on a request may count with its other side. */
+const countedWithParties = new Set(['userCounters', 'businessCounters', 'businessDay', 'pause'])
+/** Rows of a request and of its problems. */
+const ofRequest = new Set([
+  'request',
+  'requestDetail',
+  'requestStep',
+  'requestEvent',
+  'requestTold',
+  'requestMails',
+  'problem',
+])
+
+type Reach = Principals & {
+  mayTouch: (requestId: string) => boolean
+  parties: Set<string>
+  /** The first ones of changed requests: their rows hold the names of all that the changes were shown to. */
+  firsts: Set<string>
+}
+
+const requestIdOf = (row: Row | undefined): string | undefined => {
+  if (!row) return undefined
+  if (kindOf(row.item) === 'problem') return String(row.item.requestId)
+  const [, id] = String(row.item.PK).split('#')
+  return id
+}
+
+/** Which requests a step may change: those that it names, and those of whoever acts. */
+const reachOf = (step: Step): Reach => {
+  const principals = principalsOf(step)
+  const isOfPeople = (id: string): boolean => principals.people.has(id)
+  const known = new Map<string, boolean>()
+  const mayTouch = (requestId: string): boolean => {
+    const may =
+      known.get(requestId) ??
+      (principals.named.has(requestId) || requestsAround(step, requestId).flatMap(partiesOf).some(isOfPeople))
+    known.set(requestId, may)
+    return may
+  }
+  const touched = step.transitions
+    .flatMap(({ was, next }) => next ?? was ?? [])
+    .filter((one) => mayTouch(one.requestId))
+  const parties = new Set(touched.flatMap(({ requestId }) => requestsAround(step, requestId).flatMap(partiesOf)))
+  const firsts = new Set(touched.flatMap(({ rang }) => rang?.first ?? []))
+  return { ...principals, mayTouch, parties, firsts }
+}
+
+const isExpired = ({ before, after }: RowChange, at: number): boolean =>
+  before !== undefined && after === undefined && Number(before.item.ttl) * 1000 < at
+
+/** An upload is its owner's, or goes with what uses it; the proof of a step stays for the other side. */
+const mayChangeUpload = ({ before, after }: RowChange, { people }: Reach): boolean => {
+  const { ownerId, usedBy, purpose } = (before ?? after)?.item ?? {}
+  const isOwn = people.has(String(ownerId))
+  if (after) return isOwn
+  return people.has(String(usedBy)) || (isOwn && (purpose !== 'proof' || String(usedBy).startsWith('prb_')))
+}
+
+const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefined => {
+  const { before, after, name } = change
+  const row = before ?? after
+  const ownership = row && ownershipOf(row.item)
+  const what = `${before ? (after ? 'changed' : 'deleted') : 'created'} ${name.replace('\u0000', ' ')}`
+  if (!ownership) return `${what}, and nobody has said whose that is`
+  const { kind, owners } = ownership
+  if (kind === 'audit') return before ? `${what} of the trail` : undefined
+  if (owners.length === 0 || isExpired(change, step.at)) return undefined
+  if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
+  if (ofRequest.has(kind)) {
+    const id = requestIdOf(row) ?? ''
+    const isNamed = kind === 'requestTold' && reach.firsts.has(id)
+    return isNamed || reach.mayTouch(id) ? undefined : `${what}, a request of others`
+  }
+  if (countedWithParties.has(kind) && owners.some((id) => reach.parties.has(id))) return undefined
+  const isNew = !before && owners.every((id) => !step.world.view.ids.includes(id) && !id.includes('@'))
+  return isNew || owners.some((id) => reach.people.has(id)) ? undefined : `${what} of ${owners.join(' and ')}`
+}
+
+/** A step of a request is one of its lifecycle, by somebody whose step it is. */
+const wrongSteps = ({ transitions }: Step): string[] =>
+  transitions.flatMap(({ was, next }) => {
+    if (!next || next.version !== (was?.version ?? 0) + 1) return []
+    const { event, requestId, ownerId, status } = next
+    if (!isLegalTransition(event.type, was?.status ?? null, status))
+      return [`${event.type} led ${requestId} from ${was?.status} to ${status}`]
+    const who: readonly string[] = requestLifecycle[event.type].who
+    const isTheirs = event.by === 'system' ? who.includes('system') : event.by !== ownerId || who.includes('requester')
+    const isOthers =
+      event.by === 'system' || event.by === ownerId || who.some((role) => role !== 'requester' && role !== 'system')
+    return isTheirs && isOthers ? [] : [`${event.by} did ${event.type} to ${requestId}, whose step it is not`]
+  })
+
+const filesTouched = (step: Step, reach: Reach): string[] => {
+  const { before, files, rows } = step
+  if (files.length === 0) return []
+  const uploads = [...before.rows.values(), ...rows.flatMap(({ after }) => after ?? [])].filter(
+    ({ item }) => item.uploadId !== undefined && String(item.PK).startsWith('UPL#'),
+  )
+  return files.flatMap(({ key, was, isThere }) => {
+    const [folder, ownerId = ''] = key.split('/')
+    // What no form has named goes after a day.
+    if (folder === 'quarantine' && (reach.people.has(ownerId) || (!step.who && !isThere))) return []
+    if (folder === 'quarantine') return [`the file ${key} was touched`]
+    if (was && isThere) return [`the file ${key} was written over`]
+    const row = uploads.find(({ item }) => item.fileKey === key)
+    if (!row) return [`the file ${key} ${isThere ? 'came without a row' : 'went, of which no row tells'}`]
+    const change: RowChange = { name: key, before: isThere ? undefined : row, after: isThere ? row : undefined }
+    return mayChangeUpload(change, reach) ? [] : [`the file of ${row.item.uploadId} of ${row.item.ownerId} is gone`]
+  })
+}
+
+/** L1: nobody's action deletes or changes what belongs to another, outside the named effects of a transition. */
+export const touchedOfOthers = (step: Step): string[] => {
+  if (step.rows.length === 0 && step.files.length === 0) return []
+  const reach = reachOf(step)
+  const faults = step.rows.flatMap((change) => faultOf(change, reach, step) ?? [])
+  return [...faults, ...wrongSteps(step), ...filesTouched(step, reach)]
+}

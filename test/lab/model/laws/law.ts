@@ -1,0 +1,34 @@
+import type { Step } from '../step.ts'
+
+/** What one law says of a sequence, step by step. */
+export type Law = {
+  /** What is broken by this step, in words. */
+  look: (step: Step) => string[] | Promise<string[]>
+  /** Which of its limits this sequence has reached. */
+  reached: Set<string>
+}
+/** One begins anew with each sequence: nothing has been taken in the world before. */
+export type MakeLaw = () => Law
+
+/** What has to be reached, by law: a limit that no world comes near would prove nothing. */
+export const limitsToReach: Record<string, readonly string[]> = {
+  L1: ['somebody was erased', 'a driver was removed'],
+  L2: ['a partner has looked enough', 'a business has looked enough'],
+  L3: ['a partner pauses', 'a business pauses', 'a job came back otherwise', 'an unsafe errand was left undone'],
+  L4: ['a start was too early'],
+  L5: [
+    'an errand ended as not done',
+    'a return was not earned',
+    'a carrier looked at their earnings',
+    'a business looked at its earnings',
+  ],
+  L6: [
+    'every place is taken',
+    'a place more for a job with a problem',
+    'a handover during a problem',
+    'a problem ended as completed',
+    'a problem ended as cancelled after a handover',
+  ],
+  L7: ['a post rings nobody', 'an owner may not post'],
+  L9: ['exact metres would have made another price'],
+}

@@ -1,0 +1,185 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { contracts } from '#shared/contracts/contracts.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
+import { partOf } from './answers/rule.ts'
+import { asOf } from './as-of.ts'
+import { addresses } from './make-world.ts'
+import type { Answer } from './stage.ts'
+import { isStillIn } from './take-step.ts'
+import { actors, ask, type Who, type World } from './world.ts'
+
+/** What somebody sees, and what they should see. */
+export type Sight = { what: string; found: unknown; wanted: unknown }
+
+const dayMs = 24 * 3_600_000
+const nobodyKnows = '401 session.none'
+const summaryOf = ({ status, body }: Answer): string => `${status} ${body.code}`
+
+type Body = Record<string, unknown>
+const fieldOf = (part: unknown, name: string): unknown => (part as Body | null | undefined)?.[name]
+
+/** A request as its details show it: of what stands at the door the choice, or until when there is one. */
+const shown = ({ handover, attempt, problem, ...body }: Body, { pickup }: RequestItem) => ({
+  viewer: body.viewer,
+  status: body.status,
+  version: body.version,
+  isExact: body.pickupAddress === pickup.address,
+  hasCode: typeof body.otp === 'string',
+  outcome: body.outcome,
+  leg: body.leg,
+  confirmBy: body.status === 'in_transit' ? (fieldOf(handover, 'confirm_by') ?? null) : null,
+  attempt: attempt ? (fieldOf(attempt, 'choice') ?? fieldOf(attempt, 'decide_by')) : null,
+  hasOpenProblem: fieldOf(problem, 'is_open') ?? null,
+})
+
+const wantedOf = ({ view }: World, stored: RequestItem, person: World['people'][Who], at: number) => {
+  const item = asOf(stored, at)
+  const { status, door = {}, event, outcome } = item
+  const viewer = partOf(item, person)
+  const isJustDone = status === 'completed' && at < Date.parse(event.at) + dayMs
+  const isNotDone = event.type === 'decide' && event.reason === 'not_done'
+  const problem = door.lastProblem && view.problems.get(door.lastProblem)
+  return (
+    viewer && {
+      viewer,
+      status,
+      version: stored.version,
+      isExact: viewer === 'requester' || isCarried(status) || isJustDone,
+      hasCode: viewer === 'requester' && isCarried(status),
+      outcome: outcome ?? (isNotDone ? 'not_done' : null),
+      leg: door.leg ?? null,
+      confirmBy: door.handover?.confirmBy ?? null,
+      attempt: door.attempt ? (door.attempt.choice ?? door.attempt.decideBy) : null,
+      hasOpenProblem: problem ? problem.state === 'open' || problem.state === 'answered' : null,
+    }
+  )
+}
+
+/** A request as one of them sees it. */
+export const detailsSeen = async (world: World, item: RequestItem, who: Who, at: number): Promise<Sight> => {
+  const isIn = isStillIn(world, world.people[who])
+  const answer = await ask(world, who, contracts.requests.getDetails, { params: { id: item.requestId } })
+  const wanted = wantedOf(world, item, world.people[who], at) ?? '404 request.unknown'
+  return {
+    what: `${who} sees ${item.requestId}`,
+    found: answer.status === 200 ? shown(answer.body, item) : summaryOf(answer),
+    wanted: isIn ? wanted : nobodyKnows,
+  }
+}
+
+type Listed = { id: string; pickup_address?: string }
+type List = {
+  what: string
+  endpoint: Endpoint
+  query?: Record<string, string>
+  of: (who: Who, world: World) => boolean
+  holds: (item: RequestItem, person: World['people'][Who], world: World) => unknown
+  /** Strangers see an area, and of what changed by time alone only what is written. */
+  isForStrangers?: true
+}
+
+const isPartner = (who: Who, { view, people }: World): boolean =>
+  view.users.get(people[who].userId)?.isVerifiedPartner === true
+const isDriver = (who: Who): boolean => who === 'driver' || who === 'second'
+const isPerson = (who: Who): boolean => who !== 'nobody'
+
+const isInPool: List['holds'] = (item, { who, userId, businessId }, { view, seen }) => {
+  const { status, ownerId, excluded = [] } = item
+  if (status !== 'pending_match' || excluded.some((id) => id === userId || id === businessId)) return false
+  if (who === 'fleet') return view.businesses.get(businessId ?? '')?.status === 'verified'
+  const isOnline = seen.rows.get(`USER#${userId}\u0000PRESENCE`)?.item.isOnline === true
+  return isOnline && ownerId !== userId && !seen.rows.has(`USER#${userId}\u0000REJ#${item.requestId}`)
+}
+
+const { requests, business, partner } = contracts
+const carries: List['holds'] = ({ carrierId, status }, { userId }) => carrierId === userId && isCarried(status)
+const owns: List['holds'] = ({ ownerId }, { userId }) => ownerId === userId
+
+/** Every list of requests, of whom it is one, and what it holds. */
+const lists: readonly List[] = [
+  {
+    what: 'open',
+    endpoint: requests.listRequests,
+    query: { state: 'open', limit: '50' },
+    of: isPerson,
+    holds: (item, me, world) => owns(item, me, world) && !isOver(item.status),
+  },
+  {
+    what: 'closed',
+    endpoint: requests.listRequests,
+    query: { state: 'closed', limit: '50' },
+    of: isPerson,
+    holds: (item, me, world) => owns(item, me, world) && isOver(item.status),
+  },
+  { what: 'own', endpoint: requests.listRequests, query: { limit: '50' }, of: isPerson, holds: owns },
+  { what: 'active', endpoint: requests.listActive, of: isPerson, holds: carries },
+  { what: 'deliveries', endpoint: business.listDriverDeliveries, of: isDriver, holds: carries },
+  {
+    what: 'pool',
+    endpoint: requests.listAvailable,
+    of: (who, world) => who === 'fleet' || isPartner(who, world),
+    holds: isInPool,
+    isForStrangers: true,
+  },
+  {
+    what: 'offers',
+    endpoint: partner.listOffers,
+    of: isPartner,
+    holds: ({ offer }, { userId }) => offer?.partnerId === userId,
+    isForStrangers: true,
+  },
+]
+
+/** In reach of a bicycle in Leeds. */
+const isNear = ({ pickup }: RequestItem): boolean => pickup.address === addresses[0]
+
+const idsOf = (items: readonly Listed[]): string[] => items.map(({ id }) => id).toSorted()
+
+/** Everything in the lists of one of them, and that strangers see only an area. */
+export const listsSeen = async (world: World, who: Who, at: number): Promise<Sight[]> => {
+  const me = world.people[who]
+  const isIn = isStillIn(world, me)
+  const all = [...world.view.requests.values()]
+  const sights: Sight[] = []
+  for (const { what, endpoint, query, of, holds, isForStrangers } of lists) {
+    if (!of(who, world)) continue
+    const answer = await ask(world, who, endpoint, query && { query })
+    const { items: page, ...body } = answer.body as Body & { items?: Listed[] }
+    const listed = page ?? (Object.values(body) as Listed[]) // a page, or a list by itself
+    const among = isForStrangers ? all.filter((item) => isNear(item) && asOf(item, at) === item) : all
+    const isAmong = ({ id }: Listed): boolean => among.some(({ requestId }) => requestId === id)
+    const exact = isForStrangers
+      ? listed.filter(({ pickup_address: shown }) => addresses.some((one) => one === shown))
+      : []
+    const wanted = among.map((item) => asOf(item, at)).filter((item) => holds(item, me, world))
+    sights.push({
+      what: `${what} of ${who}`,
+      found: answer.status === 200 ? [...idsOf(listed.filter(isAmong)), ...exact] : summaryOf(answer),
+      wanted: isIn ? idsOf(wanted.map(({ requestId: id }) => ({ id }))) : nobodyKnows,
+    })
+  }
+  return sights
+}
+
+/** What the fleet has on its way and waiting. */
+export const fleetSeen = async (world: World, at: number): Promise<Sight[]> => {
+  const { businessId } = world.people.fleet
+  const answer = await ask(world, 'fleet', business.getLiveActivity)
+  const ours = [...world.view.requests.values()]
+    .map((item) => asOf(item, at))
+    .filter((item) => item.businessId === businessId)
+  return (['in_transit', 'matched'] as const).map((status) => ({
+    what: `${status} of the fleet`,
+    found: answer.status === 200 ? idsOf(answer.body[`${status}_jobs`] as Listed[]) : summaryOf(answer),
+    wanted: idsOf(ours.filter((item) => item.status === status).map(({ requestId: id }) => ({ id }))),
+  }))
+}
+
+export const wrongSights = (sights: readonly Sight[]): string[] =>
+  sights.flatMap(({ what, found, wanted }) => {
+    const [is, should] = [JSON.stringify(found), JSON.stringify(wanted)]
+    return is === should ? [] : [`${what}: ${is}, not ${should}`]
+  })
+
+export const everybody = actors.filter(isPerson)
