@@ -11,11 +11,11 @@ const saysAgain = (said: ProblemItem['answer'], { me, body }: Ask): boolean =>
   said.photos.map(({ uploadId }) => uploadId).join() === String(body.photos)
 
 /** A handover was made while the problem is open, and its owner has said nothing of it yet. */
-const isAsked = (ask: Ask): boolean => isOwners(ask) && ask.item.door?.problem?.handover === 'asked'
+const awaitsAnswer = (ask: Ask): boolean => isOwners(ask) && ask.item.door?.problem?.handover === 'asked'
 /** They may have nothing else to say than before. */
 const reportsAgain = (ask: Ask): boolean =>
   saysAgain(openProblem(ask)?.contested, ask) ||
-  (!(isAsked(ask) && String(ask.body.photos) === '') && saysAgain(openProblem(ask)?.statement, ask))
+  (!(awaitsAnswer(ask) && String(ask.body.photos) === '') && saysAgain(openProblem(ask)?.statement, ask))
 
 const isTooEarly = ({ item }: Ask): boolean =>
   !(item.carrierId ?? item.formerCarrierId) || !(isCarried(item.status) || isOver(item.status))
@@ -57,8 +57,8 @@ export const problemAnswers: Answers = {
   reportProblem: [
     nobodys,
     ['201 again', reportsAgain],
-    ['201', (ask) => isAsked(ask) && ask.at < Date.parse(ask.item.door?.handover?.confirmBy ?? '')],
-    ['409 problem.open', isAsked],
+    ['201', (ask) => awaitsAnswer(ask) && ask.at < Date.parse(ask.item.door?.handover?.confirmBy ?? '')],
+    ['409 problem.open', awaitsAnswer],
     ['409 problem.too-early', isTooEarly],
     ['409 problem.open', ({ item }) => item.door?.problem],
     ['409 problem.too-late', ({ item, at }) => isOver(item.status) && at >= Date.parse(item.event.at) + 2 * dayMs],
