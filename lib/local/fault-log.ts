@@ -17,7 +17,7 @@ type Repeats = { count: number; callers: Set<string>; cause: string | undefined;
 
 const quietMs = 60_000
 /** A count of callers ends here, so that a flood from many addresses takes no memory. */
-const mostCallers = 1000
+const maxCallers = 1000
 
 /** The faults of the last minute, by all that stays the same when they happen again. */
 const recent = new Map<string, Repeats>()
@@ -38,7 +38,7 @@ export const logFault = (message: string, { error, caller, ...given }: Details =
   }
   repeats.count += 1
   repeats.cause = cause
-  if (mark !== undefined && repeats.callers.size < mostCallers) repeats.callers.add(mark)
+  if (mark !== undefined && repeats.callers.size < maxCallers) repeats.callers.add(mark)
 }
 
 const countRepeats = (key: string): void => {

@@ -33,7 +33,7 @@ export type Walk = {
 type Counts = { seen: number; rewritten: number }
 
 /** A row that somebody else keeps changing is left to the next walk. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Walks the whole table, a page in a second. Each row is written only if it still is as it was read, so whoever changes
@@ -71,7 +71,7 @@ export const rewriteRows = async (walk: Walk): Promise<Counts> => {
 const rewriteOne = async (walk: Walk, found: Stored): Promise<boolean> => {
   const { client, table: TableName, rewrite, isWriting } = walk
   let row: Stored | undefined = found
-  for (let tries = 0; row && tries < mostTries; tries += 1) {
+  for (let tries = 0; row && tries < maxTries; tries += 1) {
     const changes = changesOf(rewrite(unmarshall(row)), row)
     if (changes.length === 0) return false
     if (!isWriting) return true

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { businessProfileDetails } from '#shared/model/business-rules.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
-import { mostAssigned } from '#shared/model/limits.ts'
+import { maxAssigned } from '#shared/model/limits.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, nameText, optional } from '#shared/model/text.ts'
 import { cursor, driverCalls, limit, pageOf } from './business-drivers.ts'
@@ -56,7 +56,7 @@ export const BusinessStats = z.object({
 })
 export type BusinessStats = z.output<typeof BusinessStats>
 
-const fewIds = z.array(RequestId).check(z.minLength(1), z.maxLength(mostAssigned))
+const fewIds = z.array(RequestId).check(z.minLength(1), z.maxLength(maxAssigned))
 
 export const businessContract = contract({
   setUp: {

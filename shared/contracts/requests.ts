@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cancellationReasons, chooseReasonText, mostNote, ownerReasons } from '#shared/model/cancellation-rules.ts'
+import { cancellationReasons, chooseReasonText, maxNoteLength, ownerReasons } from '#shared/model/cancellation-rules.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
@@ -23,7 +23,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
-const cancelNote = optional(paragraph(mostNote))
+const cancelNote = optional(paragraph(maxNoteLength))
 
 export const requestsContract = contract({
   suggestPrice: {

@@ -40,7 +40,7 @@ export const needsPhoto = (reason: AttemptReason): boolean => reason !== 'unsafe
 export const photoMissingText = 'Please add a photo.'
 
 /** How often its owner may ask for another attempt. */
-export const mostRetries = 2
+export const maxRetries = 2
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 

@@ -22,7 +22,7 @@ export type CancellationReason = (typeof cancellationReasons)[number]
 export const chooseReasonText = 'Please choose a reason.'
 
 /** The most characters of what somebody adds to the reason. */
-export const mostNote = 300
+export const maxNoteLength = 300
 
 /** How late an owner cancelled. */
 export const lateness = ['late', 'very_late'] as const

@@ -13,7 +13,7 @@ test('the cells within a distance are those of an ellipse whose ends are one poi
   fc.assert(
     fc.property(anywhere, metres, fc.constantFrom(...gridLevels), (centre, most, level) => {
       const cells = cellsWithin(centre, most, level)
-      const covered = (coverOfEllipse(centre, centre, 2 * most, level) ?? []).map(({ mostMetres: _, ...near }) => near)
+      const covered = (coverOfEllipse(centre, centre, 2 * most, level) ?? []).map(({ maxMetres: _, ...near }) => near)
       expect(cells.toSorted(byName)).toEqual(covered.toSorted(byName))
       expect(cells).toEqual(cells.toSorted((a, b) => a.leastMetres - b.leastMetres))
       expect(cells.map(({ cell }) => cell)).toContain(cellOf(centre, level))

@@ -188,7 +188,7 @@ describe('grid', () => {
               within++
               const covered = cover.get(cellOf(by, level))
               expect(covered?.leastMetres).toBeLessThanOrEqual(start)
-              expect(covered?.mostMetres).toBeGreaterThanOrEqual(start)
+              expect(covered?.maxMetres).toBeGreaterThanOrEqual(start)
             }
           },
         ),

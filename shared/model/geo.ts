@@ -105,7 +105,7 @@ const leastMetres = (from: Point, { southWest, northEast }: Box): number => {
 }
 
 /** An upper bound: the farthest point is always a corner. */
-const mostMetres = (from: Point, { southWest, northEast }: Box): number => {
+const maxMetres = (from: Point, { southWest, northEast }: Box): number => {
   const corners = [southWest.lat, northEast.lat].flatMap((lat) => [
     { lat, lon: southWest.lon },
     { lat, lon: northEast.lon },
@@ -117,7 +117,7 @@ const mostMetres = (from: Point, { southWest, northEast }: Box): number => {
 export type NearCell = { cell: string; leastMetres: number }
 
 /** A cell, with bounds for how far its points are from the start of the way. */
-type Covered = NearCell & { mostMetres: number }
+type Covered = NearCell & { maxMetres: number }
 
 /**
  * Whether the ellipse may reach into a cell. The points nearest to a and to b usually differ, so the bound is too
@@ -153,7 +153,7 @@ export const coverOfEllipse = (
     seen.add(cell)
     if (!canReach(a, b, longest, place, level)) continue
     const box = boxOf(place, level)
-    covered.push({ cell, leastMetres: leastMetres(a, box), mostMetres: Math.min(longest, mostMetres(a, box)) })
+    covered.push({ cell, leastMetres: leastMetres(a, box), maxMetres: Math.min(longest, maxMetres(a, box)) })
     if (covered.length > atMost) return undefined
     const { x, y } = place
     next.push({ x: x - 1, y }, { x: x + 1, y }, { x, y: y - 1 }, { x, y: y + 1 })

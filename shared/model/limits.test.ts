@@ -6,14 +6,14 @@ import {
   looksAgainAt,
   looksAllowed,
   looksSpentText,
-  mostGiveBacks,
+  maxGiveBacks,
   pauseOf,
 } from './limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00.000Z')
 const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
 /** The state after giving back at each of these hours. */
-const given = (hours: readonly number[], most: number = mostGiveBacks.partner): GiveBacks => {
+const given = (hours: readonly number[], most: number = maxGiveBacks.partner): GiveBacks => {
   const kept: GiveBacks = {}
   for (const hour of hours) Object.assign(kept, afterGiveBack(kept, hoursOn(hour), most))
   return kept
@@ -44,8 +44,8 @@ describe('giving back', () => {
 
   test('ten times in a day pauses a business', () => {
     const nine = Array.from({ length: 9 }, (_, hour) => hour)
-    expect(pauseOf(given(nine, mostGiveBacks.business), hoursOn(9))).toBeUndefined()
-    expect(pauseOf(given([...nine, 9], mostGiveBacks.business), hoursOn(9))).toBe(hoursOn(33).toISOString())
+    expect(pauseOf(given(nine, maxGiveBacks.business), hoursOn(9))).toBeUndefined()
+    expect(pauseOf(given([...nine, 9], maxGiveBacks.business), hoursOn(9))).toBe(hoursOn(33).toISOString())
   })
 })
 

@@ -1,7 +1,7 @@
 import { addDays, londonInstant, londonMoment, londonTime } from './london.ts'
 
 /** How often within a day a partner or a business may give jobs back before a pause begins. Read at each use. */
-export const mostGiveBacks = { partner: 3, business: 10 }
+export const maxGiveBacks = { partner: 3, business: 10 }
 
 export const pausedTexts = {
   requester: 'You’ve cancelled five accepted requests in 24 hours, so you can’t post new ones until {time}.',
@@ -117,13 +117,13 @@ export const canRingAgain = (rangAt: string, now: Date): boolean =>
   now.getTime() >= Date.parse(rangAt) + memberLimits.ringAgainHours * 3_600_000
 
 /** How many open requests an owner may have at a time. */
-export const mostOpen = 20
+export const maxOpen = 20
 
 /** How many jobs a carrier may have at a time: a partner, or a driver of a business. Read at each use. */
-export const mostActive = { partner: 10, driver: 30 }
+export const maxActive = { partner: 10, driver: 30 }
 
 /** How many jobs one call assigns at most. */
-export const mostAssigned = 10
+export const maxAssigned = 10
 
 /** How long users can take back the erasure of their account. */
 const erasureDays = 3

@@ -93,7 +93,7 @@ export const problemText = { least: 10, most: 1000 } as const
  * an end to them a delivery would have none either. Where nothing but a problem ends it for its owner they may report
  * another, which stays until it has ended.
  */
-export const mostReports = 3
+export const maxReports = 3
 
 const hourMs = 3_600_000
 const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString()

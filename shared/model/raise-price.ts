@@ -1,7 +1,7 @@
 import { priceError } from './request-rules.ts'
 
 /** How often the price of a request may be raised. Each time, partners nearby are notified. */
-export const mostRaises = 3
+export const maxRaises = 3
 
 /** What a screen offers beside an amount of one's own. */
 export const raisePercents = [10, 20] as const

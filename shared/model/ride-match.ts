@@ -95,13 +95,13 @@ const roadFactor = 1.3
 
 // A small detour is always fine, even where none is offered: public ends may lie beside the true way.
 const toleratedShare = 0.03
-const [leastTolerated, mostTolerated] = [metresOf(1.5), metresOf(3)]
+const [leastTolerated, maxTolerated] = [metresOf(1.5), metresOf(3)]
 
 const roadMetres = ({ from, to }: Journey): number => roadFactor * straightMetres(from, to)
 
 /** How much longer a ride may become by road. */
 export const budgetMetres = (ride: Journey, least = leastTolerated): number => {
-  const tolerated = Math.min(mostTolerated, Math.max(least, toleratedShare * roadMetres(ride)))
+  const tolerated = Math.min(maxTolerated, Math.max(least, toleratedShare * roadMetres(ride)))
   return Math.max(metresOf(ride.extraMiles), tolerated)
 }
 
@@ -174,9 +174,9 @@ export const bestOfEachPartner = <One extends Found>(found: One[]): One[] => {
 export type Opening = { cell: string; date: string; slot: TimeSlot }
 
 // More cells make a ride dearer to publish, fewer make a search read more. This number costs least in total.
-const mostCells = 24
+const maxCells = 24
 // A ride and all its openings are written in one transaction, which holds a hundred.
-const mostOpenings = 96
+const maxOpenings = 96
 
 /**
  * Every cell, day and slot in which a ride may match a pickup, so that a search under its own pickup finds every ride
@@ -187,16 +187,16 @@ export const listOpenings = (ride: Journey): Opening[] | undefined => {
   const extraMetres = budgetMetres(ride) / roadFactor
   for (const level of gridLevels) {
     const isCoarsest = level === gridLevels.at(-1)
-    const cells = coverOfEllipse(ride.from, ride.to, extraMetres, level, isCoarsest ? mostOpenings : mostCells)
+    const cells = coverOfEllipse(ride.from, ride.to, extraMetres, level, isCoarsest ? maxOpenings : maxCells)
     if (!cells) continue
-    const slots = slotsDuring(ride, Math.max(...cells.map(({ mostMetres }) => mostMetres)))
-    const openings = cells.flatMap(({ cell, leastMetres, mostMetres }) => {
-      const [from, until] = [earliest(ride, leastMetres), latest(ride, mostMetres)]
+    const slots = slotsDuring(ride, Math.max(...cells.map(({ maxMetres }) => maxMetres)))
+    const openings = cells.flatMap(({ cell, leastMetres, maxMetres }) => {
+      const [from, until] = [earliest(ride, leastMetres), latest(ride, maxMetres)]
       return slots.flatMap(({ date, slot, begins, ends }) =>
         from < ends && until > begins ? [{ cell, date, slot }] : [],
       )
     })
-    if (openings.length <= mostOpenings) return openings
+    if (openings.length <= maxOpenings) return openings
   }
   return undefined
 }
@@ -204,9 +204,9 @@ export const listOpenings = (ride: Journey): Opening[] | undefined => {
 const earliest = (ride: Journey, metres: number): number => passesAt(ride, metres) - toleranceMs
 const latest = (ride: Journey, metres: number): number => passesAt(ride, metres) + toleranceMs
 
-const slotsDuring = (ride: Journey, mostMetres: number) => {
+const slotsDuring = (ride: Journey, maxMetres: number) => {
   const slots: { date: string; slot: TimeSlot; begins: number; ends: number }[] = []
-  const until = latest(ride, mostMetres)
+  const until = latest(ride, maxMetres)
   for (let at = earliest(ride, 0); at < until; at = slots.at(-1)?.ends ?? until) {
     const { date, slot } = slotAt(new Date(at))
     slots.push({ date, slot, begins: slotStart(date, slot).getTime(), ends: slotEnd(date, slot).getTime() })

@@ -48,7 +48,7 @@ const waits: Record<TimeSlot, Map<string, number>> = {
   evening: new Map(),
   night: new Map(),
 }
-const mostKept = 250
+const maxKept = 250
 
 /** Until when a request can be taken. Results are cached: a list computes it for every job, but only for a few days. */
 export const waitsUntil = (date: string, slot: TimeSlot): Date => {
@@ -56,7 +56,7 @@ export const waitsUntil = (date: string, slot: TimeSlot): Date => {
   const known = kept.get(date)
   if (known !== undefined) return new Date(known)
   const until = londonInstant(date, slotHours[slot].start + lateHours + graceHours)
-  if (kept.size === mostKept) kept.clear()
+  if (kept.size === maxKept) kept.clear()
   kept.set(date, until.getTime())
   return until
 }

@@ -19,7 +19,7 @@ const withIds = cases.filter(([, { endpoint }]) => endpoint.params)
 const clients = new Map<Access, Client>()
 const callsOf = new Map<Access, number>()
 /** No test makes as many calls again with one session as would reach its limit. */
-const mostOfSession = 300
+const maxPerSession = 300
 
 /** A caller whom the rule lets in, each time from another address, so that no limit is reached. */
 const callerOf = ({ endpoint }: Case): Client => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const [access, calls] of callsOf) {
-    if (calls < mostOfSession) continue
+    if (calls < maxPerSession) continue
     callsOf.delete(access)
     clients.set(access, await signedInFor(host, access))
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { mostActive } from '#shared/model/limits.ts'
+import { maxActive } from '#shared/model/limits.ts'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
@@ -24,7 +24,7 @@ const takesAnother = async (carrier: Person) =>
 const busy = async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const ids: string[] = []
-  while (ids.length < mostActive.partner) ids.push(await requestIn('in_transit', { owner, carrier }))
+  while (ids.length < maxActive.partner) ids.push(await requestIn('in_transit', { owner, carrier }))
   return { owner, carrier, ids }
 }
 

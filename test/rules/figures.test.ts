@@ -17,13 +17,13 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
       onceKnown: { forEachDriver: 30 },
     },
   ],
-  'L2: open requests of an owner': [limits.mostOpen, 20],
+  'L2: open requests of an owner': [limits.maxOpen, 20],
   'L2: free minutes after a match': [limits.memberLimits.freeMinutes, 5],
-  'L3: jobs that are given back within a day before a pause': [limits.mostGiveBacks, { partner: 3, business: 10 }],
+  'L3: jobs that are given back within a day before a pause': [limits.maxGiveBacks, { partner: 3, business: 10 }],
   'L4: hours before its slot at which a job can be started': [limits.memberLimits.startHoursAhead, 12],
   'L6: hours of silence after a handover': [limits.memberLimits.confirmHours, 24],
   'L6: days of an open problem': [limits.memberLimits.problemDays, 14],
-  'L6: jobs at a time of a partner and of a driver': [limits.mostActive, { partner: 10, driver: 30 }],
+  'L6: jobs at a time of a partner and of a driver': [limits.maxActive, { partner: 10, driver: 30 }],
   'L7: posts of an owner that ring in a day': [limits.memberLimits.ringsADay, 20],
   'L7: hours until a change rings everybody again': [limits.memberLimits.ringAgainHours, 3],
   'L7: cancelled matches within a day before posting is paused': [limits.memberLimits.cancelledMatches, 5],
@@ -72,7 +72,7 @@ test('no figure is among the limits that is not named here', () => {
   expect(found.toSorted()).toEqual(
     [
       ...['callerLimits', 'deviceLimits', 'lookLimits', 'mailLimits', 'memberLimits', 'shutOutLimits'],
-      ...['mostActive', 'mostAssigned', 'mostGiveBacks', 'mostOpen'],
+      ...['maxActive', 'maxAssigned', 'maxGiveBacks', 'maxOpen'],
     ].toSorted(),
   )
   expect(Object.keys(limits.memberLimits)).toHaveLength(8)

@@ -25,7 +25,7 @@ export const hasDynoxide = findBinary() !== undefined
 export const whyNoDynoxide = `There is no dynoxide here: where npm has it for this machine, npm install --no-save ${packageName}@${version} brings it.`
 
 const startTimeoutMs = 10_000
-const mostPortTries = 10
+const maxPortTries = 10
 
 /**
  * For each write dynoxide reads all its stream records, and it never drops any, so writes would become slower without end.
@@ -66,7 +66,7 @@ const whenReady = (child: ChildProcess): Promise<void> =>
     })
   })
 
-const launch = async (binary: string, file: string, tries = mostPortTries) => {
+const launch = async (binary: string, file: string, tries = maxPortTries) => {
   const port = await freePort()
   const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', file], {
     stdio: ['ignore', 'ignore', 'pipe'],

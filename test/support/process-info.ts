@@ -19,7 +19,7 @@ const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> =
 export const residentMb = (pid: number): Promise<number> => memoryOf(pid, 'VmRSS')
 
 /** The most that was ever resident. */
-export const mostResidentMb = (pid: number): Promise<number> => memoryOf(pid, 'VmHWM')
+export const maxResidentMb = (pid: number): Promise<number> => memoryOf(pid, 'VmHWM')
 
 const listening = '0A'
 

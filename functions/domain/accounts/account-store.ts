@@ -44,7 +44,7 @@ export type Account = {
   driver?: DriverItem
 }
 
-const mostDrivers = 500
+const maxDrivers = 500
 
 const userRow = (user: UserItem) => ({ ...keys.user(user.userId), ...user, ...userIndex(user) })
 
@@ -61,7 +61,7 @@ const driverPlace = (businessId: string): Action => ({
     UpdateExpression: 'ADD #drivers :one',
     ConditionExpression: '#drivers < :most',
     ExpressionAttributeNames: { '#drivers': 'drivers' },
-    ExpressionAttributeValues: { ':one': 1, ':most': mostDrivers },
+    ExpressionAttributeValues: { ':one': 1, ':most': maxDrivers },
   },
 })
 

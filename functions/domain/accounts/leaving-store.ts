@@ -127,7 +127,7 @@ const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
 }
 
 /** More accounts than anybody has with one number. */
-const mostAccounts = 100
+const maxAccounts = 100
 
 const rowsUnder = async (hash: string): Promise<Item[]> => {
   const { Items = [] } = await table.send(
@@ -135,7 +135,7 @@ const rowsUnder = async (hash: string): Promise<Item[]> => {
       TableName: tableName,
       KeyConditionExpression: 'PK = :hash',
       ExpressionAttributeValues: { ':hash': keys.leavingMarksOf(hash) },
-      Limit: mostAccounts,
+      Limit: maxAccounts,
     }),
   )
   return Items

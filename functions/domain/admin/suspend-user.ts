@@ -33,7 +33,7 @@ type SuspendDeps = LiftDeps & {
 
 type SuspendUser = typeof adminContract.suspendUser
 
-const mostTries = 4
+const maxTries = 4
 
 /** A change of the person's row between read and write is read again; the same suspension a second time changes nothing. */
 const changed = async (
@@ -42,7 +42,7 @@ const changed = async (
   userId: UserId,
   actionsFor: (user: UserItem) => Promise<readonly Action[] | undefined>,
 ): Promise<{ user: UserItem; isNew: boolean }> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const user = await people.find(userId)
     if (!user) throw new Failure('user.unknown')
     const actions = await actionsFor(user)

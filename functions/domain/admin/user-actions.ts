@@ -20,7 +20,7 @@ type ToggleAdminDeps = {
   now: () => Date
 }
 
-const mostTries = 4
+const maxTries = 4
 
 /** Sets `is_admin` as given, which is safe to repeat. Without a value it switches to the opposite. */
 export const toggleAdmin = async (
@@ -31,7 +31,7 @@ export const toggleAdmin = async (
 ): Promise<Reply<ToggleAdmin>> => {
   if (userId === context.by) throw new Failure('admin.self')
   let wanted = is_admin
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const user = await deps.people.find(userId)
     if (!user) throw new Failure('user.unknown')
     if (deps.isProtected(user)) throw new Failure('admin.protected')

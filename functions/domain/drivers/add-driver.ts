@@ -95,7 +95,7 @@ const add = async (deps: Deps, session: Session, body: DriverBody, { userId, bod
   return { driver: { ...toDriver(driver), temp_password: password } }
 }
 
-const mostRounds = 3
+const maxRounds = 3
 
 /** Reads the business again if it is renamed meanwhile, because the renaming misses a driver who is being added. */
 const write = async (
@@ -105,7 +105,7 @@ const write = async (
   claims: readonly Action[],
 ): Promise<DriverItem> => {
   const used = claims.map((action) => ({ action, why: 'used' }))
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const business = businessId ? await businesses.find(businessId) : undefined
     if (!business) throw new Failure('session.none')
     const account = accountOf(business)

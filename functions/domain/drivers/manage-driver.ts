@@ -33,7 +33,7 @@ type RemoveDriverDeps = {
   erasePerson: (person: ErasedPerson) => Promise<'erased' | ErasureRefusal>
 }
 
-const mostRounds = 3
+const maxRounds = 3
 
 /**
  * Erases a driver's account at once; the fleet's history keeps the initials. Of a removal and an assignment at the same
@@ -46,7 +46,7 @@ export const removeDriver = async (
 ): Promise<{ message: string }> => {
   const { name } = await findOwnDriver(deps.drivers, session, userId)
   // Reads again if the driver signs in, is assigned a job or changes at this moment.
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
     const rows = await deps.people.listRows(userId)
     const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
@@ -77,7 +77,7 @@ export const resetDriverPassword = async (
   const password = deps.newPassword()
   const passwordHash = await deps.hashPassword(password)
   // Overrules a password that the driver or the business sets at the same moment.
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     if (!(await replace(deps, userId, passwordHash))) continue
     await deps.forgiveTries(loginEmail)
     return { new_temp_password: password }

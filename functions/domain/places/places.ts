@@ -13,13 +13,13 @@ export const places: Places =
 
 /** A list of jobs names few areas, often, and reading one takes longer than all else that a card needs. */
 const located = new Map<string, Place | undefined>()
-const mostAreas = 5_000
+const maxAreas = 5_000
 
 /** Where an area is that strangers see, without asking any service. */
 export const locateArea = async (area: string): Promise<Place | undefined> => {
   if (located.has(area)) return located.get(area)
   const place = await fallback.locate(area)
-  if (located.size >= mostAreas) located.clear()
+  if (located.size >= maxAreas) located.clear()
   located.set(area, place)
   return place
 }

@@ -14,7 +14,7 @@ import {
 } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { people, requestId, userId } from '#test/support/fake-requests.ts'
-import { findAudience, mostNotified } from './find-audience.ts'
+import { findAudience, maxNotified } from './find-audience.ts'
 import { type OnlineItem, onlineCell } from './presence-item.ts'
 
 const leeds = publicPoint({ lat: 53.798, lon: -1.547 })
@@ -103,7 +103,7 @@ test('tells the nearest two hundred, without those who have lost their role mean
   const all = Array.from({ length: 300 }, (_, index) => near(`p${index}x`, index / 20))
   for (const index of [0, 7, 150]) unverified.add(all[index] as UserId) // there are three hundred
   const reported = await audience()
-  expect(reported).toHaveLength(mostNotified)
+  expect(reported).toHaveLength(maxNotified)
   expect(reported).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))
 })
 
@@ -112,8 +112,8 @@ test('of those at one place each job draws its own two hundred, and the same one
   const first = await audience()
   expect(await audience()).toEqual(first)
   const other = await audience({ requestId: requestId('two') })
-  expect(other).toHaveLength(mostNotified)
-  expect(new Set([...first, ...other]).size).toBeGreaterThan(mostNotified + 50)
+  expect(other).toHaveLength(maxNotified)
+  expect(new Set([...first, ...other]).size).toBeGreaterThan(maxNotified + 50)
 })
 
 test('where enough are near, cells farther off are not read, nor is anybody asked after in vain', async () => {
@@ -121,9 +121,9 @@ test('where enough are near, cells farther off are not read, nor is anybody aske
   const middle = { lat: 49.5 + 0.044966 * 4 * 24.5, lon: -9 + 0.077433 * 4 * 24.5 }
   for (let index = 0; index < 10_000; index += 1)
     online.push({ userId: userId(`p${index}x`), point: middle, modes: ['Car'] })
-  expect(await audience({ pickup: publicPoint(middle) })).toHaveLength(mostNotified)
+  expect(await audience({ pickup: publicPoint(middle) })).toHaveLength(maxNotified)
   expect(read).toHaveLength(1)
-  expect(requested).toBe(mostNotified)
+  expect(requested).toBe(maxNotified)
 })
 
 test('in the country, places are read together; of those that are full each by itself', async () => {

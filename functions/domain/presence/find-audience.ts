@@ -18,20 +18,20 @@ export type AudienceDeps = {
 type Audience = AudienceDeps['audience']
 type Found = { userId: UserId; metres: number }
 
-export const mostNotified = 200
+export const maxNotified = 200
 const cellsAtOnce = 4
-const mostOfRun = 400
+const maxPerRun = 400
 
 /** Who is notified of a new job: the nearest partners online who are within reach of it and may carry it. */
 export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<UserId[]> => {
   const chosen = new Set<UserId>()
   for await (const group of nearestFirst(deps, news)) {
-    for (let index = 0; index < group.length && chosen.size < mostNotified; ) {
-      const batch = group.slice(index, index + mostNotified - chosen.size)
+    for (let index = 0; index < group.length && chosen.size < maxNotified; ) {
+      const batch = group.slice(index, index + maxNotified - chosen.size)
       for (const userId of await filterAllowed(deps, news, batch)) chosen.add(userId)
       index += batch.length
     }
-    if (chosen.size === mostNotified) break
+    if (chosen.size === maxNotified) break
   }
   return [...chosen]
 }
@@ -47,7 +47,7 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
   const foundAmong = (online: OnlineItem[]) => online.flatMap((row) => found(row, news))
 
   const nearest = await onlineIn(audience, now(), names.slice(0, 1))
-  if (nearest.length < mostNotified) {
+  if (nearest.length < maxNotified) {
     yield foundAmong(await allIn(audience, now(), names)).toSorted(nearer)
     return
   }
@@ -67,7 +67,7 @@ const onlineIn = async (audience: Audience, at: Date, cells: string[]): Promise<
 /** Reads a run at once, or cell by cell where it has more partners than one read returns. */
 const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
-    const { people, isAll } = await audience.listOnline(run, at, mostOfRun)
+    const { people, isAll } = await audience.listOnline(run, at, maxPerRun)
     return isAll ? people : onlineIn(audience, at, run.cells)
   })
   return (await Promise.all(ofRuns)).flat()

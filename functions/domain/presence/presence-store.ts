@@ -16,7 +16,7 @@ type Near = Omit<OnlineItem, 'userId'>
 /** Partners who do not renew it for longer are not notified of jobs any more. */
 const listedSeconds = 12 * 3600
 // If another device of the partner changes the row in between, it is read again.
-const mostRounds = 5
+const maxRounds = 5
 
 export const presenceStore = {
   async find(userId: string): Promise<PresenceItem | undefined> {
@@ -57,7 +57,7 @@ export type PresenceStore = typeof presenceStore
 
 /** The first action writes the row as it was read, and is retried when refused. False where another action is refused. */
 const replace = async (userId: string, writes: (was: PresenceItem | undefined) => Action[]): Promise<boolean> => {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const actions = writes(await presenceStore.find(userId))
     const written = actions.length === 0 || (await transact(actions))
     if (written === true || written.done) return true
@@ -83,9 +83,9 @@ const Notified = rowSchema<Notified>({ v: 'number', userIds: 'object' })
 
 const keptSeconds = 30 * 24 * 3600
 /** Once the changes of a request have rung so many, they ring nobody else: their row has a largest size. */
-const mostRung = 2000
+const maxRung = 2000
 /** If more partners are in one place, those who are not read are notified of other jobs. */
-const mostRead = 12_000
+const maxRead = 12_000
 
 /** `isAll` is false where there are more partners than were read. */
 type Online = { people: OnlineItem[]; isAll: boolean }
@@ -97,7 +97,7 @@ const readRow = async (key: Key): Promise<Item | undefined> =>
 
 export const audienceStore = {
   /** The partners online in a run, at most `atMost`. Expired rows are skipped, because the table removes them late. */
-  async listOnline({ band, from, to }: Run, now: Date, atMost = mostRead): Promise<Online> {
+  async listOnline({ band, from, to }: Run, now: Date, atMost = maxRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
     const rows: Item[] = []
     for await (const page of queryPages({
@@ -147,7 +147,7 @@ export const audienceStore = {
   async takeUnrung(first: RequestId, change: RequestId, userIds: readonly UserId[], now: Date): Promise<UserId[]> {
     const Key = keys.requestTold(first)
     const before = rungBesides(change, await readRow(Key))
-    const unrung = before.size < mostRung ? userIds.filter((userId) => !before.has(userId)) : []
+    const unrung = before.size < maxRung ? userIds.filter((userId) => !before.has(userId)) : []
     if (unrung.length === 0) return []
     const { item } = await update({
       Key,

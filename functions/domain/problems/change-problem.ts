@@ -21,7 +21,7 @@ type Step = { problem: ProblemItem; item?: RequestItem; also?: RelatedWrite[] }
 type DecideProblem = (problem: ProblemItem, item: RequestItem) => Step | undefined
 
 // As many as a step of a request takes that loses its races.
-const mostRounds = 6
+const maxRounds = 6
 
 /**
  * Changes a problem, and its request if it is attached to it. If either has changed meanwhile, `decide` is called again
@@ -33,7 +33,7 @@ export const changeProblem = async (
   problemId: ProblemId,
   decide: DecideProblem,
 ): Promise<ProblemAndRequest> => {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const problem = await deps.problems.find(problemId)
     if (!problem) throw new Failure('problem.unknown')
     try {

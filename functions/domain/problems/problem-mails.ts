@@ -1,7 +1,7 @@
 import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
-import { mostActive } from '#shared/model/limits.ts'
+import { maxActive } from '#shared/model/limits.ts'
 import { londonMoment, longDate } from '#shared/model/london.ts'
 import { answerBy, type ProblemEnding, type ProblemOutcome, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
@@ -67,7 +67,7 @@ const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: R
       : `Please carry on as agreed: ${who} can enter the OTP, leave it with a photo or report that it couldn't be delivered.`
   if (sideOf(statement.as) === 'carrier') return [ways]
   const most =
-    reader === 'business' ? `the ${mostActive.driver} jobs that a driver` : `the ${mostActive.partner} jobs that you`
+    reader === 'business' ? `the ${maxActive.driver} jobs that a driver` : `the ${maxActive.partner} jobs that you`
   return [`${ways} Until the problem is closed, this delivery isn't one of ${most} may have at a time.`]
 }
 

@@ -12,7 +12,7 @@ import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { problemsContract } from '#shared/contracts/problems.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { ProblemId, type RequestId, type UserId } from '#shared/model/ids.ts'
-import { closesAt, mostReports, reportBy } from '#shared/model/problem-rules.ts'
+import { closesAt, maxReports, reportBy } from '#shared/model/problem-rules.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import type { ChangeDeps } from './change-problem.ts'
 import { contestHandover, hasContested } from './contest-handover.ts'
@@ -131,7 +131,7 @@ const refuse = (item: RequestItem, viewer: Viewer, at: Date): void => {
   if (hasUsedUp(item, viewer) && !needsProblem(item, viewer)) throw new Failure('problem.too-many')
 }
 
-const hasUsedUp = (item: RequestItem, viewer: Viewer): boolean => reportsOf(item, viewer) >= mostReports
+const hasUsedUp = (item: RequestItem, viewer: Viewer): boolean => reportsOf(item, viewer) >= maxReports
 
 /** Its carrier can hand it over, and then its owner's silence ends it. Before that its owner has no other way out. */
 const needsProblem = ({ status, door }: RequestItem, viewer: Viewer): boolean =>

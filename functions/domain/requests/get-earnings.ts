@@ -8,7 +8,7 @@ import type { RequestItem } from './request-item.ts'
 import type { HistoryStore } from './request-list-store.ts'
 
 /** More deliveries than one person makes in a month. */
-const mostRead = 300
+const maxRead = 300
 
 /** What a partner or driver earned lately, from the newest of their completed jobs. */
 export const getEarnings = async (
@@ -17,8 +17,8 @@ export const getEarnings = async (
 ): Promise<Earnings> => {
   const today = londonTime(now()).date
   const since = londonInstant(earningsSince(today), 0)
-  const carried = await history.carriedSince(userId, since.toISOString(), mostRead)
-  return { ...shown(carried.filter(isEarned).map(earned), today), is_complete: carried.length < mostRead }
+  const carried = await history.carriedSince(userId, since.toISOString(), maxRead)
+  return { ...shown(carried.filter(isEarned).map(earned), today), is_complete: carried.length < maxRead }
 }
 
 const earned = ({ event, pricePence }: RequestItem): DayEarned => ({

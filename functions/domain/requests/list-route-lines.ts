@@ -5,7 +5,7 @@ import { co2SavedBy } from './request-facts.ts'
 import type { RequestItem } from './request-item.ts'
 import { endedPosition, type HistoryStore } from './request-list-store.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 type Deps = {
   history: Pick<HistoryStore, 'posted' | 'carried'>
@@ -16,14 +16,14 @@ type Deps = {
 /** The last hundred deliveries of a person, from area to area. Nothing more exact is read, not even for their own. */
 export const listRouteLines = async (deps: Deps, { userId }: Session): Promise<RouteLine[]> => {
   const [posted, carried] = await Promise.all([
-    deps.history.posted(userId, { atMost: mostShown }),
-    deps.history.carried(userId, { atMost: mostShown }),
+    deps.history.posted(userId, { atMost: maxShown }),
+    deps.history.carried(userId, { atMost: maxShown }),
   ])
   const done = [
     ...posted.map((item) => ({ item, role: 'Requester' as const })),
     ...carried.map((item) => ({ item, role: 'Partner' as const })),
   ]
-  const newest = done.toSorted((a, b) => (endedPosition(a.item) < endedPosition(b.item) ? 1 : -1)).slice(0, mostShown)
+  const newest = done.toSorted((a, b) => (endedPosition(a.item) < endedPosition(b.item) ? 1 : -1)).slice(0, maxShown)
   const placeOf = await locateAll(
     deps,
     newest.map(({ item }) => item),

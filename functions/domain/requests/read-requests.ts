@@ -11,7 +11,7 @@ import { vehicleModes } from '#shared/model/categories.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
-import { mostRaises } from '#shared/model/raise-price.ts'
+import { maxRaises } from '#shared/model/raise-price.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
 import { doorDetails } from './door/door-details.ts'
@@ -151,7 +151,7 @@ const returnAddress = async (
 const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem) => ({
   ...sinceMatch(item),
   ...(item.urgentAt && { urgent: true }),
-  raises_left: canTransition('raise', item.status) ? mostRaises - (item.raises ?? 0) : 0,
+  raises_left: canTransition('raise', item.status) ? maxRaises - (item.raises ?? 0) : 0,
   otp: (isCarried(item.status) && completionCode(item, keyRing())) || null,
   partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId, item.businessId)) : null,
 })

@@ -44,7 +44,7 @@ export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: Ste
 
 // A step that loses a race is decided again. A code locks after five wrong guesses, so a sixth guess always finds it
 // locked.
-const mostRounds = 6
+const maxRounds = 6
 
 export const requestStore = {
   async find(requestId: string): Promise<StoredRequest | undefined> {
@@ -89,7 +89,7 @@ export const requestStore = {
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
     let posted = replaces ? changedFrom(replaces.was, item) : item
     const erased = new Set<string>()
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const puts = [
         { Put: { Item: requestRow(posted), ...ifNew } },
         { Put: { Item: detailRow(item.requestId, detail), ...ifNew } },
@@ -110,7 +110,7 @@ export const requestStore = {
   async change(requestId: RequestId, decide: Decide | DecideWithFiles): Promise<StoredRequest> {
     let item = await requestStore.find(requestId)
     const erased = new Set<string>()
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       if (!item) throw new Failure('request.unknown')
       const step = await decide(item)
       if (!step) return item

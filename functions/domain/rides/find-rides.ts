@@ -87,7 +87,7 @@ type FindRidesDeps = {
   now: () => Date
 }
 
-const mostShown = 10
+const maxShown = 10
 /** Partners are read in batches, the best rides first, until enough can be shown. */
 const batchSize = 30
 const maxRoutedRides = 210
@@ -109,7 +109,7 @@ export const findRides = async (
   const best = bestOfEachPartner(found).slice(0, maxRoutedRides)
 
   const shown: SuggestedRide[] = []
-  for (let start = 0; start < best.length && shown.length < mostShown; start += batchSize) {
+  for (let start = 0; start < best.length && shown.length < maxShown; start += batchSize) {
     const batch = best.slice(start, start + batchSize)
     const partners = await deps.partners.findAll(batch.map(({ ride }) => ride.partnerId))
     for (const { ride, match } of batch) {
@@ -117,7 +117,7 @@ export const findRides = async (
       if (partner && isVisible(partner, now)) shown.push(toSuggestedRide(ride, match, partner))
     }
   }
-  return shown.slice(0, mostShown)
+  return shown.slice(0, maxShown)
 }
 
 const isVisible = (partner: Partner, now: Date): boolean =>

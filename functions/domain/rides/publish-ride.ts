@@ -103,7 +103,7 @@ const createRide = async (
   }
 }
 
-const mostLive = 50
+const maxLive = 50
 
 type Deps = {
   rides: Pick<RideStore, 'find' | 'listByPartner' | 'publish'>
@@ -148,7 +148,7 @@ const publish = async (
   const [application, live] = await Promise.all([deps.applications.find(userId), listLiveRides(deps, userId)])
   const at = deps.now()
   const checked = checkRideForm(form, application?.transportModes ?? [], at)
-  if (live.length >= mostLive) throw new Failure('ride.too-many')
+  if (live.length >= maxLive) throw new Failure('ride.too-many')
   const ride = await createRide(deps.places, checked, {
     rideId,
     partnerId: userId,

@@ -112,7 +112,7 @@ export const searchRanges = (search: RideSearch): { PK: string; first: string; l
 type Stretch = ReturnType<typeof searchRanges>[number]
 
 /** A page is a megabyte. If one cell has more rides in one slot, the rest is not needed. */
-const mostPages = 2
+const maxPages = 2
 
 const readPages = async (
   KeyConditionExpression: string,
@@ -176,11 +176,7 @@ export const rideStore = {
   /** All rides that may suit a search. The index is coarse, so others are among them. */
   async findCandidates(search: RideSearch): Promise<FoundRide[]> {
     const readRange = ({ PK, first, last }: Stretch) =>
-      readPages(
-        'PK = :cell AND SK BETWEEN :first AND :last',
-        { ':cell': PK, ':first': first, ':last': last },
-        mostPages,
-      )
+      readPages('PK = :cell AND SK BETWEEN :first AND :last', { ':cell': PK, ':first': first, ':last': last }, maxPages)
     const found = await Promise.all(searchRanges(search).map(readRange))
     return found.flat().map(read(FoundRide))
   },

@@ -37,7 +37,7 @@ type Shard = (typeof dueShards)[number]
 const keptDays = 7
 const pageSize = 100
 /** A task that fails so often is put aside. */
-const mostRuns = 5
+const maxRuns = 5
 
 const dayMs = 24 * 3600 * 1000
 
@@ -115,7 +115,7 @@ export async function* readDueTasks(now: Date, shard: Shard): AsyncGenerator<Due
 export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> => {
   const failedRuns = (task.failedRuns ?? 0) + 1
   const ConditionExpression = 'attribute_exists(PK)' // a run that was given up may have done it after all
-  if (failedRuns < mostRuns) {
+  if (failedRuns < maxRuns) {
     await update({
       Key: keyOf(task),
       UpdateExpression: 'SET failedRuns = :runs',

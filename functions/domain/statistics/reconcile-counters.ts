@@ -15,7 +15,7 @@ type Deps = {
 type Counted = Record<string, number>
 
 // A counter that changes in every round is checked again tomorrow.
-const mostRounds = 3
+const maxRounds = 3
 
 /**
  * Counts again and corrects what is certainly wrong: two counts in a row agree, and no change was counted from before the
@@ -24,7 +24,7 @@ const mostRounds = 3
 export const reconcileCounters = async (deps: Deps, lists: CountedLists): Promise<Correction[]> => {
   const names = Object.keys(lists)
   const { statistics, pause } = deps
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const before = await statistics.readNow(names)
     const first = await countAll(deps, lists)
     if (differences(first, before).length === 0) return []

@@ -65,7 +65,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** The pauses after each try; the last one repeats. */
 const pausesMinutes = [1, 5, 15, 60] as const
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 const afterPause = (tries: number, from: Date): string =>
   new Date(from.getTime() + (pausesMinutes[tries - 1] ?? 60) * minuteMs).toISOString()
@@ -99,7 +99,7 @@ export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'a
             ':shard': keys.lateMail(lane, day, '').PK,
             ':end': `${which === 'all' ? '' : now.toISOString()}~`, // sorts behind every key that begins so
           },
-          Limit: mostAtOnce,
+          Limit: maxAtOnce,
           ConsistentRead: true,
         }),
       ),
@@ -136,9 +136,9 @@ export type MailTurn = { id: string; requestId: string; at: string }
 type Sent = { id: string; at: string }
 const SentMails = rowSchema<{ mails: Sent[] }>({ mails: 'object' })
 
-const mostInAnHour = 6
+const maxPerHour = 6
 const hourMs = 3_600_000
-const mostTries = 4
+const maxTries = 4
 
 /**
  * Whether a mail may go: a request causes at most six in any hour. A repeated mail keeps its turn, and a held one stays
@@ -146,11 +146,11 @@ const mostTries = 4
  */
 export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
   const { id, at } = turn
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const was = await sentBefore(turn)
     if (was?.some((mail) => mail.id === id)) return true
     const recent = (was ?? []).filter((mail) => Date.parse(mail.at) > Date.parse(at) - hourMs)
-    if (recent.length >= mostInAnHour) return false
+    if (recent.length >= maxPerHour) return false
     if (await keep(turn, was, [...recent, { id, at }])) return true
   }
   throw new Error('the mails of a request are counted by too many at once')

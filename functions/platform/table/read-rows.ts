@@ -7,7 +7,7 @@ import { toStoredName } from './stored-names.ts'
 import { table, tableName } from './table.ts'
 
 /** The table hands out as many at once. */
-const mostInBatch = 100
+const maxPerBatch = 100
 
 const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Promise<Item[]> => {
   const { Responses, UnprocessedKeys } = await table.send(
@@ -23,8 +23,8 @@ const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Pro
 
 /** Those rows of these that exist, in no order. No key may be named twice. */
 export const readRows = async (wanted: readonly Key[], { isConsistent = false } = {}): Promise<Item[]> => {
-  const batches = Array.from({ length: Math.ceil(wanted.length / mostInBatch) }, (_, index) =>
-    wanted.slice(index * mostInBatch, (index + 1) * mostInBatch),
+  const batches = Array.from({ length: Math.ceil(wanted.length / maxPerBatch) }, (_, index) =>
+    wanted.slice(index * maxPerBatch, (index + 1) * maxPerBatch),
   )
   return (await Promise.all(batches.map((batch) => readBatch(batch, isConsistent)))).flat()
 }

@@ -7,7 +7,7 @@ import { withHiddenCause } from '#functions/platform/faults.ts'
 const safeTwice = /^(GetItem|Query|BatchGetItem|TransactWriteItems)Command$/
 
 /** Two late answers still end before the function's own timeout. */
-const mostLate = 2
+const maxLate = 2
 
 const refusedAfterDoubt = new WeakSet<Error>()
 
@@ -32,7 +32,7 @@ export const watchAttempts = <Call, Answer>(
       return await attempt(call)
     } catch (error) {
       if (isLate(error)) late += 1
-      if (isLate(error) && (late === mostLate || !safeTwice.test(commandName)))
+      if (isLate(error) && (late === maxLate || !safeTwice.test(commandName)))
         throw withHiddenCause(serviceUnavailable('The table did not answer in time'), error)
       if (isInDoubt && error instanceof Error) refusedAfterDoubt.add(error)
       isInDoubt ||= isUnanswered(error) || isFaultOfTheTable(error)

@@ -60,13 +60,13 @@ const refusedOf = (rows: Item[], error: unknown): Item[] => {
   return refused.length > 0 ? refused : rows
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** The rows that a command asks for, the first three of many, and the kind of the first. */
 export const nameRows = (input: unknown, error?: unknown): { row?: string; row_kind?: string } => {
   const rows = refusedOf(rowsOf(input as Input), error) // each of our commands has some of these
   const [first] = rows
   if (!first) return {}
-  const more = rows.length > mostNamed ? [`and ${rows.length - mostNamed} more`] : []
-  return { row: [...rows.slice(0, mostNamed).map(rowName), ...more].join(', '), row_kind: rowKindName(first) }
+  const more = rows.length > maxNamed ? [`and ${rows.length - maxNamed} more`] : []
+  return { row: [...rows.slice(0, maxNamed).map(rowName), ...more].join(', '), row_kind: rowKindName(first) }
 }

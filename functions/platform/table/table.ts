@@ -136,7 +136,7 @@ const isConflict = (error: unknown): boolean =>
       error.CancellationReasons.some(({ Code }) => Code === 'TransactionConflict')))
 
 // Thirty concurrent writes of one row, such as a user's counters, all succeed within so many tries.
-const mostTries = 8
+const maxTries = 8
 const longestPauseMs = 400
 
 /** Of two transactions on one item at once the table rejects one, and the SDK does not retry it. */
@@ -144,7 +144,7 @@ const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1
   try {
     return await run()
   } catch (error) {
-    if (!isConflict(error) || attempt === mostTries) throw error
+    if (!isConflict(error) || attempt === maxTries) throw error
     await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(25 * 2 ** attempt, longestPauseMs)))
     return retryingConflicts(run, attempt + 1)
   }

@@ -34,15 +34,15 @@ const fields: Record<string, (value: string) => ResponseSecurityHeadersBehavior>
 }
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, "Quotas on headers" */
-const mostCharacters = 1783
+const maxCharacters = 1783
 
 /** The headers of the embedded host, as a CloudFront policy. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { headers }: { headers: SiteHeaders }) {
     const named = Object.entries(headers)
     for (const [header, value] of named) {
-      if (value.length > mostCharacters) {
-        throw new Error(`CloudFront takes at most ${mostCharacters} characters of ${header}, not ${value.length}`)
+      if (value.length > maxCharacters) {
+        throw new Error(`CloudFront takes at most ${maxCharacters} characters of ${header}, not ${value.length}`)
       }
     }
     const plain = named.filter(([header]) => !(header in fields))

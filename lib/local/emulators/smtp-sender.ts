@@ -123,7 +123,7 @@ const outcomeOf = (refusal: Refusal): SendOutcome => {
   return status === 450 ? 'deferred' : 'later'
 }
 
-const mostWords = 300
+const maxWords = 300
 
 /**
  * The library's message. The server's own words stand in it only until it has seen a mail, since they may quote its
@@ -137,7 +137,7 @@ const wordsOf = (refusal: Refusal, password: string): string => {
     .replace(/\s+/g, ' ')
     .replace(/[^\s<>,;:]+@[^\s<>,;:]+/g, '(address)')
     .trim()
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }
 
 /** Neither as it is nor in base64, as it is sent. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { maxBodyBytes as mostOfContracts } from '#shared/contracts/endpoint.ts'
+import { maxBodyBytes as maxOfContracts } from '#shared/contracts/endpoint.ts'
 import { limitConcurrency } from '#shared/model/concurrency-limit.ts'
 import { createCallerAddressReader, isDirectCall } from './caller-address.ts'
 import {
@@ -64,7 +64,7 @@ export const httpGateway = ({
   fallback,
   timeoutMs = 30_000,
   queueLimits: room = defaultQueueLimits,
-  maxBodyBytes = mostOfContracts,
+  maxBodyBytes = maxOfContracts,
   tooLarge = refuseAsGateway,
   addressOf = createCallerAddressReader([]),
   confirmed = () => undefined,

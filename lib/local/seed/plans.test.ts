@@ -5,7 +5,7 @@ import { NewProblem } from '#shared/contracts/problem-shapes.ts'
 import { isUrgent } from '#shared/model/cancellation-rules.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
-import { mostActive, mostOpen } from '#shared/model/limits.ts'
+import { maxActive, maxOpen } from '#shared/model/limits.ts'
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { planDayAhead } from './ahead-plan.ts'
@@ -120,9 +120,9 @@ describe('the plans of the demo world', () => {
     const ahead = dates('2026-11-24', 8).flatMap((date) => planDayAhead(world, date, now))
     const present = [...planPresent(world, '2026-11-24', now), ...atDoors('2026-11-24', now)]
     const ofOwner = Map.groupBy([...ahead, ...present], ({ owner }) => owner.userId)
-    for (const posted of ofOwner.values()) expect(posted.length).toBeLessThan(mostOpen)
+    for (const posted of ofOwner.values()) expect(posted.length).toBeLessThan(maxOpen)
     const ofCarrier = Map.groupBy(present, ({ carrier }) => carrier?.user.userId)
-    for (const carried of ofCarrier.values()) expect(carried.length).toBeLessThan(mostActive.partner)
+    for (const carried of ofCarrier.values()) expect(carried.length).toBeLessThan(maxActive.partner)
   })
 
   test('leave whoever opens it time to answer, and something urgent to take', () => {

@@ -29,7 +29,7 @@ const maxRetriesWhenOld = 2
  * Returns false if it was stopped before all records were done.
  */
 export const deliver = async (records: StreamRecord[], delivery: Delivery): Promise<boolean> => {
-  const { signal, keepFailed, maxAgeMs = 2 * 3_600_000, maxRetries: mostRepeats = 10, firstPauseMs = 100 } = delivery
+  const { signal, keepFailed, maxAgeMs = 2 * 3_600_000, maxRetries: maxRepeats = 10, firstPauseMs = 100 } = delivery
   let left = records
   let size = records.length
   let pauseMs = firstPauseMs
@@ -46,7 +46,7 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
     }
     const failed = left[0]
     const isTooOld = failed && Date.now() - failed.dynamodb.ApproximateCreationDateTime * 1000 > maxAgeMs
-    if (failed && size === 1 && repeats >= (isTooOld ? maxRetriesWhenOld : mostRepeats)) {
+    if (failed && size === 1 && repeats >= (isTooOld ? maxRetriesWhenOld : maxRepeats)) {
       keepFailed([failed])
       left = left.slice(1)
       repeats = 0

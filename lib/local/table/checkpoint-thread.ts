@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CheckpointData, CheckpointOrder, CheckpointReport } from './checkpoints.ts'
 
-const { path, mostPages } = workerData as CheckpointData // as createCheckpoints writes it
+const { path, maxPages } = workerData as CheckpointData // as createCheckpoints writes it
 const database = new DatabaseSync(path, { timeout: 1_000 })
 database.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1')
 
@@ -15,7 +15,7 @@ const move = (): number => Number(database.prepare('PRAGMA wal_checkpoint(PASSIV
 const checkpoint = (): CheckpointReport => {
   try {
     const pages = move()
-    for (let again = 0; again < 2 && pages > mostPages; again += 1) move()
+    for (let again = 0; again < 2 && pages > maxPages; again += 1) move()
     return { pages }
   } catch (error) {
     const { errcode, message } = error as Error & { errcode: number } // SQLite throws nothing else

@@ -12,7 +12,7 @@ const onFailedSync = () => undefined
 
 test('keeps the log short while rows are written without a pause, and deletes it at the end', async () => {
   const file = openTableFile(path)
-  const checkpoints = createCheckpoints(file, { path, every: 100, mostPages: 100, onFailedSync })
+  const checkpoints = createCheckpoints(file, { path, every: 100, maxPages: 100, onFailedSync })
   let logged = 0
   for (let group = 0; group < 600; group += 1) {
     file.run('BEGIN')

@@ -5,7 +5,7 @@ import { failedSyncs } from './group-commit.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What the thread knows from its start; what it is asked; how many pages the log had, or why the checkpoint failed. */
-export type CheckpointData = { path: string; mostPages: number }
+export type CheckpointData = { path: string; maxPages: number }
 export type CheckpointOrder = 'checkpoint' | 'stop'
 export type CheckpointReport = { pages: number } | { errcode: number; message: string }
 
@@ -17,7 +17,7 @@ type Options = {
    * The log begins anew only when all of it has been moved, which under load never happens by chance. So once it is as
    * long as this, what came after a checkpoint began is moved between two groups.
    */
-  mostPages?: number
+  maxPages?: number
   onFailedSync: (cause: unknown) => void
 }
 
@@ -29,7 +29,7 @@ const longLogBytes = 4_000_000
  */
 export const createCheckpoints = (
   file: Pick<TableFile, 'exec'>,
-  { path, every = 4_000, mostPages = 16_000, onFailedSync }: Options,
+  { path, every = 4_000, maxPages = 16_000, onFailedSync }: Options,
 ) => {
   let thread: Worker | undefined
   let isRunning = false
@@ -55,14 +55,14 @@ export const createCheckpoints = (
 
   const start = (): Worker => {
     const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
-      workerData: { path, mostPages } satisfies CheckpointData,
+      workerData: { path, maxPages } satisfies CheckpointData,
       env: {},
       execArgv: [],
     })
     started.unref()
     started.on('message', (report: CheckpointReport) => {
       isRunning = false
-      if ('pages' in report) isLong = report.pages > mostPages
+      if ('pages' in report) isLong = report.pages > maxPages
       else failed(report)
     })
     started.on('error', (error) => {

@@ -8,8 +8,8 @@ export type Index = (typeof indexes)[number]
 /** Each index with the names of its keys. */
 export const indexKeys = indexes.map((name) => ({ name, pk: `${name}PK`, sk: `${name}SK` }))
 
-const mostPartitionBytes = 2048
-const mostSortBytes = 1024
+const maxPartitionBytes = 2048
+const maxSortBytes = 1024
 
 const keyPart = (item: Item, name: 'PK' | 'SK'): string => {
   const value = item[name]
@@ -18,7 +18,7 @@ const keyPart = (item: Item, name: 'PK' | 'SK'): string => {
     throw new ValidationException(
       `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
     )
-  const most = name === 'PK' ? mostPartitionBytes : mostSortBytes
+  const most = name === 'PK' ? maxPartitionBytes : maxSortBytes
   // A letter takes three bytes at most, so few texts have to be counted.
   if (value.length * 3 > most && Buffer.byteLength(value) > most)
     throw new ValidationException(`The size of the key ${name} is too large`)

@@ -11,8 +11,8 @@ import type { TableFile } from './table-file.ts'
 import { decodeItem, type Item, ValidationException } from './values.ts'
 
 const { indexes } = tableSchema
-const mostPageBytes = 1024 * 1024
-const mostBatchKeys = 100
+const maxPageBytes = 1024 * 1024
+const maxBatchKeys = 100
 
 /** The rows of one page that are wanted. `last` is the row that it was cut after. */
 type Page = { found: Item[]; scanned: number; bytes: number; last: Item | undefined }
@@ -35,8 +35,8 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     refuseUnknownOptions('BatchGetItem', input)
     refuseUnknownOptions('batch', input.RequestItems[tableName] ?? {})
     const { Keys = [], ConsistentRead = false } = input.RequestItems[tableName] ?? {}
-    if (Keys.length === 0 || Keys.length > mostBatchKeys)
-      throw new ValidationException(`A batch has 1 to ${mostBatchKeys} keys, and this one ${Keys.length}`)
+    if (Keys.length === 0 || Keys.length > maxBatchKeys)
+      throw new ValidationException(`A batch has 1 to ${maxBatchKeys} keys, and this one ${Keys.length}`)
     const wanted = Keys.map(wholeKey)
     refuseTwice(wanted, 'Provided list of item keys contains duplicates')
     const found = wanted.map(find)
@@ -53,7 +53,7 @@ export const createReads = (file: TableFile, tableName: string, { find }: Rows, 
     const page = { found: [] as Item[], scanned: 0, bytes: 0, last: undefined }
     let last: Item | undefined
     for (const row of file.iterate(search.select('item, bytes'), ...search.values)) {
-      if (page.bytes + Number(row.bytes) > mostPageBytes && page.scanned > 0) return { ...page, last }
+      if (page.bytes + Number(row.bytes) > maxPageBytes && page.scanned > 0) return { ...page, last }
       last = decodeItem(String(row.item))
       page.scanned += 1
       page.bytes += Number(row.bytes)

@@ -14,7 +14,7 @@ const entryBytes = 200
  * they are the old ones, and what was old and not asked for since is forgotten. One map in the order of use would take
  * rows out and put them back all the time, for which JavaScript's maps are slow.
  */
-export const createRowCache = (mostBytes = 24 * 1024 * 1024) => {
+export const createRowCache = (maxBytes = 24 * 1024 * 1024) => {
   let young = new Map<string, Entry>()
   let old = new Map<string, Entry>()
   let youngBytes = 0
@@ -22,7 +22,7 @@ export const createRowCache = (mostBytes = 24 * 1024 * 1024) => {
   const keep = (name: string, entry: Entry): Entry => {
     young.set(name, entry)
     youngBytes += entryBytes + name.length + (entry.row?.text.length ?? 0)
-    if (youngBytes > mostBytes / 2) {
+    if (youngBytes > maxBytes / 2) {
       old = young
       young = new Map()
       youngBytes = 0

@@ -16,8 +16,8 @@ import type { TableFile } from './table-file.ts'
 import { UnfitItem, ValidationException } from './values.ts'
 import type { Decided, Decisions } from './writes.ts'
 
-const mostBytes = 4 * 1024 * 1024
-const mostActions = 100
+const maxBytes = 4 * 1024 * 1024
+const maxActions = 100
 const tokenMs = 10 * 60_000
 
 /** What one action comes to. What does not fit the row as it is cancels a transaction; other mistakes refuse it whole. */
@@ -51,8 +51,8 @@ export const createTransactions = (
   const transact = (input: TransactInput): Outcome => {
     refuseUnknownOptions('TransactWriteItems', input)
     const { TransactItems: actions, ClientRequestToken: token } = input
-    if (actions.length === 0 || actions.length > mostActions)
-      throw new ValidationException(`A transaction has 1 to ${mostActions} actions, and this one ${actions.length}`)
+    if (actions.length === 0 || actions.length > maxActions)
+      throw new ValidationException(`A transaction has 1 to ${maxActions} actions, and this one ${actions.length}`)
     refuseTwice(actions.map(keyOf), 'Transaction request cannot include multiple operations on one item')
 
     const known = token === undefined ? undefined : findToken(token)
@@ -69,7 +69,7 @@ export const createTransactions = (
       return { refusal: ConsumedCapacity ? { ...refusal, ConsumedCapacity: [ConsumedCapacity] } : refusal }
     }
     const bytes = verdicts.reduce((sum, verdict) => sum + bytesAfter(verdict), 0)
-    if (bytes > mostBytes) throw new ValidationException('Transaction size has exceeded the maximum allowed size')
+    if (bytes > maxBytes) throw new ValidationException('Transaction size has exceeded the maximum allowed size')
 
     for (const verdict of verdicts) if (isWrite(verdict)) apply(verdict.change)
     if (token !== undefined) keepToken(token, digestOf(input))

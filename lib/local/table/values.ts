@@ -14,7 +14,7 @@ export class UnfitItem extends ValidationException {}
 export type Stored = { item: Item; text: string; bytes: number }
 
 /** An attribute's size counts the bytes of its name and of its value. */
-const mostItemBytes = 400 * 1024
+const maxItemBytes = 400 * 1024
 
 /** How a set stands in the JSON text of an item. No attribute can be called that. */
 const setMark = '\u0000set'
@@ -31,7 +31,7 @@ export const encodeItem = (item: Item): { text: string; bytes: number } => {
     const value = item[name]
     if (value !== undefined) bytes += Buffer.byteLength(name) + sizeOf(value)
   }
-  if (bytes > mostItemBytes) throw new UnfitItem('Item size has exceeded the maximum allowed size')
+  if (bytes > maxItemBytes) throw new UnfitItem('Item size has exceeded the maximum allowed size')
   return { text: textOf(item), bytes }
 }
 

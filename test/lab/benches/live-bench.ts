@@ -12,7 +12,7 @@ const groups = [50, 100, 1_000]
 const judged = [50, 1_000]
 /** Events of each, after so many that only warm both up; of 200 the second slowest is their p99. */
 const [warmUps, measured] = [20, 200]
-const mostOfPeer = 3
+const maxShareOfPeer = 3
 const parts = { p50: 0.5, p99: 0.99 }
 
 /** The last frame of each, since its call was made; a room may have it before the caller has their answer. */
@@ -51,7 +51,7 @@ const besidePeer = (jobs: Sent[], events: Sent[], part: number): number => lastO
 const columnsBeside = (jobs: Sent[], events: Sent[], name: keyof typeof parts) => ({
   [`call to last frame, ${name} ms`]: rounded(lastOf(jobs, parts[name])),
   [`Socket.IO, ${name} ms`]: events.length > 0 ? rounded(lastOf(events, parts[name])) : '',
-  [`${name} × (≤ ${mostOfPeer})`]: events.length > 0 ? rounded(besidePeer(jobs, events, parts[name])) : '',
+  [`${name} × (≤ ${maxShareOfPeer})`]: events.length > 0 ? rounded(besidePeer(jobs, events, parts[name])) : '',
 })
 
 const measureGroups = async (): Promise<Finding> => {
@@ -90,7 +90,7 @@ const measureGroups = async (): Promise<Finding> => {
         ...bar('frames that came twice', sum(all, 'doubled'), 0, 'frames'),
         ...bar('sockets that heard an address', group.leaks(), 0, 'sockets'),
         ...Object.entries(isJudged ? parts : {}).flatMap(([name, part]) =>
-          bar(`beside Socket.IO with ${size} online, ${name}`, besidePeer(jobs, events, part), mostOfPeer, '×'),
+          bar(`beside Socket.IO with ${size} online, ${name}`, besidePeer(jobs, events, part), maxShareOfPeer, '×'),
         ),
       )
     }

@@ -9,8 +9,8 @@ const searches = 300
 const date = '2027-06-01'
 const daysOfABlock = 5
 const ridesOfABlock = 1_000
-const mostRows = 96
-const mostGrowth = 1.25
+const maxRows = 96
+const maxGrowth = 1.25
 
 type World = { name: string; rides: RideItem[]; wishes: RideSearch[] }
 type Searched = { queries: number; candidates: number; units: number; matches: number; lost: number }
@@ -85,7 +85,7 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
   const lost = of('lost').reduce((sum, count) => sum + count, 0)
   return {
     lost,
-    mostRows: rows.reduce((most, count) => Math.max(most, count), 0),
+    maxRows: rows.reduce((most, count) => Math.max(most, count), 0),
     meanCandidates: of('candidates').reduce((sum, count) => sum + count, 0) / searches,
     row: {
       world: name,
@@ -119,11 +119,11 @@ export const matchingBench: Bench = {
       also: [[...jobs.rows, ...rides.rows]],
       missed: [
         ...all.flatMap(({ row, lost }) => bar(`rides lost among ${row.world}`, lost, 0, 'rides')),
-        ...all.flatMap((one) => bar(`index rows of a ride among ${one.row.world}`, one.mostRows, mostRows, 'rows')),
+        ...all.flatMap((one) => bar(`index rows of a ride among ${one.row.world}`, one.maxRows, maxRows, 'rows')),
         ...bar(
           'candidates a search, 100,000 rides over 1,000',
           large.meanCandidates / small.meanCandidates,
-          mostGrowth,
+          maxGrowth,
           'times',
         ),
         ...jobs.missed,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Measured } from '#test/lab/proofs/soak/journeys.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { mostResidentMb, processTreeOf, residentMb } from '#test/support/process-info.ts'
+import { maxResidentMb, processTreeOf, residentMb } from '#test/support/process-info.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { type Bench, bar, type Finding, median, rounded } from './bench.ts'
 import type { World } from './worlds/world.ts'
@@ -64,7 +64,7 @@ const measure = async ({ what, dataDir, env, use, barOf }: Measure) => {
     const { pid = 0 } = host.child
     const started = await allOf(pid, residentMb)
     const { calls, turnedAway } = await use(host.url)
-    const [used, most] = [await allOf(pid, residentMb), await allOf(pid, mostResidentMb)]
+    const [used, most] = [await allOf(pid, residentMb), await allOf(pid, maxResidentMb)]
     await wait(quietMs)
     const quiet = await allOf(pid, residentMb)
     const ready = median([...readyMs, host.readyMs])

@@ -33,12 +33,12 @@ export const whoIs = ({ people }: World, userId: string | undefined): Who | unde
   actors.find((who) => userId !== undefined && userId !== '' && people[who].userId === userId)
 
 /** How many days ahead. */
-const mostDays = [0, 0, 0, 0, 1, 1, 2, 3]
+const maxDays = [0, 0, 0, 0, 1, 1, 2, 3]
 
 /** A slot that a request may be posted for now. */
 export const aSlot = ({ chance }: Draw): { preferredDate: string; preferredTimeSlot: string } => {
   const now = londonTime(new Date())
-  const date = addDays(now.date, oneOf(chance, mostDays))
+  const date = addDays(now.date, oneOf(chance, maxDays))
   const open = openSlots(timeSlots, date, now)
   return { preferredDate: date, preferredTimeSlot: oneOf(chance, open.length > 0 ? open : timeSlots) }
 }

@@ -1,4 +1,4 @@
-import { lookLimits, memberLimits, mostActive, mostGiveBacks } from '#shared/model/limits.ts'
+import { lookLimits, maxActive, maxGiveBacks, memberLimits } from '#shared/model/limits.ts'
 
 /** The world's own figures, so small that thirty commands reach each limit. Laws take theirs from here, not from the product. */
 export const figures = {
@@ -24,7 +24,7 @@ export const useFigures = (): void => {
     whileNew: { forEachDriver: fleetLooks.forEachDriver, atLeast: fleetLooks.atLeast, atMost: fleetLooks.atMost },
     onceKnown: { forEachDriver: fleetLooks.onceKnown },
   })
-  Object.assign(mostGiveBacks, giveBacks)
-  Object.assign(mostActive, places)
+  Object.assign(maxGiveBacks, giveBacks)
+  Object.assign(maxActive, places)
   Object.assign(memberLimits, { ringsADay: rings, cancelledMatches })
 }

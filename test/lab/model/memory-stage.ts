@@ -31,7 +31,7 @@ const readAnswer = (answered: unknown): Answer => {
   return { status: statusCode, body: body ? JSON.parse(body) : {}, setCookies: cookies }
 }
 
-const mostRounds = 20
+const maxRounds = 20
 
 /** Every handler in this process, over a table and files in its memory: nothing happens but what is called. */
 export const memoryStage = async (): Promise<Stage> => {
@@ -107,7 +107,7 @@ export const memoryStage = async (): Promise<Stage> => {
   let handled = 0
   const drain = async (): Promise<void> => {
     for (let round = 0; handled < memory.changes.length; round += 1) {
-      if (round === mostRounds) throw new Error('What follows from a change never ends')
+      if (round === maxRounds) throw new Error('What follows from a change never ends')
       const Records = memory.changes.slice(handled).flatMap((change, at): StreamRecord[] => {
         const record = recordOf(change, handled + at)
         return record ? [record] : []

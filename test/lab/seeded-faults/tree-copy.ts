@@ -23,7 +23,7 @@ const sentencesMissed = (output: string): string[] =>
   [...output.matchAll(/^missed: (.*(?:\n {4}.*)*)/gm)].map(([, sentence = '']) => sentence.replace(/\s*\n\s*/g, ' '))
 
 /** Of a reason: a table of them must fit a screen. */
-const mostLetters = 160
+const maxLength = 160
 
 /** As `bar` writes it: how many there were, not what. */
 const isCount = (sentence: string): boolean => sentence.endsWith(' are allowed')
@@ -63,7 +63,7 @@ export const copyTree = () => {
       const missed = sentencesMissed(output)
       const reason = missed.find((sentence) => !isCount(sentence)) ?? missed[0]
       const said = reason ?? /.*Error.*/.exec(output)?.[0] ?? output.trimEnd().split('\n').at(-1) ?? ''
-      return { held: status === 0, said: said.trim().slice(0, mostLetters) }
+      return { held: status === 0, said: said.trim().slice(0, maxLength) }
     },
     remove: (): void => rmSync(folder, { recursive: true, force: true }),
   }

@@ -4,7 +4,7 @@ import type { UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 
 /** The most words that one call looks at, and how many people it reads at a time when it has to filter them. */
-const mostTokens = 1000
+const maxTokens = 1000
 const atOnce = 100
 
 type Deps = { tokens: SearchStore; profiles: UserStore }
@@ -43,8 +43,8 @@ export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted
     return { people, next, total: isWhole ? people.length : total }
   }
 
-  while (looked < mostTokens) {
-    const { tokens, isLast } = await deps.tokens.listAfter(prefix, after, isCounted ? mostTokens : atOnce)
+  while (looked < maxTokens) {
+    const { tokens, isLast } = await deps.tokens.listAfter(prefix, after, isCounted ? maxTokens : atOnce)
     const fresh = tokens.filter((one) => isOfKind(one.token, prefix) && isNew(seen, one))
     if (isCounted && isLast) total = fresh.length
     for (const some of batches(fresh, isFiltered ? atOnce : limit + (isCounted ? 0 : 1))) {

@@ -3,7 +3,7 @@ import { closeSocket } from '#functions/platform/sockets/sockets.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { isAlive, readUserAndSession, sessionEndsAt } from './session-store.ts'
 
-const mostOfOnePerson = 5
+const maxPerPerson = 5
 
 /**
  * Closes the sockets of a person's ended sessions, and the oldest of more than five. Returns when each session that still
@@ -21,6 +21,6 @@ export const endSockets = async (userId: string, now: Date): Promise<Map<string,
     else await Promise.all(connections.map(closeSocket))
   }
   const newestFirst = left.toSorted((a, b) => b.connectedAt.localeCompare(a.connectedAt))
-  await Promise.all(newestFirst.slice(mostOfOnePerson).map(closeSocket))
+  await Promise.all(newestFirst.slice(maxPerPerson).map(closeSocket))
   return open
 }

@@ -106,7 +106,7 @@ export const createAccount = async (
   return { status: status === 'created' ? 'created' : 'taken', account }
 }
 
-const mostOfName = 30
+const maxNameLength = 30
 const tailLength = 8
 
 const tailOf = (userId: string): string =>
@@ -117,6 +117,6 @@ const tailOf = (userId: string): string =>
 /** A sign-in address from the driver's name, made unique by a tail from their id. */
 export const driverAddress = (name: string, userId: string): string => {
   const words = searchForm(name).split(/[^a-z0-9]+/)
-  const local = words.filter(Boolean).join('.').slice(0, mostOfName).replace(/\.$/, '')
+  const local = words.filter(Boolean).join('.').slice(0, maxNameLength).replace(/\.$/, '')
   return `${local || 'driver'}.${tailOf(userId)}@${config.DRIVER_MAIL_DOMAIN}`
 }

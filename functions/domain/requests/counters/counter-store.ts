@@ -12,7 +12,7 @@ import {
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { type GiveBacks, type Looker, mostActive, mostOpen, pauseOf } from '#shared/model/limits.ts'
+import { type GiveBacks, type Looker, maxActive, maxOpen, pauseOf } from '#shared/model/limits.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
@@ -106,16 +106,16 @@ const countedCancellation = (was: StoredRequest, next: StoredRequest): Counted |
 
 /** The counters with a limit: the most, read at each use, and why one more is refused. */
 const limits = {
-  requester: { name: 'open', most: () => mostOpen, full: 'request.too-many-open', suspended: 'account.suspended' },
+  requester: { name: 'open', most: () => maxOpen, full: 'request.too-many-open', suspended: 'account.suspended' },
   partner: {
     name: 'active',
-    most: () => mostActive.partner,
+    most: () => maxActive.partner,
     full: 'request.too-many-active',
     suspended: 'account.suspended',
   },
   driver: {
     name: 'active',
-    most: () => mostActive.driver,
+    most: () => maxActive.driver,
     full: 'driver.too-many-active',
     suspended: 'driver.suspended',
   },

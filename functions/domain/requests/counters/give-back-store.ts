@@ -4,7 +4,7 @@ import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { afterGiveBack, type GiveBacks, isRecent, mostGiveBacks, pausedText, pauseOf } from '#shared/model/limits.ts'
+import { afterGiveBack, type GiveBacks, isRecent, maxGiveBacks, pausedText, pauseOf } from '#shared/model/limits.ts'
 import type { StoredRequest } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 
@@ -34,9 +34,9 @@ export const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
  */
 export const giverOf = (was: StoredRequest | undefined, { event }: StoredRequest): Giver | undefined => {
   if (event.side !== 'carrier' || !was?.carrierId) return undefined
-  if (!was.businessId) return { row: keys.historyCounts(was.carrierId), most: mostGiveBacks.partner }
+  if (!was.businessId) return { row: keys.historyCounts(was.carrierId), most: maxGiveBacks.partner }
   const row = keys.businessCounts(was.businessId)
-  return { row, most: mostGiveBacks.business, countsOnce: event.type === 'withdraw' }
+  return { row, most: maxGiveBacks.business, countsOnce: event.type === 'withdraw' }
 }
 
 /** Refuses the step during a pause. */

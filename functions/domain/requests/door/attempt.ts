@@ -2,7 +2,7 @@ import type { Session } from '#functions/platform/lambda/session.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { isRetryTime, mostRetries, onlyShoppingText, retryTimeText, returnsToOwner } from '#shared/model/at-the-door.ts'
+import { isRetryTime, maxRetries, onlyShoppingText, retryTimeText, returnsToOwner } from '#shared/model/at-the-door.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { isCalendarDate } from '#shared/model/london.ts'
@@ -54,7 +54,7 @@ export const decideAttempt = async (
     if (!was.door?.attempt?.decideBy) throw new Failure('attempt.none')
     refuseOtherAddress(was, body)
     if (body.choice !== 'retry') return { next: decided(was, { choice: body.choice, to: body.to }, act) }
-    if ((was.door.retries ?? 0) >= mostRetries) throw new Failure('attempt.retried-enough')
+    if ((was.door.retries ?? 0) >= maxRetries) throw new Failure('attempt.retried-enough')
     return { next: decided(was, { choice: 'retry', retry: retryTime(body, act.at) }, act) }
   })
   return requestCard(withExpiryApplied(item, deps.now()), 'requester', deps.now())

@@ -1,7 +1,7 @@
 import { fileOf } from '#functions/domain/shared/shown-file.ts'
 import type { Attempt, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { arePhotosOpen, confirmBy, mostRetries } from '#shared/model/at-the-door.ts'
+import { arePhotosOpen, confirmBy, maxRetries } from '#shared/model/at-the-door.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
@@ -100,6 +100,6 @@ const shownAttempt = (item: RequestItem, steps: readonly Step[]): Attempt | null
     choice: attempt?.choice ?? null,
     retry: attempt?.retry ?? null,
     choice_note: choice?.note ?? null,
-    retries_left: mostRetries - retries,
+    retries_left: maxRetries - retries,
   }
 }

@@ -14,7 +14,7 @@ import { outcomeOf, type RequestItem, stageSince } from '../request-item.ts'
 import { endedPosition, type RequestLists } from '../request-list-store.ts'
 import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
-const mostInColumn = 100
+const maxPerColumn = 100
 
 /** The active jobs of a fleet, the newest first. */
 export const getLiveActivity = async (
@@ -22,7 +22,7 @@ export const getLiveActivity = async (
   session: Session,
 ): Promise<LiveActivity> => {
   const { businessId = '' } = session
-  const newest = { atMost: mostInColumn, isOldestFirst: false }
+  const newest = { atMost: maxPerColumn, isOldestFirst: false }
   const [underway, matched] = await Promise.all([
     fleet.live(businessId, 'in_transit', newest),
     fleet.live(businessId, 'matched', newest),

@@ -17,12 +17,12 @@ type Deps = {
 
 const daysShown = 30
 /** Only the oldest jobs are read, because late jobs are among them. */
-const mostLookedAt = 500
+const maxLookedAt = 500
 
 export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' }: Session): Promise<BusinessStats> => {
   const today = londonTime(now()).date
   const dates = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown))
-  const oldest = { atMost: mostLookedAt, isOldestFirst: true }
+  const oldest = { atMost: maxLookedAt, isOldestFirst: true }
   const [counts, days, every, matched, underway] = await Promise.all([
     fleet.counts(businessId),
     fleet.days(businessId, addDays(today, 1 - daysShown), today),
@@ -43,7 +43,7 @@ export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' 
   }
 }
 
-const mostAttention = 10
+const maxAttention = 10
 const lateDeliveryMs = 2 * 3_600_000
 
 type Fleet = { jobs: readonly RequestItem[]; drivers: readonly DriverItem[] }
@@ -58,7 +58,7 @@ export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] 
     return reason ? [{ ...reason, driver_id: driver.userId, driver_name: driver.name, request_id: job.requestId }] : []
   })
   const unused = drivers.filter(({ isActive }) => isActive).flatMap((driver) => unusedPassword(driver, now))
-  return [...carried, ...unused].toSorted(mostUrgentFirst).slice(0, mostAttention)
+  return [...carried, ...unused].toSorted(mostUrgentFirst).slice(0, maxAttention)
 }
 
 const reasonOf = (job: RequestItem, driver: DriverItem, now: Date): Reason | undefined => {

@@ -89,10 +89,10 @@ type Found = { item: PoolItem; ring: number }
 
 type Pool = Pick<PoolStore, 'listIn'>
 
-const mostShown = 50
+const maxShown = 50
 /** Of a full cell, which lies in a town, the oldest jobs are not read. */
-const mostOfCell = 50
-const mostOfRun = 100
+const maxPerCell = 50
+const maxPerRun = 100
 /** A cell and its nearest neighbours: in a town they have enough jobs. */
 const firstCells = 4
 const anywhere = Number.POSITIVE_INFINITY
@@ -106,33 +106,33 @@ export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now:
   const cells = poolCells(seeker.around, searchedMetres(seeker))
   const names = cells.map(({ cell }) => cell)
   const atHome = await newestIn(pool, names.slice(0, 1))
-  if (atHome.length < mostOfCell) return shown(foundBy(seeker, await withElsewhere(pool, allIn(pool, names)), now))
+  if (atHome.length < maxPerCell) return shown(foundBy(seeker, await withElsewhere(pool, allIn(pool, names)), now))
 
   const near = foundBy(seeker, [...atHome, ...(await newestIn(pool, names.slice(1, firstCells)))], now)
   const nextRing = ringOf(cells[firstCells]?.leastMetres ?? anywhere)
   const nearest = near.filter(({ item, ring }) => item.urgentAt || ring < nextRing)
-  if (nearest.length >= mostShown) return shown(nearest)
+  if (nearest.length >= maxShown) return shown(nearest)
   const others = await withElsewhere(pool, newestIn(pool, names.slice(firstCells)))
   return shown([...near, ...foundBy(seeker, others, now)])
 }
 
 const withElsewhere = async (pool: Pool, jobs: Promise<PoolItem[]>): Promise<PoolItem[]> =>
-  (await Promise.all([jobs, pool.listIn(unlocated, mostOfCell)])).flat()
+  (await Promise.all([jobs, pool.listIn(unlocated, maxPerCell)])).flat()
 
 const shown = (found: Found[]): PoolItem[] =>
   found
     .toSorted(compared)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ item }) => item)
 
 const newestIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> =>
-  (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), mostOfCell)))).flat()
+  (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), maxPerCell)))).flat()
 
 /** Reads whole runs; in a run with too many jobs, the newest jobs of each cell. */
 const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
-    const jobs = await pool.listIn(run, mostOfRun)
-    return jobs.length < mostOfRun ? jobs : newestIn(pool, run.cells)
+    const jobs = await pool.listIn(run, maxPerRun)
+    return jobs.length < maxPerRun ? jobs : newestIn(pool, run.cells)
   })
   return (await Promise.all(ofRuns)).flat()
 }

@@ -3,7 +3,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { penceOf } from '#shared/model/money.ts'
-import { mostRaises, raiseError } from '#shared/model/raise-price.ts'
+import { maxRaises, raiseError } from '#shared/model/raise-price.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { hasExpired } from '../lifecycle/request-expiry.ts'
 import { raised } from '../lifecycle/request-transitions.ts'
@@ -26,7 +26,7 @@ export const raisePrice = async (
     if (!canTransition('raise', stored.status) || hasExpired(stored, at)) throw new Failure('request.not-waiting')
     const { raises = 0, pricePence } = stored
     if (raises > 0 && price !== undefined && penceOf(price) === pricePence) return undefined
-    if (raises >= mostRaises) throw new Failure('request.raised-enough')
+    if (raises >= maxRaises) throw new Failure('request.raised-enough')
     const error = raiseError(price, pricePence)
     refuseErrors(error ? { price: error } : {})
     return { next: raised(stored, penceOf(price ?? 0), { by: userId, at }) }

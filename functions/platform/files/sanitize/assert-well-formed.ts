@@ -13,12 +13,12 @@ export const assertPictureSize = (width: number, height: number): void =>
   assertWellFormed(width > 0 && height > 0 && width * height <= maxPixels)
 
 const largestBlock = 32
-const mostBytesPerPixel = 12
+const maxBytesPerPixel = 12
 /** Tables and headers of the smallest picture. */
 const tableBytes = 64 * 1024
 
 /** Pictures are coded in blocks. What is more than each pixel of them can need is something else, or a trap. */
 export const assertBytesFit = (bytes: number, width: number, height: number): void => {
   const padded = (side: number): number => Math.ceil(side / largestBlock) * largestBlock
-  assertWellFormed(bytes <= padded(width) * padded(height) * mostBytesPerPixel + tableBytes)
+  assertWellFormed(bytes <= padded(width) * padded(height) * maxBytesPerPixel + tableBytes)
 }

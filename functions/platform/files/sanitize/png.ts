@@ -7,8 +7,8 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
  * Size, palette, transparency and pixels, each with the most bytes that it can need. All else is left out: texts, times,
  * EXIF, the later pictures of an animation, and profiles of colours, which can hold anything.
  */
-const mostBytes: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, IDAT: Number.POSITIVE_INFINITY, IEND: 0 }
-const isNeeded = (name: string): boolean => Object.hasOwn(mostBytes, name)
+const maxBytes: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, IDAT: Number.POSITIVE_INFINITY, IEND: 0 }
+const isNeeded = (name: string): boolean => Object.hasOwn(maxBytes, name)
 
 /** Bits of a colour, by the kind of picture: grey, true colour, palette, grey and true colour with transparency. */
 const depths: Record<number, readonly number[]> = {
@@ -34,7 +34,7 @@ export const sanitizePng = (file: Buffer): Buffer => {
   const pixels = count('IDAT')
   assertWellFormed(names.lastIndexOf('IDAT') - names.indexOf('IDAT') === pixels - 1)
   const packed = chunks.reduce((sum, { name, data }) => sum + (name === 'IDAT' ? data.length : 0), 0)
-  assertWellFormed(packed <= mostPackedBytes(checkHeader(first.data)))
+  assertWellFormed(packed <= maxPackedBytes(checkHeader(first.data)))
   return Buffer.concat([signature, ...chunks.filter(({ name }) => isNeeded(name)).map(({ whole }) => whole)])
 }
 
@@ -48,7 +48,7 @@ const chunksOf = (file: Buffer): Chunk[] => {
     assertWellFormed(/^[A-Za-z]{4}$/.test(name) && chunks.length < maxChunks)
     assertWellFormed(crc32(whole.subarray(4, -4)) === whole.readUInt32BE(8 + length))
     // A capital first letter marks a chunk that the picture cannot be shown without.
-    assertWellFormed(isNeeded(name) ? length <= (mostBytes[name] ?? 0) : /^[a-z]/.test(name))
+    assertWellFormed(isNeeded(name) ? length <= (maxBytes[name] ?? 0) : /^[a-z]/.test(name))
     chunks.push({ name, data: whole.subarray(8, -4), whole })
     offset += whole.length
   }
@@ -71,4 +71,4 @@ const checkHeader = (header: Buffer): number => {
 }
 
 /** What zlib needs at worst for so many bytes, and a little for programs that pack in small blocks. */
-const mostPackedBytes = (bytes: number): number => bytes + Math.ceil(bytes / 8) + Math.ceil(bytes / 64) + 64
+const maxPackedBytes = (bytes: number): number => bytes + Math.ceil(bytes / 8) + Math.ceil(bytes / 64) + 64

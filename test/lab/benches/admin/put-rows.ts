@@ -3,12 +3,12 @@ import type { Item } from '#functions/platform/table/keys.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
 import { askTable } from '#test/support/table.ts'
 
-const mostActions = 100
+const maxActions = 100
 
 /** Writes rows past every condition, all in one group. */
 export const putRows = async (rows: readonly Item[]): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(rows.length / mostActions) }, (_, index) =>
-    rows.slice(index * mostActions, (index + 1) * mostActions),
+  const batches = Array.from({ length: Math.ceil(rows.length / maxActions) }, (_, index) =>
+    rows.slice(index * maxActions, (index + 1) * maxActions),
   )
   await Promise.all(
     batches.map((batch) =>

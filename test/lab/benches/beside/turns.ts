@@ -25,12 +25,12 @@ const seconds = { list: 5, create: 8 }
 /** Before it is measured: what is interpreted still is a multiple of what it will be. */
 const warmUp = { lists: 400, lives: 300 }
 /** Of every requester's twenty and every partner's ten, so that nobody is ever refused for having too many. */
-const mostOfAPerson = 10
+const maxPerPerson = 10
 
 export const turnsOf = (loader: Loader, world: World): Turns => {
   const bodies = new Map<Side, Call[]>()
   const creates = (side: Side): Call[] => {
-    const made = bodies.get(side) ?? createCalls(world, side, world.requesters.length * mostOfAPerson)
+    const made = bodies.get(side) ?? createCalls(world, side, world.requesters.length * maxPerPerson)
     bodies.set(side, made)
     return made
   }

@@ -9,7 +9,7 @@ import { startStubTable } from './stub-table.ts'
 const child = fileURLToPath(new URL('cold-child.mjs', import.meta.url))
 const rounds = 21
 const bars = { 'Express + serverless-http + SDK': 0.3, 'middy + zod + SDK': 0.45 }
-const mostOfPeerWithTable = 0.62
+const maxShareOfPeerWithTable = 0.62
 const tableName = 'bench'
 
 /** A refused contact form: the whole pipeline runs, and no table is needed. */
@@ -125,10 +125,10 @@ export const measureColdTable = async (folder: string, bundles: string): Promise
       rows: [
         row('check-session', band(ours), 'ms of processor'),
         row('the same on Express + SDK', band(theirs), 'ms of processor'),
-        row('check-session / Express + SDK', band(ratios, 2), `× (≤ ${mostOfPeerWithTable})`),
+        row('check-session / Express + SDK', band(ratios, 2), `× (≤ ${maxShareOfPeerWithTable})`),
       ],
       missed: [
-        ...bar('cold start with one question to the table', median(ratios), mostOfPeerWithTable, '×'),
+        ...bar('cold start with one question to the table', median(ratios), maxShareOfPeerWithTable, '×'),
         ...bar('cold calls that asked nothing', rounds * 2 - table.asked(), 0, 'calls'),
       ],
     }

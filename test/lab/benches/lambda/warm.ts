@@ -8,7 +8,7 @@ import { startStubTable } from './stub-table.ts'
 const child = fileURLToPath(new URL('warm-child.mjs', import.meta.url))
 /** Both after the engine has compiled what is called often; between them lies what the calls alone cost. */
 const calls = { fewer: 2_000, more: 5_000 }
-const mostOfPeer = 1
+const maxShareOfPeer = 1
 const tableName = 'bench'
 // The same instructions each time: no second thread, no chance in the order of hashes.
 const steady = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1']
@@ -59,10 +59,10 @@ export const measureWarm = async (folder: string, bundles: string): Promise<Find
       rows: [
         row('check-session', ours.each),
         row('the same on Express + SDK', peer.each),
-        { what: 'warm: check-session / Express + SDK', figure: rounded(ratio, 2), unit: `× (≤ ${mostOfPeer})` },
+        { what: 'warm: check-session / Express + SDK', figure: rounded(ratio, 2), unit: `× (≤ ${maxShareOfPeer})` },
       ],
       missed: [
-        ...bar('warm call beside Express + SDK', ratio, mostOfPeer, '×'),
+        ...bar('warm call beside Express + SDK', ratio, maxShareOfPeer, '×'),
         ...bar('calls that were refused', ours.refused + peer.refused, 0, 'calls'),
       ],
     }

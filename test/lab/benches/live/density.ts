@@ -9,9 +9,9 @@ const child = fileURLToPath(new URL('./news-cost-child.ts', import.meta.url))
 const seed = 2_468
 /** Among the last it may cost little more than among those before. */
 const sizes = [100, 1_000, 10_000]
-const mostGrowth = 1.5
+const maxGrowth = 1.5
 /** And nowhere more than this: what costs too much with few online does not grow. */
-const [mostTrips, mostRead] = [25, 600]
+const [maxTrips, maxRead] = [25, 600]
 
 /** Where the job is, in each world: in the middle of where most are. */
 const pickups: Record<WorldName, string> = {
@@ -28,16 +28,16 @@ const missedAmong = (name: string, { size, ...found }: Measured): string[] => [
   ...found.news.flatMap(({ faults }) => faults.map((fault) => `${size} online ${name}: ${fault}`)),
   ...(most(found, 'posts') > 0 ? [] : [`${size} online ${name}: nobody heard of a job, so nothing was shown`]),
   ...bar(`posts for a job, ${size} online ${name}`, most(found, 'posts'), maxNotified, 'posts'),
-  ...bar(`round trips for a job, ${size} online ${name}`, most(found, 'trips'), mostTrips, 'trips'),
-  ...bar(`reading for a job, ${size} online ${name}`, most(found, 'read'), mostRead, 'units'),
+  ...bar(`round trips for a job, ${size} online ${name}`, most(found, 'trips'), maxTrips, 'trips'),
+  ...bar(`reading for a job, ${size} online ${name}`, most(found, 'read'), maxRead, 'units'),
 ]
 
 const missedBeside = (name: string, few: Measured, many: Measured): string[] => {
   const more = `with ${many.size} online ${name} beside ${few.size}`
   return [
     ...bar(`posts for a job that came or went ${more}`, Math.abs(most(many, 'posts') - most(few, 'posts')), 0, 'posts'),
-    ...bar(`round trips ${more}`, most(many, 'trips') / most(few, 'trips'), mostGrowth, '×'),
-    ...bar(`reading ${more}`, most(many, 'read') / most(few, 'read'), mostGrowth, '×'),
+    ...bar(`round trips ${more}`, most(many, 'trips') / most(few, 'trips'), maxGrowth, '×'),
+    ...bar(`reading ${more}`, most(many, 'read') / most(few, 'read'), maxGrowth, '×'),
   ]
 }
 
@@ -48,10 +48,10 @@ const rowOf = (world: string, found: Measured, before: Measured | undefined) => 
     online: found.size,
     'in reach of the job': found.inReach,
     [`posts (≤ ${maxNotified})`]: most(found, 'posts'),
-    [`round trips (≤ ${mostTrips})`]: most(found, 'trips'),
-    [`× of trips (≤ ${mostGrowth})`]: beside('trips'),
-    [`read units (≤ ${mostRead})`]: most(found, 'read'),
-    [`× of reading (≤ ${mostGrowth})`]: beside('read'),
+    [`round trips (≤ ${maxTrips})`]: most(found, 'trips'),
+    [`× of trips (≤ ${maxGrowth})`]: beside('trips'),
+    [`read units (≤ ${maxRead})`]: most(found, 'read'),
+    [`× of reading (≤ ${maxGrowth})`]: beside('read'),
     'write units': most(found, 'write'),
     seed,
   }

@@ -15,7 +15,7 @@ export type Gravity = {
 
 const shareOfLondon = 0.4
 const usualMetres = 30_000
-const mostTries = 12
+const maxTries = 12
 /** Addresses lie around the middle of a place, within so many kilometres. */
 const spread = 4
 
@@ -36,7 +36,7 @@ export const gravityOf = (table: GazetteerTable, chance: Chance): Gravity => {
   return {
     pickup: () => spotIn(anyPlace()),
     delivery: (from) => {
-      for (let tries = 1; tries < mostTries; tries += 1) {
+      for (let tries = 1; tries < maxTries; tries += 1) {
         const place = anyPlace()
         if (chance() < Math.exp(-straightMetres(from, place) / usualMetres)) return spotIn(place)
       }

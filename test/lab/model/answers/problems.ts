@@ -20,11 +20,11 @@ const reportsAgain = (ask: Ask): boolean =>
 const isTooEarly = ({ item }: Ask): boolean =>
   !(item.carrierId ?? item.formerCarrierId) || !(isCarried(item.status) || isOver(item.status))
 
-const mostReports = 3
+const maxReports = 3
 /** An owner who has no other way out may report one more. */
 const isTooOften = (ask: Ask): boolean => {
   const reports = ask.item.door?.reports?.[isOwners(ask) ? 'requester' : 'carrier'] ?? 0
-  return reports >= mostReports && !(isOwners(ask) && isUnderway(ask) && !ask.item.door?.handover)
+  return reports >= maxReports && !(isOwners(ask) && isUnderway(ask) && !ask.item.door?.handover)
 }
 
 /** Whose side somebody is on: of the present match as in the request itself, of an earlier one as it was reported. */

@@ -4,7 +4,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
 const rounds = 25
-const mostInAnHour = 6
+const maxPerHour = 6
 
 /** Partners take turns: each takes the job and gives it back, and each time its owner gets a mail. */
 export const attack: Attack = {
@@ -21,7 +21,7 @@ export const attack: Attack = {
     }
     await host.settled()
     const mails = (await host.mailbox.to(owner.user.email)).length
-    const gains = mails > mostInAnHour ? [`${mails} mails in ${rounds} rounds`] : []
+    const gains = mails > maxPerHour ? [`${mails} mails in ${rounds} rounds`] : []
     if (mails === 0) gains.push('its owner heard nothing at all')
     await host.stop()
     return { tries: rounds, gains }

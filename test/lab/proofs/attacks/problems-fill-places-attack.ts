@@ -1,4 +1,4 @@
-import { mostActive } from '#shared/model/limits.ts'
+import { maxActive } from '#shared/model/limits.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { accept } from '#test/support/offers.ts'
 import { reported } from '#test/support/problems.ts'
@@ -13,11 +13,11 @@ export const attack: Attack = {
     const host = await startTestHost()
     try {
       const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aRequester(host)]
-      for (let count = 0; count < mostActive.partner; count += 1)
+      for (let count = 0; count < maxActive.partner; count += 1)
         await reported(owner, await requestIn('in_transit', { owner, carrier }), { kind: 'other' })
       const taken = await accept(carrier, (await post(other.client)).id)
       const gains = taken.status === 200 ? [] : [`the partner is refused an eleventh job: ${summaryOf(taken)}`]
-      return { tries: mostActive.partner, gains }
+      return { tries: maxActive.partner, gains }
     } finally {
       await host.stop()
     }

@@ -8,7 +8,7 @@ import type { Attack } from './attack.ts'
 const megabyte = 1024 * 1024
 const size = 10 * megabyte
 const tries = 20
-const mostMegabytes = 100
+const maxMegabytes = 100
 
 /** One account uploads the largest files that no form ever names, and uses a link twice. */
 export const attack: Attack = {
@@ -34,7 +34,7 @@ export const attack: Attack = {
     const folder = join(host.dataDir, 'files/quarantine')
     const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size))
     const megabytes = Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / megabyte)
-    if (megabytes > mostMegabytes) gains.push(`${megabytes} MB of one account in quarantine`)
+    if (megabytes > maxMegabytes) gains.push(`${megabytes} MB of one account in quarantine`)
     if (megabytes === 0) gains.push('nothing arrived at all')
     await host.stop()
     return { tries, gains }

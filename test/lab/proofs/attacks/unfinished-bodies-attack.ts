@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 
 const bodies = 60
 const bytes = 10 * 1024 * 1024
-const mostMegabytes = 30
+const maxMegabytes = 30
 
 /** A post, with or without a length, that sends all of its body but the end, and then nothing more. */
 const beginPost = (port: number, isChunked: boolean): Socket => {
@@ -44,7 +44,7 @@ export const attack: Attack = {
       const sockets = Array.from({ length: bodies }, () => beginPost(host.port, isChunked))
       await wait(3000)
       const grown = Math.round(memoryNow() - before)
-      if (grown > mostMegabytes) gains.push(`${grown} MB more with ${isChunked ? 'chunks' : 'a length'}`)
+      if (grown > maxMegabytes) gains.push(`${grown} MB more with ${isChunked ? 'chunks' : 'a length'}`)
       const { status } = await httpCall(host.url, { method: 'GET', path: '/api/auth/check-session' })
       if (status !== 401) gains.push(`another call was answered with ${status}`)
       for (const socket of sockets) socket.destroy()

@@ -19,7 +19,7 @@ const rounds: Record<Size, number> = { short: 2, full: 12 }
 const phaseMs = { withRoom: 1_500, full: 2_500 }
 const goesOnWithinMs = 3_000
 /** The disk is filled up to somewhere here, so that what comes first to its end is always something else. */
-const mostLeftBytes = 1_500_000
+const maxLeftBytes = 1_500_000
 const settings = {
   LIMITS: 'relaxed',
   OTP_ECHO: '1',
@@ -68,7 +68,7 @@ const fillUnderWork = async (
   }
   for (let round = 0; round < count; round += 1) {
     phases.withRoom.push(await worked(phaseMs.withRoom))
-    fill(chance() * mostLeftBytes)
+    fill(chance() * maxLeftBytes)
     phases.full.push(await worked(phaseMs.full))
     makeRoom()
     const roomAt = performance.now()

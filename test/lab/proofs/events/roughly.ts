@@ -6,7 +6,7 @@ import { waitFor } from '#test/support/wait-for.ts'
 type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']
 
 /** A fan-out makes some ten calls for one step, so it dies at any point of its work. */
-const mostCalls = 60
+const maxCalls = 60
 /** Half of the runs have no repetitions, because those could make up for what a death loses. */
 const repetitions = [1, 3] as const
 /** How many records that were applied long ago are delivered again. */
@@ -56,10 +56,10 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
       rough.hold()
     },
     /** Applies all that was held back, through one or two deaths. */
-    tell: async (mostKills: number): Promise<void> => {
+    tell: async (maxKills: number): Promise<void> => {
       const deaths = 1 + Math.floor(chance() * 2)
-      for (let death = 0; death < deaths && kills < mostKills; death += 1)
-        await notifyFor(Math.floor(chance() * mostCalls))
+      for (let death = 0; death < deaths && kills < maxKills; death += 1)
+        await notifyFor(Math.floor(chance() * maxCalls))
       rough.revive()
       await host.settled()
     },

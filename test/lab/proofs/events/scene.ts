@@ -15,7 +15,7 @@ type Ride = Parameters<typeof deleteRide>[1]
 type Job = { item: RequestItem; ride?: Ride }
 
 /** Matches of one owner. After a fifth they could post nothing more. */
-const mostCalledOff = 4
+const maxCalledOff = 4
 
 /** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
 export const setScene = async (host: TestHost, chance: () => number) => {
@@ -64,7 +64,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
       calledOff.set(ownerId, (calledOff.get(ownerId) ?? 0) + 1)
       return off()
     }
-    const mayCallOff = (calledOff.get(ownerId) ?? 0) < mostCalledOff
+    const mayCallOff = (calledOff.get(ownerId) ?? 0) < maxCalledOff
     switch (status) {
       case 'pending_match':
         return [() => accept(oneOf(partners), id), () => accept(oneOf(partners), id), handOn, off]

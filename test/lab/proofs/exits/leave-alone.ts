@@ -101,9 +101,9 @@ const own: Record<Side, readonly string[]> = {
 
 const dayMs = 24 * 3_600_000
 /** The life of a problem. */
-const mostDays = 14
+const maxDays = 14
 const aMinute = 1 / (24 * 60)
-const mostMoves = 100
+const maxMoves = 100
 
 /** What somebody may call alone, or the time until the next thing happens by itself. */
 const moves = async (place: Place, side: Side): Promise<boolean> => {
@@ -131,9 +131,9 @@ export const stuck = async (place: Place, side: Side): Promise<{ because?: strin
     return isOver(item.status) || (side === 'carrier' && !(item.carrierId === carrierId && isCarried(item.status)))
   }
   for (let count = 0; !isFree(); count += 1)
-    if (count === mostMoves || !(await moves(place, side))) return { because: `the ${side} never gets away`, days: 0 }
+    if (count === maxMoves || !(await moves(place, side))) return { because: `the ${side} never gets away`, days: 0 }
   const days = (setClock.now() - from) / dayMs
-  if (days > mostDays + aMinute) return { because: `the ${side} gets away after ${days.toFixed(1)} days`, days }
+  if (days > maxDays + aMinute) return { because: `the ${side} gets away after ${days.toFixed(1)} days`, days }
   while (await untilNext(place));
   const { status } = itemIn(place)
   if (!isOver(status)) return { because: `after the ${side} has left, it stays ${status}`, days }

@@ -84,11 +84,11 @@ const toPeople = ({ world }: Place, wish: string, item: RequestItem): Call | und
   return driver && { who: 'fleet', operation: 'setDriverStatus', endpoint: contracts.business.setDriverStatus, given }
 }
 
-const mostUnswept = 24 * 60
+const maxUnswept = 24 * 60
 
 /** What is due meanwhile is done at its time, unless the sweeper comes late. */
 const letTimePass = async (place: Place, minutes: number, chance: Chance): Promise<string> => {
-  const isSwept = chance() < 0.7 || minutes > mostUnswept
+  const isSwept = chance() < 0.7 || minutes > maxUnswept
   const until = setClock.now() + minutes * 60_000
   while (isSwept && (nextTask(place) ?? until) < until) await waitUntil(place, nextTask(place) ?? until)
   await waitUntil(place, until, isSwept)
@@ -96,11 +96,11 @@ const letTimePass = async (place: Place, minutes: number, chance: Chance): Promi
   return `wait ${minutes} min${isSwept ? ', swept' : ''}`
 }
 
-const mostTries = 20
+const maxTries = 20
 
 /** A call that changes something, or some time; what it was, or nothing where all that was drawn was refused. */
 const takeStep = async (place: Place, wishes: Weights, chance: Chance): Promise<string | undefined> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const wish = drawWish(wishes, chance)
     const [minutes, unit] = wish.split(' ')
     if (unit) return letTimePass(place, Number(minutes), chance)
@@ -171,8 +171,8 @@ export const neverReached = (states: ReadonlyMap<string, number>): string[] =>
   )
 
 /** So many times the walks, where something is still to be reached. */
-const mostLonger = 4
-const mostShown = 3
+const maxLonger = 4
+const maxShown = 3
 /** Most that can happen to a request happens once somebody carries it. */
 const newShare = 0.3
 const errandShare = 0.3
@@ -216,7 +216,7 @@ const walk = async (run: Run, world: World, chance: Chance, calls: number): Prom
   let place = await placeIn(world, chance, run.fault)
   const way: string[] = [itemIn(place).category]
   place = await tryToLeave(run, place, way)
-  for (let count = 0; count < calls && run.stuck.length < mostShown; count += 1) {
+  for (let count = 0; count < calls && run.stuck.length < maxShown; count += 1) {
     const did = await takeStep(place, wishes, chance)
     if (!did) continue
     way.push(did)
@@ -239,8 +239,8 @@ export const runWalks = async (wanted: readonly Walks[]): Promise<WalksRun[]> =>
         ...{ fault: plantedFaults[planted], leaves },
       }
       const isEnough = (): boolean =>
-        run.walked >= walks && (run.walked >= walks * mostLonger || neverReached(run.states).length === 0)
-      for (; run.stuck.length < mostShown && !isEnough(); run.walked += 1)
+        run.walked >= walks && (run.walked >= walks * maxLonger || neverReached(run.states).length === 0)
+      for (; run.stuck.length < maxShown && !isEnough(); run.walked += 1)
         await walk(run, await anew(), chanceFrom(seed * 1_000_003 + run.walked), calls)
       const { fault: _, ...of } = run
       runs.push(of)

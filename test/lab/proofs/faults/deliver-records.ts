@@ -3,7 +3,7 @@ import type { streamReader } from '#lib/local/streams/stream-reader.ts'
 import type { FaultyHost } from './faulty-host.ts'
 import type { SeedReport } from './one-seed.ts'
 
-const mostDeliveries = 1_000
+const maxDeliveries = 1_000
 
 const sentBy = ({ mails }: FaultyHost): number => [...mails.values()].reduce((sum, count) => sum + count, 0)
 
@@ -24,7 +24,7 @@ export const deliverRecords = async (
     report.told += left.length
     while (left.length > 0) {
       report.deliveries += 1
-      if (report.deliveries > mostDeliveries) throw new Error(`${left.length} records are not told after so many tries`)
+      if (report.deliveries > maxDeliveries) throw new Error(`${left.length} records are not told after so many tries`)
       const [mails, marks] = [sentBy(host), host.faults.marks.size]
       const received = await host.hearOf(`${seed} telling ${report.deliveries}`, left)
       left = received.left

@@ -1,4 +1,4 @@
-import { mostRetries } from '#shared/model/at-the-door.ts'
+import { maxRetries } from '#shared/model/at-the-door.ts'
 import type { Answered } from '#test/support/client.ts'
 import { confirm, decide, handOver, reportAttempt, returnInstead } from '#test/support/door.ts'
 import { inDays } from '#test/support/requests.ts'
@@ -22,7 +22,7 @@ const deciding = (choice: 'retry' | 'leave' | 'return'): Step => ({
     const { attempt, retries = 0 } = item.door ?? {}
     if (hasDecided(item, who) && attempt?.choice === choice) return 'same'
     if (!isUnderway(item) || !attempt?.decideBy) return 'refused'
-    return choice === 'retry' && retries >= mostRetries ? 'refused' : 'done'
+    return choice === 'retry' && retries >= maxRetries ? 'refused' : 'done'
   },
   call: (who, { requestId }) =>
     decide(who, requestId, choice === 'retry' ? { choice, date: inDays(1), slot: 'morning' } : { choice }),

@@ -33,7 +33,7 @@ export type SeedReport = {
 const tellingShare = 0.1
 
 /** Of one step. */
-const mostPhotos = 2
+const maxPhotos = 2
 
 /** Before some commands time passes, and what was due by then is done. */
 const waitingShare = 0.09
@@ -91,7 +91,7 @@ export const oneSeed = async (host: FaultyHost, seed: number, commands: number):
     const command = await drawCommand(chance, world)
     const { trace, outcome, unheard, broken } = await play(host, `${seed}.${at}`, command)
     report.outcomes[outcome] += 1
-    mayBeLeft += unheard * mostPhotos
+    mayBeLeft += unheard * maxPhotos
     report.lines.push(trace)
     report.broken.push(...broken)
     const isTelling = chance() < tellingShare

@@ -10,7 +10,7 @@ import { type AnyCommand, asAny, type Due } from './command.ts'
 import { postedBy } from './look.ts'
 import { nameIn, type World } from './world.ts'
 
-const mostOpen = 20
+const maxOpen = 20
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
@@ -47,7 +47,7 @@ export const posting = async (world: World, owner: Person, wish: Partial<Wish> =
     moves: ['requests'],
     call: (key) => owner.client.requests.createRequest({ body: documents(wish), ...keyed(key) }),
     read: () => postedBy(owner.userId),
-    due: (posted) => due(posted, mayPost() && posted.filter(({ status }) => !isOver(status)).length < mostOpen),
+    due: (posted) => due(posted, mayPost() && posted.filter(({ status }) => !isOver(status)).length < maxOpen),
     isOnce: grewByOne,
   })
 }

@@ -42,10 +42,10 @@ export const signAllInAgain = async (world: World): Promise<void> => {
   for (const person of everybodyIn(world)) await signInAgain(person)
 }
 
-const mostSweeps = 100
+const maxSweeps = 100
 
 /** Runs the sweeper under faults until it has done all that is due. */
 export const sweepAll = async (host: FaultyHost, name: string): Promise<number> => {
-  for (let tries = 1; tries <= mostSweeps; tries += 1) if (await host.sweep(`${name} ${tries}`)) return tries
+  for (let tries = 1; tries <= maxSweeps; tries += 1) if (await host.sweep(`${name} ${tries}`)) return tries
   throw new Error(`${name}: what is due is not done after so many tries`)
 }

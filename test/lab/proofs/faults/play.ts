@@ -5,7 +5,7 @@ import type { AnyCommand, Due } from './command.ts'
 import type { FaultyHost } from './faulty-host.ts'
 
 /** A user presses the button again without an answer or after a 503, and gives up after this many times. */
-const mostTries = 4
+const maxTries = 4
 
 export type Played = {
   /** The answer to each try, and its faults: the same in every run of a seed. */
@@ -50,7 +50,7 @@ export const play = async (host: FaultyHost, name: string, command: AnyCommand):
   let outcome: Played['outcome'] = 'unheard'
   let unheard = 0
   const broken: string[] = []
-  for (let attempt = 1; attempt <= mostTries && outcome === 'unheard'; attempt += 1) {
+  for (let attempt = 1; attempt <= maxTries && outcome === 'unheard'; attempt += 1) {
     const { answer, met } = await host.dare(`${name} ${attempt}`, () => command.call(key))
     outcome = outcomeOf(answer)
     if (outcome === 'unheard') unheard += 1

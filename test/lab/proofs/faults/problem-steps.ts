@@ -1,4 +1,4 @@
-import { answerBy, isOpenProblem, mostReports, type ProblemEnding, reportBy } from '#shared/model/problem-rules.ts'
+import { answerBy, isOpenProblem, maxReports, type ProblemEnding, reportBy } from '#shared/model/problem-rules.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { answerTo, report, resolve, withdraw } from '#test/support/problems.ts'
 import type { Person } from '#test/support/test-users.ts'
@@ -42,7 +42,7 @@ const reporting = (photos: number): Step => ({
     if (item.door?.problem) return side === 'requester' && awaitsOwner(item) ? 'done' : 'gone'
     if (isOver(item.status) && now() >= reportBy(new Date(item.event.at))) return 'refused'
     const isNeeded = side === 'requester' && item.status === 'in_transit' && !item.door?.handover
-    return (item.door?.reports?.[side] ?? 0) < mostReports || isNeeded ? 'done' : 'refused'
+    return (item.door?.reports?.[side] ?? 0) < maxReports || isNeeded ? 'done' : 'refused'
   },
   call: (who, { requestId }, given) => report(who, requestId, { photos: given.photos }),
   isOnce: (before, after) =>

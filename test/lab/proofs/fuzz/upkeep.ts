@@ -35,11 +35,11 @@ export const takeIn = (world: World, operation: string, caller: Slot, { params, 
 }
 
 /** Everything has a limit for each user, so new users come in time. */
-const mostUses = 8
+const maxUses = 8
 /** What is prepared with them counts, too. A driver may have thirty deliveries. */
-const mostThings: [Slot, number][] = [
-  ['requester', mostUses],
-  ['partner', mostUses],
+const maxThings: [Slot, number][] = [
+  ['requester', maxUses],
+  ['partner', maxUses],
   ['driver', 25],
 ]
 
@@ -74,9 +74,9 @@ export const upkeepOf = (world: World, readies: ReturnType<typeof readiesOf>) =>
       for (const slot of namedIn(input)) await replace(slot)
     }
     if (isGranted || isLimited) readies.spent(one.one)
-    const isWornOut = isGranted && (isBent || changing.includes(operation) || (uses.get(caller) ?? 0) >= mostUses)
+    const isWornOut = isGranted && (isBent || changing.includes(operation) || (uses.get(caller) ?? 0) >= maxUses)
     if (isLimited || isLost || isWornOut) await replace(caller)
-    for (const [slot, most] of mostThings)
+    for (const [slot, most] of maxThings)
       if ((world.busy.get(slot) ?? 0) + (uses.get(slot) ?? 0) >= most) await replace(slot)
   }
 }

@@ -30,7 +30,7 @@ export type SequencesRun = {
 
 const addOne = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-const mostBroken = 3
+const maxBroken = 3
 
 /** Plays sequences one after another on a world of their own; the same seed plays the same. */
 export const runSequences = async (open: () => Promise<Stage>, wanted: Sequences): Promise<SequencesRun> => {
@@ -39,7 +39,7 @@ export const runSequences = async (open: () => Promise<Stage>, wanted: Sequences
   useFigures()
   try {
     const anew = await keepWorld(await makeWorld(stage))
-    for (let at = 0; at < wanted.sequences && run.broken.length < mostBroken; at += 1) {
+    for (let at = 0; at < wanted.sequences && run.broken.length < maxBroken; at += 1) {
       const world = await anew()
       const { broken, reached, calls } = await play(
         world,

@@ -10,7 +10,7 @@ import type { Proof } from '../proof.ts'
 import { validate, walkWithClient, writeDocument } from './generated-client.ts'
 import { tryFields } from './required-fields.ts'
 
-const mostBytes = 300_000
+const maxBytes = 300_000
 
 /** Warnings that stay, each with its reason. */
 const known: [RegExp, string][] = [
@@ -38,7 +38,7 @@ const byOthers = async (host: TestHost, folder: string): Promise<Finding> => {
       Object.entries(steps).map(([step, fault]) => ({ 'a client is': step, fault: fault.split('\n')[0] || 'none' })),
     ],
     missed: [
-      ...bar('the document', bytes, mostBytes, 'bytes'),
+      ...bar('the document', bytes, maxBytes, 'bytes'),
       ...Object.entries(found).flatMap(([validator, problems]) =>
         problems.filter(({ text }) => !isKnown(text)).map(({ text }) => `${validator}: ${text}`),
       ),

@@ -146,7 +146,7 @@ const playSequence = async (world: World, chance: Chance, commands: number, run:
   return faults.length > 0 ? [...faults, ...lines.map((line) => `    ${line}`)] : []
 }
 
-const mostDivergences = 3
+const maxDivergences = 3
 
 /** Plays them one after another on one world; the same seed plays the same. */
 export const playSequences = async (open: () => Promise<Stage>, wanted: Sequences): Promise<SequencesRun> => {
@@ -155,7 +155,7 @@ export const playSequences = async (open: () => Promise<Stage>, wanted: Sequence
   useFigures()
   try {
     const anew = await keepWorld(await makeWorld(stage))
-    for (let at = 0; at < wanted.sequences && run.divergences.length < mostDivergences; at += 1) {
+    for (let at = 0; at < wanted.sequences && run.divergences.length < maxDivergences; at += 1) {
       const chance = chanceFrom(wanted.seed * 1_000_003 + at)
       const faults = await playSequence(await anew(), chance, wanted.commands, run)
       run.played += 1

@@ -8,7 +8,7 @@ import type { Proof } from '#test/lab/proofs/proof.ts'
 import { blockWith } from '#test/lab/proofs/proxies/proxy.ts'
 
 /** Of ten; systemd calls what is below two OK, and most services that come with a system are above eight. */
-const mostExposure = 1.5
+const maxExposure = 1.5
 
 const ask = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
@@ -32,7 +32,7 @@ export const serviceProof: Proof = {
         rows: [{ unit: 'sameway.service', verified: String(verified.isFine), 'exposure of 10': exposure }],
         missed: [
           ...(verified.isFine && verified.output === '' ? [] : [`systemd says: ${verified.output}`]),
-          ...bar('what the unit leaves open', exposure, mostExposure, 'of 10'),
+          ...bar('what the unit leaves open', exposure, maxExposure, 'of 10'),
         ],
       }
     } finally {

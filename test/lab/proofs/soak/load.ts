@@ -46,7 +46,7 @@ const worthwhile = 1.05
  * How many journeys a second can be had, step by step. The best step is held for longer, and what it brings then counts:
  * a shared machine may bring half as much again for some seconds.
  */
-export const findMost = async (journey: Journey, secondsEach: number, secondsHeld: number) => {
+export const findMaximum = async (journey: Journey, secondsEach: number, secondsHeld: number) => {
   const steps: { people: number; perSecond: number }[] = []
   for (const people of peopleAtOnce) {
     const before = steps.at(-1)?.perSecond ?? 0

@@ -6,7 +6,7 @@ import type { Proof } from '#test/lab/proofs/proof.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { journeysOf, type Measured } from './journeys.ts'
-import { findMost, openLoop } from './load.ts'
+import { findMaximum, openLoop } from './load.ts'
 import { slopeOf, watchMemory } from './memory-slope.ts'
 import { watchMinutes } from './minutes.ts'
 import { signInTestUsers, storeTestUsers } from './test-users.ts'
@@ -47,7 +47,7 @@ export const soakProof: Proof = {
         const chance = chanceFrom(seed)
         const calls: Measured[] = []
         const journey = journeysOf(await signInTestUsers(host.url, group), chance, (call) => calls.push(call))
-        const { steps, people, most } = await findMost(journey, secondsEachStep, secondsHeld[size])
+        const { steps, people, most } = await findMaximum(journey, secondsEachStep, secondsHeld[size])
         const faultsBefore = ofOperation('while the most was looked for', calls.splice(0))
 
         const { pid: server = 0 } = host.child

@@ -22,9 +22,9 @@ const samples: Record<Size, number> = { short: 8, full: 400 }
 /**
  * The largest difference of medians, and the smallest probability of such lists, at which nobody can see a difference.
  */
-const [mostMs, leastLikely] = [5, 0.01]
+const [maxMs, leastLikely] = [5, 0.01]
 /** The short form, on any machine, finds only missing steps: hashing takes ten times as long as the rest. */
-const mostTimes = 2
+const maxTimes = 2
 
 type Received = { ms: number[]; answers: object[] }
 
@@ -60,7 +60,7 @@ const judge = (what: string, size: Size, { known, unknown }: { known: Received; 
   const [knownMs, unknownMs] = [median(known.ms), median(unknown.ms)]
   const [apartMs, p] = [Math.abs(knownMs - unknownMs), likelihood(known.ms, unknown.ms)]
   const times = Math.max(knownMs, unknownMs) / Math.min(knownMs, unknownMs)
-  const isDistinguishable = size === 'full' ? apartMs >= mostMs || p <= leastLikely : times > mostTimes
+  const isDistinguishable = size === 'full' ? apartMs >= maxMs || p <= leastLikely : times > maxTimes
   const [first] = known.answers
   const others = [...known.answers, ...unknown.answers].filter((answer) => !isDeepStrictEqual(answer, first))
   return {
@@ -70,7 +70,7 @@ const judge = (what: string, size: Size, { known, unknown }: { known: Received; 
         'of each': known.ms.length,
         'known, median ms': rounded(knownMs, 2),
         'unknown, median ms': rounded(unknownMs, 2),
-        [`apart (< ${mostMs} ms)`]: rounded(apartMs, 2),
+        [`apart (< ${maxMs} ms)`]: rounded(apartMs, 2),
         [`p (> ${leastLikely})`]: rounded(p, 3),
       },
     ],

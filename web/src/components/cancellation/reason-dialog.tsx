@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { type CancellationReason, chooseReasonText, isUrgent, mostNote } from '#shared/model/cancellation-rules.ts'
+import { type CancellationReason, chooseReasonText, isUrgent, maxNoteLength } from '#shared/model/cancellation-rules.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { useNow } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -10,7 +10,7 @@ import { type ConfirmDialogProps, ConfirmOverlay } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { reasonLabels } from './reason-labels.ts'
 
-const Note = optional(paragraph(mostNote))
+const Note = optional(paragraph(maxNoteLength))
 
 /** What somebody answers when they are asked why they cancel. */
 const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]) => {
@@ -70,7 +70,7 @@ const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProp
           ref={noteField}
           id="cancel-note"
           label="What happened?"
-          hint={`The other side sees this. At most ${mostNote} characters.`}
+          hint={`The other side sees this. At most ${maxNoteLength} characters.`}
           required={false}
           rows={3}
           value={note}

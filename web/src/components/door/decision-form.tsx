@@ -3,7 +3,7 @@ import type { RequestCard, RequestDetails } from '#shared/contracts/request-shap
 import {
   type AttemptChoice,
   endsWithoutReturn,
-  mostRetries,
+  maxRetries,
   type ReturnPlace,
   retryTimes,
   retryTimeText,
@@ -91,7 +91,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
   const form = useDecision(request)
   const now = useNow()
   const { choice, slot } = form.values
-  const left = details?.attempt?.retries_left ?? mostRetries
+  const left = details?.attempt?.retries_left ?? maxRetries
   const hasPlaces = returnsToOwner(request.service_type)
   const isEnd = endsWithoutReturn(request.service_type)
   const leave = leaveTexts(request.service_type)

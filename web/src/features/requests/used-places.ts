@@ -3,7 +3,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { keyOf } from '#web/lib/query-of.ts'
 
-const mostPlaces = 5
+const maxPlaces = 5
 const freshForMs = 5 * 60_000
 
 type Ends = Pick<RequestCard, 'created_at' | 'pickup_address' | 'delivery_address'>
@@ -12,7 +12,7 @@ type Ends = Pick<RequestCard, 'created_at' | 'pickup_address' | 'delivery_addres
 const placesIn = (requests: readonly Ends[]): string[] => {
   const latestFirst = requests.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const all = latestFirst.flatMap(({ pickup_address, delivery_address }) => [pickup_address, delivery_address ?? ''])
-  return [...new Set(all.filter(Boolean))].slice(0, mostPlaces)
+  return [...new Set(all.filter(Boolean))].slice(0, maxPlaces)
 }
 
 /** The last places that the user sent from or to. */
@@ -21,7 +21,7 @@ export const usedPlacesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const lists = await Promise.all(
       (['open', 'closed'] as const).map((state) =>
-        api.requests.listRequests({ query: { state, limit: mostPlaces } }, { signal }),
+        api.requests.listRequests({ query: { state, limit: maxPlaces } }, { signal }),
       ),
     )
     return placesIn(lists.flatMap(({ items }) => items))

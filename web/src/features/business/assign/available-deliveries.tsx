@@ -1,7 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type RefObject, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { mostAssigned } from '#shared/model/limits.ts'
+import { maxAssigned } from '#shared/model/limits.ts'
 import { JobFacts, JobFrame } from '#web/components/job-parts.tsx'
 import { Loaded } from '#web/components/loaded.tsx'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
@@ -36,7 +36,7 @@ const useSelection = (jobs: Jobs) => {
     selected,
     select: setIds,
     has: ({ id }: RequestCard) => ids.includes(id),
-    isFull: selected.length >= mostAssigned,
+    isFull: selected.length >= maxAssigned,
     toggle: ({ id }: RequestCard) => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
   }
 }

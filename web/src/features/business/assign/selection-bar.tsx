@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { mostAssigned } from '#shared/model/limits.ts'
+import { maxAssigned } from '#shared/model/limits.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -10,7 +10,7 @@ export const SelectionBar = ({ count, pounds, onAssign, onClear }: SelectionBarP
   <Flex wrap="wrap" align="center" gap="3">
     <chakra.p role="status" flex="1 1 14rem" color="fg.muted">
       {count === 0
-        ? `Select up to ${mostAssigned} to assign them together.`
+        ? `Select up to ${maxAssigned} to assign them together.`
         : `${count} selected, ${poundsText(pounds)}`}
     </chakra.p>
     <Button variant="quiet" visibility={count === 0 ? 'hidden' : 'visible'} onClick={onClear}>
