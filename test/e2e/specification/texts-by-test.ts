@@ -10,7 +10,7 @@ export const textsByTest: Record<string, readonly string[]> = {
     'Motorbike',
     'The preferred date cannot be in the past.',
   ],
-  'test/e2e/sign-in.test.ts': ['Password reset for this mail Failed.'],
+  'test/e2e/core/sign-in.test.ts': ['Password reset for this mail Failed.'],
   'web/src/app/routes.test.tsx': ['Loading...'],
   'web/src/components/delivery/delivery-details-actions.test.tsx': ['Error fetching OTP: '],
   'web/src/components/delivery/delivery-details.test.tsx': ['Night (10PM-6AM)'],
