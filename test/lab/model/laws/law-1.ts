@@ -32,6 +32,10 @@ const requestIdOf = (row: Row | undefined): string | undefined => {
   return id
 }
 
+/** A problem keeps its sides, also after its carrier has given the request back. */
+const sidesOf = ({ item: { ownerId, carrierId, businessId } }: Row): string[] =>
+  [ownerId, carrierId, businessId].map(String)
+
 /** Which requests a step may change: those that it names, and those of whoever acts. */
 const reachOf = (step: Step): Reach => {
   const principals = principalsOf(step)
@@ -76,7 +80,8 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''
     const isNamed = kind === 'requestTold' && reach.firsts.has(id)
-    return isNamed || reach.mayTouch(id) ? undefined : `${what}, a request of others`
+    const isSide = kind === 'problem' && sidesOf(row).some((side) => reach.people.has(side))
+    return isNamed || isSide || reach.mayTouch(id) ? undefined : `${what}, a request of others`
   }
   if (countedWithParties.has(kind) && owners.some((id) => reach.parties.has(id))) return undefined
   const isNew = !before && owners.every((id) => !step.world.view.ids.includes(id) && !id.includes('@'))
