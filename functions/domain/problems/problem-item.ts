@@ -29,8 +29,11 @@ type Resolution = {
   privateNote?: string
 }
 
-/** PRB#id: a problem with one match of a request, as reported by one of its sides. */
-export type ProblemItem = {
+/**
+ * PRB#id: a problem with one match of a request, as reported by one of its sides. Stores return it so: whether it is
+ * open can be read once `withLapseApplied` has made of it the problem as it is now.
+ */
+export type StoredProblem = {
   problemId: ProblemId
   version: number
   requestId: RequestId
@@ -40,7 +43,6 @@ export type ProblemItem = {
   request: { version: number; status: RequestStatus }
   areas: { pickup: string; delivery?: string }
   kind: ProblemKind
-  state: ProblemState
   ownerId: UserId
   carrierId: UserId
   /** The business whose driver carried it. It speaks for the carrier's side, too. */
@@ -53,12 +55,20 @@ export type ProblemItem = {
   closesAt: string
   /** Its reporter had used up what they may report, so they cannot withdraw it. */
   isLast?: true
-  /** When it ceased to be open. */
-  closedAt?: string
   /** What became of the delivery when the clock closed it. */
   lapsedTo?: ProblemEnding
   resolution?: Resolution
 }
+
+/** A problem as it is now. */
+export type ProblemItem = StoredProblem & {
+  state: ProblemState
+  /** When it ceased to be open. */
+  closedAt?: string
+}
+
+/** The problem as its row says, whatever time has done since: for its next version. Everybody else takes `withLapseApplied`. */
+export const problemAsWritten = (stored: StoredProblem): ProblemItem => stored as ProblemItem // a stored one has all its fields
 
 const ProblemRow = rowSchema<ProblemItem>({
   problemId: 'string',
@@ -75,6 +85,7 @@ const ProblemRow = rowSchema<ProblemItem>({
   closesAt: 'string',
 })
 
+/** For stores, which hand it on as `StoredProblem`, and for effects of a write, which find it as it was written. */
 export const problemOfRow = (row: Item): ProblemItem => read(ProblemRow)(row)
 
 export const problemLists = directories.problems
@@ -120,10 +131,12 @@ export const problemCounters = (before: ProblemState | undefined, after: Problem
   counterChanges(counted(before), counted(after))
 
 /** The problem as it is now, even if that is not written yet. */
-export const withLapseApplied = (item: ProblemItem, now: Date): ProblemItem =>
-  isOpenProblem(item.state) && now.getTime() >= Date.parse(item.closesAt)
+export const withLapseApplied = (stored: StoredProblem, now: Date): ProblemItem => {
+  const item = problemAsWritten(stored)
+  return isOpenProblem(item.state) && now.getTime() >= Date.parse(item.closesAt)
     ? { ...item, state: 'unresolved', closedAt: item.closesAt }
     : item
+}
 
 /** Its next version, which remembers its request as it is now. */
 export const changed = (problem: ProblemItem, { version, status }: ProblemItem['request']): ProblemItem => ({
@@ -135,10 +148,10 @@ export const changed = (problem: ProblemItem, { version, status }: ProblemItem['
 type Speaker = { userId: UserId; businessId?: string }
 
 /** Whether somebody is one of its sides, or speaks for one. */
-export const isPartyTo = (problem: ProblemItem, { userId, businessId }: Speaker): boolean =>
+export const isPartyTo = (problem: StoredProblem, { userId, businessId }: Speaker): boolean =>
   [problem.ownerId, problem.carrierId, problem.statement.by, problem.answer?.by].includes(userId) ||
   (problem.businessId !== undefined && problem.businessId === businessId)
 
 /** Everything that anybody has said in a problem. */
-export const statementsOf = ({ statement, answer, contested }: ProblemItem): Statement[] =>
+export const statementsOf = ({ statement, answer, contested }: StoredProblem): Statement[] =>
   [statement, answer, contested].filter((one) => one !== undefined)

@@ -70,31 +70,42 @@ export type Posted = {
 }
 
 /**
- * REQ#r / META as it was written: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs
- * one unit, unless somebody who cancels it writes a long note.
+ * REQ#r / META as stores return it: only what time does not change can be read. `withExpiryApplied` makes of it the
+ * request as it is now, for cards, views and decisions. It stays below a kilobyte, so that each write costs one unit,
+ * unless somebody who cancels it writes a long note.
  */
 export type StoredRequest = Posted & {
   requestId: RequestId
   ownerId: UserId
   version: number
-  status: RequestStatus
-  event: RequestEvent
   createdAt: string
   /** How often the price was raised. */
   raises?: number
-  /** Present exactly while it is matched, on its way or completed. */
-  carrierId?: UserId
-  actualMode?: TransportMode
   /** The business whose driver carries it, or carried it when it was cancelled. */
   businessId?: BusinessId
-  /** Since when it has been matched or on its way, if another driver has taken it over since. */
-  stageAt?: string
-  /** The carrier when it was cancelled. */
-  formerCarrierId?: UserId
   /** The number of carriers so far: each gets a code of their own. */
   matches: number
   /** The day in London of the last match, counted from 1970, while it is carried. */
   matchedOn?: number
+  /** When the carrier marked it as paid. */
+  paidAt?: string
+  /** Its owner's posts had rung often enough that day, so this one rings nobody. */
+  isQuiet?: true
+  /** Of a changed request: when everybody was last rung for it, and the first request since then. */
+  rang?: { at: string; first: RequestId }
+}
+
+/** A request as it is now. */
+export type RequestItem = StoredRequest & {
+  status: RequestStatus
+  event: RequestEvent
+  /** Present exactly while it is matched, on its way or completed. */
+  carrierId?: UserId
+  actualMode?: TransportMode
+  /** Since when it has been matched or on its way, if another driver has taken it over since. */
+  stageAt?: string
+  /** The carrier when it was cancelled. */
+  formerCarrierId?: UserId
   code?: CompletionCode
   /** `detourMetres`: how much longer the ride becomes. */
   offer?: {
@@ -110,8 +121,6 @@ export type StoredRequest = Posted & {
   rideTimes?: RideTimes
   /** The name of the carrier or business while it is carried, so that the owner's list needs no further read. */
   carrierName?: string
-  /** When the carrier marked it as paid. */
-  paidAt?: string
   /** Of the last person who cancelled it or gave it back; forgotten once it is taken again. */
   cancellation?: Cancellation
   /** Since when it has waited urgently: it lost its carrier shortly before its slot. */
@@ -123,14 +132,13 @@ export type StoredRequest = Posted & {
   withoutPhoto?: true
   /** Partners and businesses from whose side it came back, or who declined it. They are not asked again. */
   excluded?: (UserId | BusinessId)[]
-  /** Its owner's posts had rung often enough that day, so this one rings nobody. */
-  isQuiet?: true
-  /** Of a changed request: when everybody was last rung for it, and the first request since then. */
-  rang?: { at: string; first: RequestId }
 }
 
-/** A request as it is now: `withExpiryApplied` makes it of the stored one. */
-export type RequestItem = StoredRequest
+/**
+ * The request as its row says, whatever time has done since: for the row itself and its counters, for changes that are
+ * no step, and for rules about what is written. Everybody else takes `withExpiryApplied`.
+ */
+export const asWritten = (stored: StoredRequest): RequestItem => stored as RequestItem // a stored one has all its fields
 
 /**
  * What strangers may know of a waiting request, and what decides whether they can take it. Their lists read nothing
@@ -181,7 +189,7 @@ export type RequestDetail = {
 }
 
 /** Since when it has its status. Another driver of the same fleet does not change this. */
-export const stageSince = ({ stageAt, event }: StoredRequest): string => stageAt ?? event.at
+export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
 
 /** Since when its carrier has had it, as long as they have not picked it up. */
 export const matchedAt = (item: RequestItem): string | undefined =>
@@ -191,7 +199,7 @@ export const matchedAt = (item: RequestItem): string | undefined =>
 export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
   outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
 
-const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest) => {
+const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestStatus, string>> = {
     completed: `${requestSections.completed}${event.at}`,
     cancelled: `${requestSections.cancelled}${event.at}`,
@@ -203,7 +211,7 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest
 }
 
 /** The list of who acts next: the pool, sorted by place and age, the partner with an offer, or the carrier. */
-const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: StoredRequest) => {
+const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
     const { band, place } = poolPlace(pickup.point)
     // What became urgent just now is not left out of a full cell for its age.
@@ -218,7 +226,7 @@ const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offe
 }
 
 /** A fleet still sees a request that was cancelled after it had taken it. */
-const ofFleet = (item: StoredRequest) => {
+const ofFleet = (item: RequestItem) => {
   const { status, businessId, requestId } = item
   if (!businessId) return {}
   const section = fleetSections[status === 'matched' || status === 'in_transit' ? status : 'over']
@@ -226,14 +234,15 @@ const ofFleet = (item: StoredRequest) => {
 }
 
 /** All index keys follow from the state, so no list can disagree with the request. */
-export const requestIndex = (item: StoredRequest): Record<string, string> => ({
+export const requestIndex = (item: RequestItem): Record<string, string> => ({
   ...ofOwner(item),
   ...ofPool(item),
   ...ofFleet(item),
 })
 
 /** The id is only in the key: a smaller row costs less to read and write. */
-export const requestRow = (item: StoredRequest): Key & Item => {
+export const requestRow = (stored: StoredRequest): Key & Item => {
+  const item = asWritten(stored)
   const { requestId, door, ...rest } = item
   return {
     ...keys.request(requestId),
@@ -261,8 +270,8 @@ const poolAttributes = {
   pricePence: 'number',
   pickup: 'object',
 } as const
-const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<StoredRequest, 'pickup'>>(poolAttributes)
-const requestSchema = rowSchema<Omit<StoredRequest, 'requestId'>>({
+const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<RequestItem, 'pickup'>>(poolAttributes)
+const requestSchema = rowSchema<Omit<RequestItem, 'requestId'>>({
   ...poolAttributes,
   event: 'object',
   matches: 'number',
@@ -271,7 +280,8 @@ const detailSchema = rowSchema<RequestDetail>({ photos: 'object', suggestedPence
 
 const idOfRow = ({ PK }: Item) => ownerIdOf(PK) as RequestId // its key is ours
 
-export const requestOfRow = (row: Item): StoredRequest => {
+/** For stores, which hand it on as `StoredRequest`, and for effects of a write, which find it as it was written. */
+export const requestOfRow = (row: Item): RequestItem => {
   const { door, ...item } = read(requestSchema)(row)
   return { ...item, ...(door && { door: doorOfRow(door) }), requestId: idOfRow(row) }
 }

@@ -16,7 +16,7 @@ import { type GiveBacks, type Looker, maxActive, maxOpen, pauseOf } from '#share
 import { londonTime } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import {
   countCancelledMatch,
   isCancelledMatch,
@@ -36,7 +36,7 @@ const dayKeptSeconds = 400 * 24 * 3600
 const ofPerson = (userId: UserId, amounts: Counters): Counted => ({ row: keys.historyCounts(userId), userId, amounts })
 
 /** A fleet counts in all, and for each day of London, with what was earned on it. What was not earned counts nowhere. */
-const ofFleet = (businessId: string, item: StoredRequest): Counted[] => {
+const ofFleet = (businessId: string, item: RequestItem): Counted[] => {
   const { status, event, pricePence } = item
   if (status === 'completed' && !isEarned(item)) return []
   const { date } = londonTime(new Date(event.at))
@@ -52,7 +52,7 @@ const ofFleet = (businessId: string, item: StoredRequest): Counted[] => {
 }
 
 /** What a request adds to the counters of its owner, its carrier and its fleet. */
-const countedFor = (item: StoredRequest): Counted[] => {
+const countedFor = (item: RequestItem): Counted[] => {
   const { status, ownerId, carrierId, businessId } = item
   const done = Number(isEarned(item))
   const grams = done && (co2SavedBy(item) ?? 0)
@@ -67,7 +67,7 @@ const countedFor = (item: StoredRequest): Counted[] => {
  * What a step changes in all counters. The states before and after are counted by the same function, so after any steps
  * the sums match the requests.
  */
-export const countersOf = (was: StoredRequest | undefined, next: StoredRequest): Counted[] => {
+export const countersOf = (was: RequestItem | undefined, next: RequestItem): Counted[] => {
   const before = byRow(was ? countedFor(was) : [])
   const after = byRow(countedFor(next))
   const changed = [...new Map([...before, ...after])].flatMap(([name, counted]) => {
@@ -89,7 +89,7 @@ const joinCounted = (counted: Counted[]): Counted[] =>
   )
 
 /** Counts by reason, and how many were late or left a job urgent, in a row that the step writes anyway. */
-const countedCancellation = (was: StoredRequest, next: StoredRequest): Counted | undefined => {
+const countedCancellation = (was: RequestItem, next: RequestItem): Counted | undefined => {
   const { cancellation, event, ownerId, urgentAt, version } = next
   if (version === was.version) return undefined
   const { reason = event.reason === 'not_done' ? 'unsafe' : 'other', late } = cancellation ?? {}
@@ -144,8 +144,8 @@ export const counterStore = {
    * they are not created again. `business`: the one whose driver gets a job, if one does.
    */
   async writesOf(
-    was: StoredRequest | undefined,
-    next: StoredRequest,
+    was: RequestItem | undefined,
+    next: RequestItem,
     erased: ReadonlySet<string>,
     business?: Looker,
   ): Promise<readonly CounterWrite[]> {
@@ -180,7 +180,7 @@ export const counterStore = {
 export type CounterStore = typeof counterStore
 
 type Context = {
-  was?: StoredRequest | undefined
+  was?: RequestItem | undefined
   more?: readonly UpdateParts[] | undefined
   business?: Looker | undefined
 }
@@ -188,7 +188,7 @@ type Context = {
 /** `was`: the request before the step. `more`: further changes of the same row. */
 export const counterWrite = (
   counted: Counted,
-  next: StoredRequest,
+  next: RequestItem,
   { was, more = [], business }: Context = {},
 ): CounterWrite => {
   const now = new Date(next.event.at)
@@ -218,7 +218,7 @@ export const counterWrite = (
  * The limit of a counter that this step raises. A job whose problem closes takes its place again without one: nobody
  * has taken anything new.
  */
-const limitOf = ({ amounts }: Counted, next: StoredRequest, was: StoredRequest | undefined): Limit | undefined => {
+const limitOf = ({ amounts }: Counted, next: RequestItem, was: RequestItem | undefined): Limit | undefined => {
   if (amounts.open === 1) return limits.requester
   if (amounts.active !== 1 || was?.carrierId === next.carrierId) return undefined
   return limits[next.businessId ? 'driver' : 'partner']
