@@ -140,27 +140,28 @@ export type RequestItem = StoredRequest & {
  */
 export const asWritten = (stored: StoredRequest): RequestItem => stored as RequestItem // a stored one has all its fields
 
-/**
- * What strangers may know of a waiting request, and what decides whether they can take it. Their lists read nothing
- * else.
- */
+/** What was posted: true where the lists of strangers read it, or the parts that they read. Each field has to be here. */
+export const postedFields = {
+  category: true,
+  mode: true,
+  band: true,
+  date: true,
+  slot: true,
+  loadingAssistance: true,
+  pricePence: true,
+  metres: false,
+  publicKm: true,
+  pickup: { area: true, point: true },
+  delivery: { area: true },
+} as const satisfies { [Name in keyof Required<Posted>]: boolean | { [Part in keyof Posted[Name]]?: true } }
+
+type Fields = typeof postedFields
+type ForStrangers = { [Name in keyof Fields]: Fields[Name] extends true ? Name : never }[keyof Fields]
+
+/** What strangers may know of a waiting request, and what decides whether they can take it. */
 export type PoolItem = Pick<
   RequestItem,
-  | 'requestId'
-  | 'ownerId'
-  | 'version'
-  | 'status'
-  | 'createdAt'
-  | 'category'
-  | 'mode'
-  | 'band'
-  | 'date'
-  | 'slot'
-  | 'loadingAssistance'
-  | 'pricePence'
-  | 'publicKm'
-  | 'urgentAt'
-  | 'excluded'
+  ForStrangers | 'requestId' | 'ownerId' | 'version' | 'status' | 'createdAt' | 'urgentAt' | 'excluded'
 > & {
   pickup: Pick<RequestItem['pickup'], 'area'> & { point?: PublicPoint }
   delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>

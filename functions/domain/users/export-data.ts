@@ -6,6 +6,7 @@ import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-
 import {
   outcomeOf,
   type Posted,
+  postedFields,
   type RequestDetail,
   type RequestItem,
   type StoredRequest,
@@ -14,7 +15,7 @@ import type { RequestLists } from '#functions/domain/requests/request-list-store
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { type Item, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import { type AllFields, read, withoutKeys } from '#functions/platform/table/row-schema.ts'
+import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -49,20 +50,10 @@ const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Reques
   photos: photos.map(toFileExport),
 })
 
+const postedNames = Object.keys(postedFields) as (keyof Posted)[] // its own keys
+
 /** What its owner has posted, without what has become of it. */
-const postedOf = (item: Posted): AllFields<Posted> => ({
-  category: item.category,
-  mode: item.mode,
-  band: item.band,
-  date: item.date,
-  slot: item.slot,
-  loadingAssistance: item.loadingAssistance,
-  pricePence: item.pricePence,
-  metres: item.metres,
-  publicKm: item.publicKm,
-  pickup: item.pickup,
-  delivery: item.delivery,
-})
+const postedOf = (item: Posted) => Object.fromEntries(postedNames.map((name) => [name, item[name]])) as Posted // the same fields
 
 type WholeNow = WholeRequest & { item: RequestItem }
 

@@ -59,14 +59,15 @@ export const countRows = async (
   return found
 }
 
-/** Attributes of a row. Of one that is an object, its parts may be named. */
-type Shown = { readonly [name: string]: true | { readonly [part: string]: true } }
+/** Attributes of a row that are wanted, or not. Of one that is an object, its parts may be named. */
+type Shown = { readonly [name: string]: boolean | { readonly [part: string]: true } }
 
 /** Has a query answer these attributes alone. Some names are reserved words of DynamoDB, so all have placeholders. */
 export const onlyAttributes = (shown: Shown) => {
-  const paths = Object.entries(shown).flatMap(([name, parts]) =>
-    parts === true ? [[toStoredName(name)]] : Object.keys(parts).map((part) => [name, part]),
-  )
+  const paths = Object.entries(shown).flatMap(([name, parts]) => {
+    if (typeof parts === 'object') return Object.keys(parts).map((part) => [name, part])
+    return parts ? [[toStoredName(name)]] : []
+  })
   return {
     ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
     ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),

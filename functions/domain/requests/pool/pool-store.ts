@@ -6,30 +6,20 @@ import { onlyAttributes, queryPages } from '#functions/platform/table/read-rows.
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
-import { type PoolItem, poolItemOfRow } from '../request-item.ts'
+import { type PoolItem, poolItemOfRow, postedFields } from '../request-item.ts'
 
-/** All that a job in the pool has; its id is the key. One that is missing here does not compile. */
+/** What a job in the pool has beside what was posted; its id is the key. One that is missing here does not compile. */
 const poolAttributes = {
   ownerId: true,
   version: true,
   status: true,
   createdAt: true,
-  category: true,
-  mode: true,
-  band: true,
-  date: true,
-  slot: true,
-  loadingAssistance: true,
-  pricePence: true,
-  publicKm: true,
   urgentAt: true,
   excluded: true,
-  pickup: { area: true, point: true } satisfies Record<keyof PoolItem['pickup'], true>,
-  delivery: { area: true } satisfies Record<keyof NonNullable<PoolItem['delivery']>, true>,
-} satisfies Record<Exclude<keyof PoolItem, 'requestId'>, true | object>
+} satisfies Record<Exclude<keyof PoolItem, keyof typeof postedFields | 'requestId'>, true>
 
 /** The half of a row that lists need, without addresses. */
-const poolHalf = onlyAttributes({ PK: true, ...poolAttributes })
+const poolHalf = onlyAttributes({ PK: true, ...poolAttributes, ...postedFields })
 
 export const poolStore = {
   /** From east to west; in each cell the newest first, by when they were posted or became urgent. */
