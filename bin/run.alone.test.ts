@@ -111,13 +111,13 @@ describe('bin/run.mjs', () => {
       expect(said).not.toContain('file.mjs')
     })
 
-    it('runs it with its words, and ends as it does', async () => {
+    it('runs it with its arguments, and exits with its code', async () => {
       const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
       expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two itself`])
       expect((await run({}, ['failing.mjs'])).code).toBe(3)
     })
 
-    it('runs it with our Node if another one was asked', async () => {
+    it('runs it with our Node if another one started the command', async () => {
       const ours = join(packagedNode(), 'bin/node')
       for (const folder of [join(packagedNode(), 'bin'), join(root, 'node_modules/.bin')])
         mkdirSync(folder, { recursive: true })
