@@ -48,7 +48,7 @@ describe('deliver', () => {
     expect(done).toBe(true)
   })
 
-  it('takes an unknown identifier for a failure of the whole batch', async () => {
+  it('treats an unknown identifier as a failure of the whole batch', async () => {
     let tries = 0
     const { calls } = await run([record(1)], () => (++tries === 1 ? failing('unknown') : undefined))
     expect(calls).toEqual([['1'], ['1']])
