@@ -10,7 +10,10 @@ let root: string
 const lockOf = (version: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: 'x' } } })
 
-/** A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10 it links no Node. */
+/**
+ * A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10 it links no
+ * Node.
+ */
 const npm = `
   const { appendFileSync, copyFileSync, mkdirSync, symlinkSync } = require('node:fs')
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')

@@ -1,6 +1,8 @@
 const indexes = ['GSI1', 'GSI2', 'GSI3'] as const
 
-/** The table as both hosts create it. Each index has keys of its own, `<index>PK` and `<index>SK`. All keys are strings. */
+/**
+ * The table as both hosts create it. Each index has its own keys, `<index>PK` and `<index>SK`. All keys are strings.
+ */
 export const tableSchema = {
   keys: { partition: 'PK', sort: 'SK' },
   indexes,

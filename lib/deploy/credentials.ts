@@ -5,7 +5,10 @@ import { isSet, optionOf } from './options.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Each of these sets of variables is enough: https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html */
+/**
+ * Each of these sets of variables is enough:
+ * https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html
+ */
 const variableSets = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   ['AWS_WEB_IDENTITY_TOKEN_FILE', 'AWS_ROLE_ARN'],

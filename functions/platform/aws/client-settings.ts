@@ -46,7 +46,7 @@ export const regionOf = ({ AWS_REGION: region }: NodeJS.ProcessEnv): string => {
 
 type Client = { middlewareStack: { remove: (name: string) => boolean } }
 
-/** Removes the SDK's logger, which copies every row although we log none, and its user agent, which nobody reads. */
+/** Removes the SDK's logger, which copies every row although we log none, and its user agent, which no one reads. */
 export const removeNeedless = ({ middlewareStack }: Client): void => {
   for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
     if (!middlewareStack.remove(name)) throw new Error(`The SDK has no ${name} any more`)

@@ -16,7 +16,7 @@ const safeHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** Turns a route's result into HTTP. Throws for a reply that breaks its contract: that is our fault, not the caller's. */
+/** Turns a route's result into HTTP. Throws if a reply breaks its contract: that is our fault, not the caller's. */
 export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
   const { body, cookies, headers } = result instanceof Answer ? result : new Answer(result, {})
   const reply = endpoint.reply.parse(body)

@@ -86,7 +86,7 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
   ])
 }
 
-/** Waiting mails of a lane that are due, or all of them, earliest first. None is older than a day or due after tomorrow. */
+/** Due mails of a lane, or all of its waiting mails, earliest first. None is older than a day or due after tomorrow. */
 export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'all'): Promise<(LateMail & Key)[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(

@@ -17,7 +17,7 @@ describe('the name of a row in the log', () => {
   test.each([
     ['an address', keys.emailLock('ann@example.org'), 'ann'],
     ['the beginning of a name', keys.searchToken('hartley', userId), 'hartley'],
-    ['the place where somebody is', keys.online('2.-3.1074', userId), '1074'],
+    ['the place where someone is', keys.online('2.-3.1074', userId), '1074'],
     ['the fingerprint of a session', keys.session(userId, 'TokenHash'), 'TokenHash'],
     ['the id of a socket', keys.connection('L0SM9cOFHcw='), 'L0SM9'],
   ])('shows only a fingerprint of %s', (_, key, word) => {

@@ -202,7 +202,10 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
 
 const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
 
-/** Of all functions in the region, without a dimension: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html */
+/**
+ * Of all functions in the region, without a dimension:
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+ */
 const throttledFunctions = new Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',

@@ -1,8 +1,8 @@
 import { type Item, sizeOf, ValidationException, type Value } from './values.ts'
 
 /**
- * The part of DynamoDB's expressions that our stores use, and nothing more. A text is parsed once; whatever else
- * somebody writes is refused with its text, so that nothing works here that was never compared with DynamoDB.
+ * The part of DynamoDB's expressions that our stores use, and nothing more. Each text is parsed once. Anything else is
+ * refused with its text, because it was never compared with DynamoDB.
  *
  *   condition  one AND one OR one …, with brackets
  *   one        attribute_exists(path), attribute_not_exists(path), path = :value (<, <=, >, >=), size(list) < :value

@@ -40,7 +40,7 @@ describe('refuses', () => {
     ['an empty key', 'GetItem', { Key: { PK: 'P', SK: '' } }],
     ['a key with more', 'GetItem', { Key: { ...key(), x: 1 } }],
     ['a key of an index that is no text', 'PutItem', { Item: { ...key(), GSI1PK: 1 } }],
-    ['an option that nobody uses', 'PutItem', { Item: key(), ReturnItemCollectionMetrics: 'SIZE' }],
+    ['an option that we do not use', 'PutItem', { Item: key(), ReturnItemCollectionMetrics: 'SIZE' }],
     ['another answer', 'PutItem', { Item: key(), ReturnValues: 'ALL_OLD' }],
     ['a key twice in a batch', 'BatchGetItem', { RequestItems: { rows: { Keys: [key(), key()] } } }],
     ['a query by number', 'Query', isX],
