@@ -153,7 +153,7 @@ test('a code that still works is sent as soon as SES is back', async () => {
   expect(sent().map(({ Message }) => Message?.Subject?.Data)).toEqual(['Hello', 'Your Sameway code'])
 })
 
-test('is sent to the user's present address, and never to an erased user', async () => {
+test('is sent to the user’s present address, and never to an erased user', async () => {
   const { to: _, ...unaddressed } = mail
   for (const userId of ['usr_1', 'usr_2']) await seed(`of-${userId}`, { userId, mail: unaddressed })
   expect(JSON.stringify(waiting())).not.toContain('@')

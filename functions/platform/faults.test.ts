@@ -11,7 +11,7 @@ describe('the line of a fault', () => {
     expect(faultLine('ann@example.org')).toEqual({ fault: 'string' })
   })
 
-  test('has the cause, its code, and the dependency's request id', () => {
+  test('has the cause, its code, and the dependency’s request id', () => {
     const refused = Object.assign(new Error('words'), {
       name: 'AccessDeniedException',
       $metadata: { httpStatusCode: 400, requestId: 'A1B2' },

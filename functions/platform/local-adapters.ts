@@ -30,7 +30,7 @@ export type OutgoingMail = {
 
 /**
  * Accepts mails in place of SES, and stores them durably before it answers. A returned refusal is final; a thrown error
- * may pass.
+ * may be temporary.
  */
 export type LocalMail = { take: (mail: OutgoingMail) => Promise<{ refusal?: string }> }
 
@@ -41,8 +41,8 @@ export type LocalSockets = {
 }
 
 /**
- * The files of this process. A missing file is no error, and thrown errors may pass. Browsers use links as in the
- * cloud.
+ * The files of this process. A missing file is no error, and thrown errors may be temporary. Browsers use links as in
+ * the cloud.
  */
 export type LocalFiles = {
   read: (key: string) => Promise<Buffer | undefined>

@@ -55,7 +55,7 @@ describe('options', () => {
     expect(optionFault(words, known)).toBe(sentence)
   })
 
-  test('of the context that are known, and the CDK's own, are accepted', () => {
+  test('of the context that are known, and the CDK’s own, are accepted', () => {
     const words = ['-c', 'stage=prod', '-c', 'domain=a=b', '-c', '@aws-cdk/core:bootstrapQualifier=ours']
     expect(optionFault(words, known)).toBeUndefined()
     expect(optionFault(['-c', 'repository=a/b', '-c', 'existingProvider=true'], deployRoleOptions)).toBeUndefined()

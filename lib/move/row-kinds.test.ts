@@ -47,7 +47,7 @@ test('marks a move under a key that no row of the product has', () => {
   expect(namesWhere(({ PK }) => PK === moveKey.PK)).toEqual([])
 })
 
-test('finds the file of an upload under the product's own key', () => {
+test('finds the file of an upload under the product’s own key', () => {
   const row = { ...keys.upload(uploadId), uploadId, ownerId, size: 7, state: 'waiting' }
   const upload = { ...row, purpose: 'proof', contentType: 'image/png', createdAt: at } as const
   expect(fileOf(row)).toEqual({ key: quarantineKey(upload), isNeeded: false, bytes: 7 })

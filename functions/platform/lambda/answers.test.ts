@@ -32,7 +32,7 @@ describe('answers', () => {
   })
 })
 
-test('every answer has the safe headers, a refusal too', () => {
+test('every answer has the security headers, even a refusal', () => {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -24,7 +24,7 @@ test('an endpoint needs an access rule and failures that exist', () => {
   expect(calls).toHaveLength(3)
 })
 
-test('a Lambda has a route for every operation, and each returns its contract's reply', () => {
+test('a Lambda has a route for every operation, and each returns its contract’s reply', () => {
   const lambdas = [
     // @ts-expect-error one route is missing
     lambdaFor('greetings', greetings, { greet }),

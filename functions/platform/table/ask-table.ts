@@ -90,7 +90,7 @@ type Refusal = Error & { Item?: Row; CancellationReasons?: { Code?: string; Mess
 /** Unmarshalls the items of a refusal, which the document client does not. Other errors stay as they are. */
 const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
-  const { name, message, Item, CancellationReasons = [] } = error as Refusal // as the two that are looked for have them
+  const { name, message, Item, CancellationReasons = [] } = error as Refusal // the two errors checked below have these
   const read = (item: Row | undefined) => item && unmarshall(item)
   if (name === 'ConditionalCheckFailedException')
     return withCause(new ConditionalCheckFailedException({ message, Item: read(Item) }), error)

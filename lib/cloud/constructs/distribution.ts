@@ -74,8 +74,8 @@ export const apiHeaders = [
 ]
 
 /**
- * The headers of the visitor's address, by which estimates are limited; they read no others. The visitor's previous
- * site is left out: the refusal of a visitor from another site would be cached for all.
+ * The headers with the visitor's address, by which estimates are limited. The previous site is left out on purpose: the
+ * refusal of a visitor from another site would be cached for everyone.
  */
 const estimateHeaders = ['CloudFront-Viewer-Address']
 

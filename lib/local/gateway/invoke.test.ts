@@ -11,7 +11,7 @@ describe('invoke', () => {
     expect(await invoke(echo(false), event, 1000)).toEqual({ ok: true, result: { at: '1970-01-01T00:00:00.000Z' } })
   })
 
-  it('hides a handler's changes to its event from the caller', async () => {
+  it('hides a handler’s changes to its event from the caller', async () => {
     const event = { body: 'as sent' }
     const handler = (received: unknown) => Object.assign(received as object, { body: 'changed' })
     expect(await invoke({ name: 'change', handler }, event, 1000)).toEqual({ ok: true, result: { body: 'changed' } })

@@ -207,7 +207,7 @@ it.each<[string, Parameters<typeof scopeOf>[0]]>([
   ['a value that is not given', { ExpressionAttributeNames: { '#n': 'n' } }],
   ['a name too many', { ExpressionAttributeNames: { '#n': 'n', '#m': 'm' }, ExpressionAttributeValues: { ':two': 2 } }],
   ['a value too many', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': 2, ':b': 2 } }],
-  ['no number', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': Number.NaN } }],
+  ['NaN as a value', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': Number.NaN } }],
 ])('refuses %s', (_, words) => {
   expect(() => scopeOf(words, [parseCondition('#n = :two')])).toThrow(
     expect.objectContaining({ name: 'ValidationException' }),
