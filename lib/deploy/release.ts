@@ -11,7 +11,7 @@ export type Release = {
   isChanged: boolean
 }
 
-/** Undefined where the folder is not a git clone. */
+/** Undefined if the folder is not a git clone. */
 export const currentRelease = (folder: string): Release | undefined => {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -160,7 +160,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   }
 }
 
-/** The domain for mail. Empty where the URL has an IP address or a name without a dot. */
+/** The domain for mail. Empty if the URL has an IP address or a name without a dot. */
 const domainOf = (url: string): string => /^[^:/]+:\/\/([^/:[]+\.[a-z][^/:]*)/i.exec(url)?.[1] ?? ''
 
 /** Whether other machines can reach the host, directly or through a proxy. */

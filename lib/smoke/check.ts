@@ -15,7 +15,7 @@ export type Target = {
   cookies: string[]
 }
 
-/** One line of the report. `skipped` gives the reason where the check does not apply. */
+/** One line of the report. `skipped` gives the reason if the check does not apply. */
 export type Check = {
   name: string
   skipped?: (target: Target) => string | false

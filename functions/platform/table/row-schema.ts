@@ -2,9 +2,9 @@ import type { Item } from './keys.ts'
 import { fromStoredName, toStoredName } from './stored-names.ts'
 
 /**
- * Every row is read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number'
- * })` beside the type, then `read(UserItem)(Item)` on the item that the table returns. Undefined stays undefined, and
- * keys are left out.
+ * Every row is read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`
+ * beside the type, then `read(UserItem)(Item)` on the item that the table returns. Undefined stays undefined, and keys
+ * are left out.
  *
  * A schema lists only the attributes that the type requires, as the compiler enforces. There is no schema library
  * behind it, because workers load none and a session is read with every call.

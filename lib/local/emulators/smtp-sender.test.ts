@@ -108,7 +108,7 @@ describe('a certificate that its server signed itself', () => {
     ['on loopback by name', { host: 'localhost' }, undefined],
     ['elsewhere, if the URL allows it', { host: elsewhere, query: '?tls.rejectUnauthorized=false' }, undefined],
     [
-      'with a password, where the URL allows it',
+      'with a password, if the URL allows it',
       { host: `name:secret-word@${elsewhere}`, query: '?tls.rejectUnauthorized=false' },
       toSignIn,
     ],
@@ -138,7 +138,7 @@ describe('a password', () => {
     expect(faults()).toMatchObject([{ operation: 'STARTTLS' }])
   })
 
-  it('that is refused is reported in the server’s words, without the password as it is or as it was sent', async () => {
+  it('that is refused is reported in the server’s words, with the password removed, plain and encoded', async () => {
     const faults = captureFaults()
     const sent = Buffer.from('\0name\0secret-word').toString('base64')
     const toSignIn = () => `5.7.8 wrong: secret-word, ${sent}, for name@mail.example`

@@ -54,7 +54,7 @@ describe('deliver', () => {
     expect(calls).toEqual([['1'], ['1']])
   })
 
-  it('halves a batch that throws, and sets aside a record that is too old and still fails', async () => {
+  it('halves a batch that throws, and puts aside a record that is too old and still fails', async () => {
     const faults = captureFaults()
     const old = [1, 2, 3, 4].map((n) => record(n, 120))
     const { kept, calls } = await run(old, (numbers) => {
@@ -67,7 +67,7 @@ describe('deliver', () => {
     expect(faults()).toMatchObject([{ message: expect.stringMatching(/ failed$/) }])
   })
 
-  it('sets a record aside after ten retries, and continues with the next', async () => {
+  it('puts a record aside after ten retries, and continues with the next', async () => {
     const { kept, calls, done } = await run([record(1), record(2)], (numbers) =>
       numbers.includes('1') ? failing('1') : { batchItemFailures: [] },
     )

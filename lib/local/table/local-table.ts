@@ -87,7 +87,7 @@ export const openLocalTable = ({
   }
 
   const run = (operation: Operation, input: unknown) => {
-    // The seam hands over what our stores wrote for this very operation.
+    // The input is what our stores wrote for this operation.
     if (operation in reads) return groups.read(() => reads[operation as keyof typeof reads](input as never))
     const isQuiet = quiet.getStore() ?? false
     const write = () => {
