@@ -40,15 +40,12 @@ test.each<[string, Partial<Settings>]>([
   ['the table', { optIns: { DynamoDB: false, S3: true } }],
   ['the files', { optIns: { DynamoDB: true } }],
   ['the whole management of tables, without which they are not copied to another region', { managed: {} }],
-])(
-  'refuses production if the account has not opted in to %s, with the command for that region',
-  async (_, less) => {
-    settings['eu-west-1'] = { ...all, ...less }
-    expect(await copyFault(prod)).toBe(
-      `AWS Backup may not yet copy table and files in eu-west-1. Once per account: ${optInCommand('eu-west-1')}`,
-    )
-  },
-)
+])('refuses production if the account has not opted in to %s, with the command for that region', async (_, less) => {
+  settings['eu-west-1'] = { ...all, ...less }
+  expect(await copyFault(prod)).toBe(
+    `AWS Backup may not yet copy table and files in eu-west-1. Once per account: ${optInCommand('eu-west-1')}`,
+  )
+})
 
 test('refuses production if AWS Backup does not answer', async () => {
   delete settings['eu-west-2']

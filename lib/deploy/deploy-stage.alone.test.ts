@@ -101,9 +101,12 @@ describe('npm run deploy', () => {
     expect(cloudFormation.state.calls).toEqual(['DescribeStacks Sameway-try in eu-west-1'])
   })
 
-  test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])('waits for no other deploy: %s is refused', async (status) => {
-    await expect(deploy(prod, { before: live(status) })).rejects.toThrow(`Sameway-prod is ${status}: wait`)
-  })
+  test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])(
+    'waits for no other deploy: %s is refused',
+    async (status) => {
+      await expect(deploy(prod, { before: live(status) })).rejects.toThrow(`Sameway-prod is ${status}: wait`)
+    },
+  )
 
   test('refuses two changes of the indexes at once', async () => {
     const before = live('UPDATE_COMPLETE', { outputs: { Indexes: 'GSI1,GSI2,GSI4' } })

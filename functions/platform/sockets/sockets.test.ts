@@ -58,13 +58,10 @@ test.each([400, 403, 413])('a socket that is refused with %i is logged and given
   said.mockRestore()
 })
 
-test.each([429, 500, 503])(
-  'a gateway that answers %i is temporary, so the push is retried',
-  async (status) => {
-    sent.mockRejectedValue(Object.assign(new Error('busy'), { status }))
-    await expect(pushToAll(people, event)).rejects.toThrow('busy')
-  },
-)
+test.each([429, 500, 503])('a gateway that answers %i is temporary, so the push is retried', async (status) => {
+  sent.mockRejectedValue(Object.assign(new Error('busy'), { status }))
+  await expect(pushToAll(people, event)).rejects.toThrow('busy')
+})
 
 test('a socket that is gone is no failure: its rows are deleted', async () => {
   sent.mockImplementation(async (id) => id !== 'c-p7')

@@ -2,7 +2,7 @@ import type { Item } from './keys.ts'
 import { fromStoredName, toStoredName } from './stored-names.ts'
 
 /**
- * Every row is read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`
+ * Rows are read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`
  * beside the type, then `read(UserItem)(Item)` on the item that the table returns. Undefined stays undefined, and keys
  * are left out.
  *
