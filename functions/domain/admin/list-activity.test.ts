@@ -63,7 +63,7 @@ const listed = [
   application(gone, at(8)),
 ]
 
-/** The lists of the index, and the rows by their keys, without those that were erased. */
+/** The index's lists, and the rows by key, without erased ones. */
 const stored = (rows: object[] = [people.admin, people.applicant, people.fleet, business]) => {
   answerIndexQueries(sent, listed)
   answerBatchReads(sent, rows)
@@ -86,7 +86,7 @@ const theApplicant = { id: applicant, name: 'Test Person 2', email: `${applicant
 const vans = { id: fleet, name: 'Riverside Vans Ltd', email: `${fleet}@example.org` }
 
 describe('a cursor', () => {
-  test('is refused to another admin, for another list, and once it was changed', async () => {
+  test('is refused for another admin, another list, or when changed', async () => {
     stored()
     const { next } = await list({ limit: 2 })
     const cursor = next ?? ''
@@ -153,7 +153,7 @@ test('lists actions of admins alone', async () => {
   expect(items.map(({ action }) => action)).toEqual(['business.verified', 'partner.rejected', 'document.opened'])
 })
 
-test('shows no name of an erased admin, business or owner', async () => {
+test('shows no names of erased admins, businesses or owners', async () => {
   stored([people.applicant])
   const { items } = await list({ of: 'admins' })
   expect(items.map(({ actor, subject }) => [actor, subject])).toEqual([
@@ -163,7 +163,7 @@ test('shows no name of an erased admin, business or owner', async () => {
   ])
 })
 
-test('reads each named person and business once, all in one batch', async () => {
+test('reads each party once, all in one batch', async () => {
   stored()
   await list()
   expect(sent.commandCalls(QueryCommand)).toHaveLength(6)
@@ -177,7 +177,7 @@ test('reads each named person and business once, all in one batch', async () => 
   )
 })
 
-test('reads nobody for an empty list', async () => {
+test('reads no parties for an empty list', async () => {
   sent.on(QueryCommand).resolves({})
   expect(await list()).toEqual({ items: [], next: null })
   expect(sent.commandCalls(BatchGetCommand)).toEqual([])
