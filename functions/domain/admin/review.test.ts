@@ -125,16 +125,13 @@ describe('a decision is refused', () => {
     }
   })
 
-  test.each(['if it became another %s one meanwhile', 'verified'] as const)(
-    'on what has become another %s one meanwhile',
-    async (status) => {
-      const partner = partnerWorld(application('pending'), application(status, { version: 4 }))
-      await expect(partner.decide(reject)).rejects.toMatchObject({ code: 'application.moved' })
-      const business = businessWorld(aBusiness('pending'), aBusiness(status, { version: 4 }))
-      await expect(business.decide({ ...reject, version: 3 })).rejects.toMatchObject({ code: 'business.moved' })
-      expect([partner.ended, partner.kept.written, business.kept.written]).toEqual([[], [], []])
-    },
-  )
+  test.each(['pending', 'verified'] as const)('if it became another %s one meanwhile', async (status) => {
+    const partner = partnerWorld(application('pending'), application(status, { version: 4 }))
+    await expect(partner.decide(reject)).rejects.toMatchObject({ code: 'application.moved' })
+    const business = businessWorld(aBusiness('pending'), aBusiness(status, { version: 4 }))
+    await expect(business.decide({ ...reject, version: 3 })).rejects.toMatchObject({ code: 'business.moved' })
+    expect([partner.ended, partner.kept.written, business.kept.written]).toEqual([[], [], []])
+  })
 
   test('if the admin has lost the role meanwhile', async () => {
     const demoted: ReviewStore = { decide: async () => 'no-admin' }

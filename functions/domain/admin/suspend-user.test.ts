@@ -63,7 +63,7 @@ describe('a suspension is refused', () => {
     expect(reads()).toBe(0)
   })
 
-  test.each(['until %s', 'soon', '2028-01-01'])('to a last day %s', async (until) => {
+  test.each(['2026-11-19', 'soon', '2028-01-01'])('until %s', async (until) => {
     const { suspend, written } = createWorld([{}])
     await expect(suspend({ until })).rejects.toMatchObject({
       code: 'input.invalid',

@@ -41,13 +41,13 @@ const common = (item: RequestItem) => ({
 type File = RequestDetail['photos'][number]
 const toFileExport = ({ uploadId, contentType, bytes }: File) => ({ uploadId, contentType, bytes })
 
-/** Words and photos of a step, without the ids of people. */
+/** Words and photos of a step, without ids of people. */
 const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Step) => ({
   ...{ type, at, leftWith, reason, name, note },
   photos: photos.map(toFileExport),
 })
 
-/** What its owner has posted, without what has become of it. */
+/** What the owner posted, without what has happened since. */
 const postedOf = (item: RequestItem): AllFields<Posted> => ({
   category: item.category,
   mode: item.mode,
@@ -62,7 +62,7 @@ const postedOf = (item: RequestItem): AllFields<Posted> => ({
   delivery: item.delivery,
 })
 
-/** A request as its owner entered it, with what was added on the way. */
+/** A request as its owner entered it, with what was added during the delivery. */
 const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
   const {
     suggestedPence,
@@ -74,7 +74,7 @@ const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
     deliveryPoint: point,
     ...entered
   } = detail
-  // What is not named here is exported as it is, so a field that is posted one day will be, too.
+  // The rest is exported by default, so new fields are included without a change here.
   const { pickup, delivery, metres, publicKm, band, loadingAssistance, pricePence, ...posted } = postedOf(item)
   return {
     ...common(item),
@@ -89,7 +89,7 @@ const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
   }
 }
 
-/** A job as its carrier may still see it: areas, but no addresses and no numbers, and what they added themselves. */
+/** A job as its carrier can still see it: areas, but no addresses or numbers, and what they added themselves. */
 const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
   ...common(item),
   from: item.pickup.area,
@@ -97,7 +97,7 @@ const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
   steps: steps.filter(({ by }) => by === userId).map(toStepExport),
 })
 
-/** A problem with their own words in it, and what was decided. */
+/** A problem with the user's own words, and the decision. */
 const toProblemExport = (userId: string) => (problem: ProblemItem) => {
   const { problemId, requestId, kind, state, statement, closedAt, resolution } = problem
   return {
@@ -116,7 +116,7 @@ const toProblemExport = (userId: string) => (problem: ProblemItem) => {
   }
 }
 
-/** A driver's problems are among those of their business. */
+/** A driver's problems are listed under their business. */
 const problemsOf = async ({ problems }: Pick<Deps, 'problems'>, { userId, businessId, isDriver }: UserItem) => {
   const ids = [userId, ...(businessId ? [businessId] : [])]
   const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
@@ -132,7 +132,7 @@ type Deps = {
   now: () => Date
 }
 
-// Hashes and counters that say nothing about a person, secrets, and ids of other people.
+// Hashes and counters that contain nothing about the user, secrets, and ids of other people.
 const internalFields = [
   'epoch',
   'tokenHash',
@@ -149,7 +149,7 @@ const internalFields = [
 const withoutInternalFields = (row: Item): Item =>
   Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))
 
-/** Everything that we store about a person, except passwords and other secrets. */
+/** Everything that we store about a user, except passwords and other secrets. */
 export const exportData = async ({ people, requests, problems, now }: Deps, { userId }: Session): Promise<Item> => {
   const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
   const one = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)[0] ?? null
