@@ -128,7 +128,7 @@ describe('the counters of a step', () => {
     }))
   const cancel = () =>
     requestStore.change(matched.requestId, (item) => ({ next: cancelled(item, { ...act, by: owner }) }))
-  /** The rows of counters in each transaction that was tried, and of each what it adds. */
+  /** For each transaction that was tried: its rows of counters, and what it adds to each. */
   const tried = () =>
     sent
       .commandCalls(TransactWriteCommand)
