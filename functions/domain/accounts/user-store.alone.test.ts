@@ -185,7 +185,7 @@ describe('user item', () => {
     }
 
     test.each(Object.keys(profile))('a profile without %s is not complete', (part) => {
-      const { [part as keyof typeof profile]: _, ...rest } = profile // a key of this very object
+      const { [part as keyof typeof profile]: _, ...rest } = profile // a key of `profile`
       expect(toSessionUser({ ...user, ...rest }, noon).is_profile_complete).toBe(false)
       expect(toSessionUser({ ...user, ...profile }, noon).is_profile_complete).toBe(true)
     })

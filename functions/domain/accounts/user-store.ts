@@ -80,7 +80,7 @@ export const noticeOf = (user: UserItem, now: Date): SuspensionNotice | null => 
   return suspension ? toNotice(suspension) : null
 }
 
-/** Empty until the person has filled in their profile. */
+/** Empty until the user has filled in their profile. */
 export const fullName = ({ firstName, lastName }: Pick<UserItem, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 

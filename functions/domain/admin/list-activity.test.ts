@@ -111,7 +111,7 @@ const event = (id: string | undefined, minute: number, action: Activity, parties
 })
 const by = (party: object | null) => ({ actor: party, subject: party })
 
-test('lists sign-ups, applications and actions of admins, the newest first', async () => {
+test('lists sign-ups, applications and actions of admins, newest first', async () => {
   stored()
   const trail = listed.flatMap((row) => ('action' in row ? [String(row.id)] : [])).toReversed()
   const onApplicant = { actor: theAdmin, subject: theApplicant }
@@ -147,7 +147,7 @@ test('lists the pauses of requesters, partners and businesses', async () => {
   expect((await list({ of: 'admins' })).items).toEqual([])
 })
 
-test('lists actions of admins alone', async () => {
+test('lists only actions of admins', async () => {
   stored()
   const { items } = await list({ of: 'admins' })
   expect(items.map(({ action }) => action)).toEqual(['business.verified', 'partner.rejected', 'document.opened'])

@@ -33,7 +33,7 @@ const stored = (rows: readonly Stored[], pageSize = 3) => {
   })
 }
 
-/** At most one page more than there are rows, so that an endless walk ends, too. */
+/** Stops one page after the last possible row, in case the cursors never end. */
 const walk = async (atMost: number, rowsInAll: number) => {
   const seen = []
   let before: string | undefined

@@ -126,7 +126,8 @@ export const verifyBusiness = async (
     {
       read: () => businessOf(deps, businessId, context.by),
       subject: businessId,
-      after: (verdict, state) => businessAfter(verdict, state) as DecidedBusinessState | undefined, // none leads back to waiting
+      // No decision leads back to waiting.
+      after: (verdict, state) => businessAfter(verdict, state) as DecidedBusinessState | undefined,
       isAlready: isBusinessAlready,
       actionOf: (next) => `business.${next}`,
       moved: 'business.moved',
@@ -177,7 +178,8 @@ export const verifyPartner = async (
     {
       read: () => applicationOf(deps, userId),
       subject: userId,
-      after: (verdict, status) => applicationAfter(verdict, status) as DecidedApplicationState | undefined, // none leads back to waiting
+      // No decision leads back to waiting.
+      after: (verdict, status) => applicationAfter(verdict, status) as DecidedApplicationState | undefined,
       isAlready: isApplicationAlready,
       actionOf: (next) => `partner.${next}`,
       moved: 'application.moved',

@@ -42,7 +42,7 @@ type Details = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'v
 type SetUpDeps = {
   businesses: Pick<BusinessStore, 'findPeople' | 'setUp'>
   newBusiness: (details: Details, ownerId: UserId, now: Date) => BusinessItem
-  /** Its rows and its change of the statistics. */
+  /** The rows of the business, and its change of the statistics. */
   rowsOf: (business: BusinessItem) => readonly Action[]
   now: () => Date
 }

@@ -191,7 +191,7 @@ describe('with an idempotency key', () => {
   const key = { seed: 'seed', bodyHash: 'body' }
   const repeats = { key: key.seed, bodyHash: key.bodyHash }
 
-  test('other details are refused', async () => {
+  test('refuses different details', async () => {
     const { apply, done } = createApplicationHarness({ was: anApplication({ userId, status: 'pending', repeats }) })
     await expect(apply(onFoot, { ...key, bodyHash: 'another' })).rejects.toMatchObject({ code: 'idempotency.reused' })
     expect(done).toEqual([])

@@ -102,7 +102,7 @@ describe('a call for a place to store', () => {
     expect(await ask({ asked: 'Geocode', ask: up })).toEqual({ isAnswered: true, answer: 'here' })
   })
 
-  test('is waited for longer', async () => {
+  test('has a longer timeout', async () => {
     const answer = storing(
       createCircuitBreaker('places', () => at),
       () => new Promise(() => undefined),

@@ -110,7 +110,7 @@ describe('suggestions', () => {
     expect(await amazon().suggest('Read')).toEqual([{ id: 'Reading, UK', label: 'Reading, UK' }])
   })
 
-  test('are of the United Kingdom alone', async () => {
+  test('are limited to the United Kingdom', async () => {
     lookUps.on(AutocompleteCommand).resolves({ ResultItems: [{ ...found, PlaceType: 'PointAddress' }] })
     expect(await amazon().suggest('10 High Str')).toEqual([{ id: 'p1', label: address }])
     expect(lookUps.commandCalls(AutocompleteCommand)[0]?.args[0].input).toMatchObject({

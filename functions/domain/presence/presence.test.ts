@@ -181,7 +181,7 @@ describe('set status', () => {
   test.each([
     [29, rounded],
     [31, home],
-  ])('%s minutes later, in a call without a position', async (minutes, point) => {
+  ])('keeps a position for half an hour: a call without one after %s minutes', async (minutes, point) => {
     const positionAt = new Date(noon.getTime() - minutes * 60_000).toISOString()
     presence = { userId: ann, isOnline: true, point: rounded, positionAt }
     await set({ is_online: true })

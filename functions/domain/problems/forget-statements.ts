@@ -13,7 +13,7 @@ type Deps = ChangeDeps & {
 }
 
 /**
- * Removes what a person has said in problems, with its photos. Kind, times and decision stay, because the other side
+ * Removes what a user has said in problems, with its photos. Kind, times and decision stay, because the other side
  * needs them. A driver speaks for their business, so their statements go with the business.
  */
 export const forgetStatements = async (deps: Deps, { userId, businessId, isDriver }: Leaving): Promise<void> => {

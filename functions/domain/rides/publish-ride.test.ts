@@ -166,7 +166,7 @@ describe('a ride', () => {
 })
 
 describe('with an idempotency key', () => {
-  test('other details are refused', async () => {
+  test('refuses different details', async () => {
     const { publish, kept } = harness()
     await publish({}, key)
     const other = { ...key, bodyHash: 'another' }

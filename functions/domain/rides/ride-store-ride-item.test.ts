@@ -51,7 +51,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
 
 describe('the rows of a ride', () => {
   const ride = madeRides(1, '2027-06-01', chanceFrom(1))[0]
-  if (!ride) throw new Error('One ride was asked for')
+  if (!ride) throw new Error('No ride was made')
   const seconds = Date.parse(ride.arriveAt) / 1000
   const days = (count: number): number => count * 24 * 3600
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const made = madeRides(60, '2027-06-01', chanceFrom(21))
 const [first] = made
-if (!first) throw new Error('Rides were asked for')
+if (!first) throw new Error('No ride was made')
 const [penzance, lerwick] = [
   { lat: 50.12, lon: -5.54, landmass: 'GB' },
   { lat: 60.15, lon: -1.15, landmass: 'ZE' },

@@ -110,8 +110,9 @@ async function* readPages(PK: string, last: string): AsyncGenerator<Item> {
 /** The due tasks of a shard, earliest first. Tasks that fall due meanwhile wait for the next run. */
 export async function* readDueTasks(now: Date, shard: Shard): AsyncGenerator<DueTask> {
   const upToNow = `${now.toISOString()}~` // sorts after every key with this time
+  // Only we write these rows.
   for (const date of datesBefore(now))
-    yield* readPages(keys.due(date, shard, '', '').PK, upToNow) as AsyncGenerator<DueTask> // only we write these rows
+    yield* readPages(keys.due(date, shard, '', '').PK, upToNow) as AsyncGenerator<DueTask>
 }
 
 /** Counts a failed run. After the fifth the task is put aside until an operator replays it. */
@@ -136,7 +137,8 @@ export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> =>
   return done ? 'aside' : 'kept'
 }
 
-const readAside = () => readPages(keys.dueAside('').PK, '~') as AsyncGenerator<ScheduledTask> // only we write these rows
+// Only we write these rows.
+const readAside = () => readPages(keys.dueAside('').PK, '~') as AsyncGenerator<ScheduledTask>
 
 /** How many tasks are put aside. */
 export const countAside = async (): Promise<number> => {

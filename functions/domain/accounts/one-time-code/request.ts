@@ -114,7 +114,7 @@ const refuseBounced = async ({ codes, mailboxes, now, allowanceTimes }: SignupDe
 }
 
 /**
- * An address with an account gets a mail that says so; the answer does not show it. Each code comes with a link: if
+ * An address with an account gets a mail about it; the answer does not show it. Each code comes with a link: if
  * strangers use up the day's mails, the owner of the mailbox can still sign up with a link from one of them.
  */
 export const sendSignupCode = async (deps: SignupDeps, { email, flow }: SignupQuery): Promise<CodeRequest> => {
