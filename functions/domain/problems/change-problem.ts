@@ -1,9 +1,9 @@
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { asWritten, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RelatedWrite, RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
-import type { ProblemItem } from './problem-item.ts'
+import { type ProblemItem, problemAsWritten, type StoredProblem } from './problem-item.ts'
 import type { ProblemStore } from './problem-store.ts'
 
 export type ChangeDeps = {
@@ -11,13 +11,10 @@ export type ChangeDeps = {
   problems: Pick<ProblemStore, 'find' | 'replace' | 'write'>
 }
 
-/** A problem, and its request at this moment. */
-type ProblemAndRequest = { problem: ProblemItem; item: RequestItem }
-
 /** The next state of a problem and, with `item`, of its request in the same transaction. */
 type Step = { problem: ProblemItem; item?: RequestItem; also?: RelatedWrite[] }
 
-/** Returns the next states, or undefined if nothing changes; throws to refuse. */
+/** Returns the next states, based on what is written, or undefined if nothing changes; throws to refuse. */
 type DecideProblem = (problem: ProblemItem, item: RequestItem) => Step | undefined
 
 // As many rounds as a step of a request that loses races.
@@ -32,7 +29,7 @@ export const changeProblem = async (
   deps: ChangeDeps,
   problemId: ProblemId,
   decide: DecideProblem,
-): Promise<ProblemAndRequest> => {
+): Promise<StoredProblem> => {
   for (let round = 0; round < maxRounds; round += 1) {
     const problem = await deps.problems.find(problemId)
     if (!problem) throw new Failure('problem.unknown')
@@ -52,21 +49,21 @@ class ProblemMoved extends Error {}
 
 const changeOnce = async (
   { requests, problems }: ChangeDeps,
-  problem: ProblemItem,
+  problem: StoredProblem,
   decide: DecideProblem,
-): Promise<ProblemAndRequest> => {
+): Promise<StoredProblem> => {
   let step: Step | undefined
   const writesOf = ({ problem: next, also = [] }: Step): RelatedWrite[] => [
     { action: problems.replace(problem, next), refusal: () => new ProblemMoved() },
     ...also,
   ]
-  const item = await requests.change(problem.requestId, (stored) => {
-    step = decide(problem, stored)
+  await requests.change(problem.requestId, (stored) => {
+    step = decide(problemAsWritten(problem), asWritten(stored))
     return step?.item && { next: step.item, also: writesOf(step) }
   })
-  if (!step) return { problem, item }
+  if (!step) return problem
   if (!step.item) await writeAlone(problems, writesOf(step))
-  return { problem: step.problem, item }
+  return step.problem
 }
 
 const writeAlone = async (problems: Pick<ProblemStore, 'write'>, writes: readonly RelatedWrite[]): Promise<void> => {

@@ -10,7 +10,7 @@ import type { ProblemId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { endingsFor } from '#shared/model/problem-rules.ts'
 import { partiesOf, problemEntry } from './list-problems.ts'
-import { isPartyTo, type ProblemItem, withLapseApplied } from './problem-item.ts'
+import { isPartyTo, type StoredProblem, withLapseApplied } from './problem-item.ts'
 import { type ProblemStore, placeOf } from './problem-store.ts'
 import { contestView, statementView } from './problem-view.ts'
 
@@ -44,7 +44,7 @@ type File = ProblemFile['statement']['photos'][number]
 
 export const problemFile = async (
   { findDelivery, problems, partyNames, now }: FileDeps,
-  stored: ProblemItem,
+  stored: StoredProblem,
   { withAddresses }: { withAddresses: boolean },
 ): Promise<ProblemFile> => {
   const at = now()
@@ -105,7 +105,7 @@ const addressesOf = ({ pickup, delivery }: RequestItem) => ({
 })
 
 /** Earlier problems of either side, in any role, newest first. */
-const earlierOf = async (problems: Pick<ProblemStore, 'of'>, problem: ProblemItem): Promise<ProblemItem[]> => {
+const earlierOf = async (problems: Pick<ProblemStore, 'of'>, problem: StoredProblem): Promise<StoredProblem[]> => {
   const { ownerId, carrierId, businessId } = problem
   const found = await Promise.all([ownerId, businessId ?? carrierId].map((id) => problems.of(id, earlierShown)))
   const byId = new Map(found.flat().map((one) => [one.problemId, one]))

@@ -29,8 +29,11 @@ type Resolution = {
   privateNote?: string
 }
 
-/** PRB#id: a problem with one match of a request, reported by one of its sides. */
-export type ProblemItem = {
+/**
+ * PRB#id: a problem with one match of a request, reported by one of its sides, as stores return it. `withLapseApplied`
+ * turns it into the problem at this moment; only that shows whether it is still open.
+ */
+export type StoredProblem = {
   problemId: ProblemId
   version: number
   requestId: RequestId
@@ -40,7 +43,6 @@ export type ProblemItem = {
   request: { version: number; status: RequestStatus }
   areas: { pickup: string; delivery?: string }
   kind: ProblemKind
-  state: ProblemState
   ownerId: UserId
   carrierId: UserId
   /** The business of the driver who carried it; it also speaks for the carrier's side. */
@@ -53,12 +55,23 @@ export type ProblemItem = {
   closesAt: string
   /** The reporter has no reports left, so they cannot withdraw this one. */
   isLast?: true
-  /** When it stopped being open. */
-  closedAt?: string
   /** How the delivery ended when the clock closed the problem. */
   lapsedTo?: ProblemEnding
   resolution?: Resolution
 }
+
+/** A problem at this moment. */
+export type ProblemItem = StoredProblem & {
+  state: ProblemState
+  /** When it stopped being open. */
+  closedAt?: string
+}
+
+/**
+ * The problem as it was written, without what time has changed since. Only for writing its next version; everyone else
+ * uses `withLapseApplied`.
+ */
+export const problemAsWritten = (stored: StoredProblem): ProblemItem => stored as ProblemItem // it has all the fields
 
 const ProblemRow = rowSchema<ProblemItem>({
   problemId: 'string',
@@ -75,6 +88,7 @@ const ProblemRow = rowSchema<ProblemItem>({
   closesAt: 'string',
 })
 
+/** For stores, which return it as `StoredProblem`, and for effects, which see it as it was written. */
 export const problemOfRow = (row: Item): ProblemItem => read(ProblemRow)(row)
 
 export const problemLists = directories.problems
@@ -120,10 +134,12 @@ export const problemCounters = (before: ProblemState | undefined, after: Problem
   counterChanges(counted(before), counted(after))
 
 /** The problem as it is now, even if its lapse is not written yet. */
-export const withLapseApplied = (item: ProblemItem, now: Date): ProblemItem =>
-  isOpenProblem(item.state) && now.getTime() >= Date.parse(item.closesAt)
+export const withLapseApplied = (stored: StoredProblem, now: Date): ProblemItem => {
+  const item = problemAsWritten(stored)
+  return isOpenProblem(item.state) && now.getTime() >= Date.parse(item.closesAt)
     ? { ...item, state: 'unresolved', closedAt: item.closesAt }
     : item
+}
 
 /** Its next version, with the current state of its request. */
 export const changed = (problem: ProblemItem, { version, status }: ProblemItem['request']): ProblemItem => ({
@@ -135,10 +151,10 @@ export const changed = (problem: ProblemItem, { version, status }: ProblemItem['
 type Speaker = { userId: UserId; businessId?: string }
 
 /** Whether a user is one of its sides, or speaks for one. */
-export const isPartyTo = (problem: ProblemItem, { userId, businessId }: Speaker): boolean =>
+export const isPartyTo = (problem: StoredProblem, { userId, businessId }: Speaker): boolean =>
   [problem.ownerId, problem.carrierId, problem.statement.by, problem.answer?.by].includes(userId) ||
   (problem.businessId !== undefined && problem.businessId === businessId)
 
 /** All statements in a problem. */
-export const statementsOf = ({ statement, answer, contested }: ProblemItem): Statement[] =>
+export const statementsOf = ({ statement, answer, contested }: StoredProblem): Statement[] =>
   [statement, answer, contested].filter((one) => one !== undefined)

@@ -3,7 +3,7 @@ import { keys, listKeys } from '#functions/platform/table/keys.ts'
 import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
-import { type ProblemItem, problemLists, problemOfRow, problemRow } from './problem-item.ts'
+import { type ProblemItem, problemLists, problemOfRow, problemRow, type StoredProblem } from './problem-item.ts'
 
 const waitingLists = [problemLists.open, problemLists.answered]
 
@@ -15,8 +15,8 @@ const [beforeAll, afterAll] = ['0', '~'] // every place begins with a year
 const readList = async (
   { index, list }: ListName,
   { isOldestFirst, atMost, after }: Stretch,
-): Promise<ProblemItem[]> => {
-  const found: ProblemItem[] = []
+): Promise<StoredProblem[]> => {
+  const found: StoredProblem[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: isOldestFirst
@@ -34,11 +34,11 @@ const readList = async (
 }
 
 /** The sort key of a problem in all its lists. */
-export const placeOf = ({ statement, problemId }: ProblemItem): string => `${statement.at}#${problemId}`
+export const placeOf = ({ statement, problemId }: StoredProblem): string => `${statement.at}#${problemId}`
 
 export const problemStore = {
   /** Reads consistently, for decisions. */
-  async find(problemId: ProblemId): Promise<ProblemItem | undefined> {
+  async find(problemId: ProblemId): Promise<StoredProblem | undefined> {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.problem(problemId), ConsistentRead: true }),
     )
@@ -51,7 +51,7 @@ export const problemStore = {
   }),
 
   /** The write of its next state; refused if it has changed since the read. */
-  replace: (was: ProblemItem, next: ProblemItem): Action => ({
+  replace: (was: StoredProblem, next: ProblemItem): Action => ({
     Put: {
       Item: problemRow(next),
       ConditionExpression: 'version = :version',
@@ -63,7 +63,7 @@ export const problemStore = {
   postpone: (
     problemId: ProblemId,
     { from, to }: { from: string; to: string },
-    request: ProblemItem['request'],
+    request: StoredProblem['request'],
   ): Action => ({
     Update: {
       Key: keys.problem(problemId),
@@ -81,11 +81,11 @@ export const problemStore = {
   },
 
   /** The admins' queue, oldest first, or their decided problems, newest first. */
-  listed: (list: keyof typeof problemLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<ProblemItem[]> =>
+  listed: (list: keyof typeof problemLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<StoredProblem[]> =>
     readList({ index: 'GSI1', list: problemLists[list] }, { ...stretch, isOldestFirst: list !== 'closed' }),
 
   /** The newest problems of a person or business, on either side. Eventually consistent. */
-  async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<ProblemItem[]> {
+  async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<StoredProblem[]> {
     const list = listKeys.problems(partyId)
     const found = await Promise.all(
       (['GSI2', 'GSI3'] as const).map((index) => readList({ index, list }, { isOldestFirst: false, atMost })),

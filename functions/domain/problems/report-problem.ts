@@ -2,7 +2,7 @@ import { openQuestion, reportsOf, withProblem } from '#functions/domain/requests
 import { hasLapsed, withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { expired } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import { type Viewer, viewerOf } from '#functions/domain/requests/lifecycle/viewer.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { asWritten, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { newId } from '#functions/platform/new-id.ts'
@@ -17,7 +17,7 @@ import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import type { ChangeDeps } from './change-problem.ts'
 import { contestHandover, hasContested } from './contest-handover.ts'
 import { lapseProblem } from './lapse-problem.ts'
-import { type ProblemItem, problemCounters, type Statement } from './problem-item.ts'
+import { type ProblemItem, problemCounters, type Statement, type StoredProblem } from './problem-item.ts'
 import type { ProblemStore } from './problem-store.ts'
 import { problemView } from './problem-view.ts'
 import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
@@ -61,7 +61,7 @@ export const reportProblem = async (
     claim,
     deps.requests.change(requestId, (stored) => {
       const item = withExpiryApplied(stored, at)
-      if (item.event !== stored.event) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+      if (item.event !== asWritten(stored).event) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
       refuse(item, viewerIn(item, session), at)
       problem = newProblem(item, { problemId, kind: form.kind, statement })
       const moved = () => new Failure('problem.open')
@@ -84,7 +84,7 @@ const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: 
   const find = async () => {
     const found = await deps.requests.find(requestId)
     if (!found) throw new Failure('request.unknown')
-    return found
+    return asWritten(found)
   }
   const found = await find()
   const seen = withExpiryApplied(found, at)
@@ -105,7 +105,7 @@ const findRepeated = async (
   item: RequestItem,
   userId: UserId,
   form: Form,
-): Promise<ProblemItem | undefined> => {
+): Promise<StoredProblem | undefined> => {
   const open = item.door?.problem
   const problem = open && (await problems.find(open.problemId))
   if (!problem) return undefined

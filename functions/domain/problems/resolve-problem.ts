@@ -34,7 +34,7 @@ export const resolveProblem = async (
 ): Promise<{ problem: ProblemFile }> => {
   const at = deps.now()
   await lapseProblem(deps, problemId, at)
-  const { problem } = await changeProblem(deps, problemId, (stored, item) => {
+  const problem = await changeProblem(deps, problemId, (stored, item) => {
     if (isPartyTo(stored, session)) throw new Failure('problem.own')
     if (isRepeated(stored, session, body)) return undefined
     if (!canChangeProblem('resolve', stored.state)) throw new Failure('problem.closed')

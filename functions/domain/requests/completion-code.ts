@@ -4,7 +4,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { viewerOf } from './lifecycle/viewer.ts'
-import type { CompletionCode, RequestItem } from './request-item.ts'
+import { asWritten, type CompletionCode, type RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 
 /** Five wrong guesses lock the code for a while; after fifteen the requester must make a new one. */
@@ -67,11 +67,11 @@ export const renewOtp = async (
   session: Session,
   requestId: RequestId,
 ): Promise<{ otp: string }> => {
-  const item = await requests.change(requestId, (stored) => {
+  const renewed = await requests.change(requestId, (stored) => {
     const code = codeFor(withExpiryApplied(stored, now()), session)
-    return { next: { ...stored, code: renewedCode(code, keyRing()) } }
+    return { next: { ...asWritten(stored), code: renewedCode(code, keyRing()) } }
   })
-  const otp = completionCode(item, keyRing())
+  const otp = completionCode(asWritten(renewed), keyRing())
   if (!otp) throw new Error('A new code cannot be derived')
   return { otp }
 }

@@ -10,9 +10,9 @@ import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Act, expired, offerClosed, withdrawn } from './lifecycle/request-transitions.ts'
-import type { RequestItem } from './request-item.ts'
+import { asWritten, type RequestItem } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
-import { type RequestStore, requestStore } from './request-store.ts'
+import { type Decide, type RequestStore, requestStore } from './request-store.ts'
 
 type Requests = { requests: Pick<RequestStore, 'change'> }
 type Active = Requests & { lists: Pick<RequestLists, 'active'> }
@@ -38,13 +38,21 @@ const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId,
 /** Who caused the end of the carrier's work, and when. */
 type Cause = { side: 'carrier' | 'admin'; at: Date }
 
+/** Time changes nothing in a matched request that a withdrawal keeps. */
+const withdrawIf =
+  (isPromised: (item: RequestItem) => boolean, side: Cause['side'], at: Date): Decide =>
+  (stored) => {
+    const was = asWritten(stored)
+    return isPromised(was) ? { next: withdrawn(was, side, at) } : undefined
+  }
+
 /** Gives back a carrier's matched jobs (R13). They finish the ones on their way. */
 const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, { side, at }: Cause): Promise<void> => {
   const isPromised = (item: RequestItem): boolean =>
     item.carrierId === carrierId && canTransition('withdraw', item.status)
   const active = await lists.active(carrierId)
-  await inTurn(active.filter(isPromised), ({ requestId }) =>
-    requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, side, at) } : undefined)),
+  await inTurn(active.map(asWritten).filter(isPromised), ({ requestId }) =>
+    requests.change(requestId, withdrawIf(isPromised, side, at)),
   )
 }
 
@@ -60,11 +68,9 @@ const returnFleetJobs = async (
   const isPromised = (item: RequestItem): boolean =>
     item.businessId === businessId && canTransition('withdraw', item.status)
   const { items } = await fleet.live(businessId, 'matched', { atMost: Number.POSITIVE_INFINITY, isOldestFirst: true })
-  const ofDrivers = Map.groupBy(items.filter(isPromised), ({ carrierId }) => carrierId)
+  const ofDrivers = Map.groupBy(items.map(asWritten).filter(isPromised), ({ carrierId }) => carrierId)
   await inBatches([...ofDrivers.values()], (jobs) =>
-    inTurn(jobs, ({ requestId }) =>
-      requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, 'admin', at) } : undefined)),
-    ),
+    inTurn(jobs, ({ requestId }) => requests.change(requestId, withdrawIf(isPromised, 'admin', at))),
   )
 }
 
@@ -78,10 +84,12 @@ const closeOffers = async (
   const isOffered = ({ offer }: RequestItem): boolean =>
     offer?.partnerId === partnerId && (rideId === undefined || offer.rideId === rideId)
   const offered = await lists.offers(partnerId)
-  await inBatches(offered.filter(isOffered), ({ requestId }) =>
-    requests.change(requestId, (item) =>
-      isOffered(item) ? { next: expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
-    ),
+  await inBatches(offered.map(asWritten).filter(isOffered), ({ requestId }) =>
+    requests.change(requestId, (stored) => {
+      const was = asWritten(stored)
+      if (!isOffered(was)) return undefined
+      return { next: expired(was, at) ?? offerClosed(was, { by: 'system', at }, 'voided') }
+    }),
   )
 }
 

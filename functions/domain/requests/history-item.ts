@@ -5,7 +5,7 @@ import type { AttemptReason, LeftWith } from '#shared/model/at-the-door.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { proofFiles } from '#shared/model/upload-purposes.ts'
-import type { RequestEvent, StoredRequest } from './request-item.ts'
+import type { RequestEvent, RequestItem } from './request-item.ts'
 
 /** REQ#r / EVT#v: a past event of a request, with the carrier after it. The fan-out writes it. */
 export type PastEvent = RequestEvent & { version: number; carrierId?: UserId }
@@ -36,7 +36,7 @@ const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
 /** A request keeps only its last event, so each event becomes a row of its own, under its version. */
 export const eventRow = (
-  { requestId, version, status, event, carrierId }: StoredRequest,
+  { requestId, version, status, event, carrierId }: RequestItem,
   from: RequestStatus | null,
 ) => ({
   ...keys.requestEvent(requestId, version),
@@ -48,7 +48,7 @@ export const eventRow = (
 })
 
 /** What belongs to the last event of a request. */
-export const stepOf = (item: StoredRequest, words: StepWords, photos: ClaimedFile[]): Step => {
+export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): Step => {
   const { version, event, carrierId = item.formerCarrierId } = item // an errand left undone has only a former carrier
   if (!carrierId || event.by === 'system') throw new Error('Only people who carry or own it add to a step')
   return { version, type: event.type, by: event.by, at: event.at, carrierId, photos, ...words }

@@ -19,9 +19,9 @@ import { carriedNow, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Viewer, viewerOf } from './lifecycle/viewer.ts'
 import { commonFields, requestCard, seesAddresses, sinceMatch, sizeFields } from './request-card.ts'
 import { co2SavedBy } from './request-facts.ts'
-import { outcomeOf, type RequestEvent, type RequestItem } from './request-item.ts'
+import { outcomeOf, type RequestDetail, type RequestEvent, type RequestItem } from './request-item.ts'
 import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
-import type { RequestStore, RequestWithDetail } from './request-store.ts'
+import type { RequestStore } from './request-store.ts'
 
 type ListRequestsDeps = { keyRing: () => KeyRing; now: () => Date }
 type RequestsQuery = Received<typeof requestsContract.listRequests>['query']
@@ -128,7 +128,7 @@ export const getDetails = async (
   const viewer = item && viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
   const details = {
-    ...detailsOf({ item, detail: found.detail }, viewer, now),
+    ...detailsOf(item, found.detail, viewer, now),
     ...doorDetails(found, item, viewer, now),
     ...(await returnAddress(deps, item)),
   }
@@ -162,7 +162,7 @@ const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
 }
 
 /** The details for any viewer, without the fields that they must not see. */
-const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Date) => {
+const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now: Date) => {
   const card = requestCard(item, viewer, now)
   const isExact = seesAddresses(item, viewer, now)
   const isParty = viewer === 'requester' || (viewer === 'carrier' && isCarried(item.status))

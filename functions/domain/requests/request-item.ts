@@ -73,31 +73,42 @@ export type Posted = {
 }
 
 /**
- * REQ#r / META as it was written: the fields that lists, rules and indexes need. It stays below a kilobyte, so that
- * each write costs one unit, unless a cancellation has a long note.
+ * REQ#r / META as stores return it, with only the fields that time does not change. `withExpiryApplied` turns it into
+ * the request at this moment, for cards, views and decisions. The row stays below a kilobyte, so that each write costs
+ * one unit, unless a cancellation has a long note.
  */
 export type StoredRequest = Posted & {
   requestId: RequestId
   ownerId: UserId
   version: number
-  status: RequestStatus
-  event: RequestEvent
   createdAt: string
   /** How often the price was raised. */
   raises?: number
-  /** Set only while it is matched, on its way or completed. */
-  carrierId?: UserId
-  actualMode?: TransportMode
   /** The business whose driver carries it, or carried it when it was cancelled. */
   businessId?: BusinessId
-  /** When it was matched or picked up; set only if another driver has taken over since. */
-  stageAt?: string
-  /** The carrier when it was cancelled. */
-  formerCarrierId?: UserId
   /** The number of carriers so far; each gets a new code. */
   matches: number
   /** The London day of the last match, counted from 1970; set while it is carried. */
   matchedOn?: number
+  /** When the carrier marked it as paid. */
+  paidAt?: string
+  /** The owner's posts had already rung as often as allowed that day, so this one rings nobody. */
+  isQuiet?: true
+  /** For a changed request: when everyone was last rung for it, and the first request since then. */
+  rang?: { at: string; first: RequestId }
+}
+
+/** A request at this moment. */
+export type RequestItem = StoredRequest & {
+  status: RequestStatus
+  event: RequestEvent
+  /** Set only while it is matched, on its way or completed. */
+  carrierId?: UserId
+  actualMode?: TransportMode
+  /** When it was matched or picked up; set only if another driver has taken over since. */
+  stageAt?: string
+  /** The carrier when it was cancelled. */
+  formerCarrierId?: UserId
   code?: CompletionCode
   /** `detourMetres`: how much longer the offer makes the ride. */
   offer?: {
@@ -113,8 +124,6 @@ export type StoredRequest = Posted & {
   rideTimes?: RideTimes
   /** The name of the carrier or business while it is carried, so that the owner's list needs no further read. */
   carrierName?: string
-  /** When the carrier marked it as paid. */
-  paidAt?: string
   /** The reason of the last user who cancelled it or gave it back; removed when it is taken again. */
   cancellation?: Cancellation
   /** When it became urgent: it lost its carrier shortly before its slot and still waits. */
@@ -126,14 +135,13 @@ export type StoredRequest = Posted & {
   withoutPhoto?: true
   /** Partners and businesses who gave it back or declined it. They do not get it again. */
   excluded?: (UserId | BusinessId)[]
-  /** The owner's posts had already rung as often as allowed that day, so this one rings nobody. */
-  isQuiet?: true
-  /** For a changed request: when everyone was last rung for it, and the first request since then. */
-  rang?: { at: string; first: RequestId }
 }
 
-/** A request as it is now, made by `withExpiryApplied` from the stored one. */
-export type RequestItem = StoredRequest
+/**
+ * The request as it was written, without what time has changed since. Only for its row and counters, for changes that
+ * are not steps, and for rules about what is written; everyone else uses `withExpiryApplied`.
+ */
+export const asWritten = (stored: StoredRequest): RequestItem => stored as RequestItem // it has all the fields
 
 /**
  * What strangers may know of a waiting request, and what decides whether they can take it. Their lists read nothing
@@ -184,7 +192,7 @@ export type RequestDetail = {
 }
 
 /** Since when it has had its status. Another driver of the same fleet does not change this. */
-export const stageSince = ({ stageAt, event }: StoredRequest): string => stageAt ?? event.at
+export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
 
 /** Since when its carrier has had it; undefined after the pickup. */
 export const matchedAt = (item: RequestItem): string | undefined =>
@@ -194,7 +202,7 @@ export const matchedAt = (item: RequestItem): string | undefined =>
 export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
   outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
 
-const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest) => {
+const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestStatus, string>> = {
     completed: `${requestSections.completed}${event.at}`,
     cancelled: `${requestSections.cancelled}${event.at}`,
@@ -206,7 +214,7 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest
 }
 
 /** The list of whoever acts next: the pool (sorted by place and age), the partner with an offer, or the carrier. */
-const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: StoredRequest) => {
+const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
     const { band, place } = poolPlace(pickup.point)
     // Sorted by when it became urgent, so that its age does not push it out of a full cell.
@@ -221,7 +229,7 @@ const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offe
 }
 
 /** A fleet still sees a request that was cancelled after the fleet had taken it. */
-const ofFleet = (item: StoredRequest) => {
+const ofFleet = (item: RequestItem) => {
   const { status, businessId, requestId } = item
   if (!businessId) return {}
   const section = fleetSections[status === 'matched' || status === 'in_transit' ? status : 'over']
@@ -229,14 +237,15 @@ const ofFleet = (item: StoredRequest) => {
 }
 
 /** All index keys are computed from the state, so no list can disagree with the request. */
-export const requestIndex = (item: StoredRequest): Record<string, string> => ({
+export const requestIndex = (item: RequestItem): Record<string, string> => ({
   ...ofOwner(item),
   ...ofPool(item),
   ...ofFleet(item),
 })
 
 /** The id is only in the key: a smaller row costs less to read and write. */
-export const requestRow = (item: StoredRequest): Key & Item => {
+export const requestRow = (stored: StoredRequest): Key & Item => {
+  const item = asWritten(stored)
   const { requestId, door, ...rest } = item
   return {
     ...keys.request(requestId),
@@ -264,8 +273,8 @@ const poolAttributes = {
   pricePence: 'number',
   pickup: 'object',
 } as const
-const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<StoredRequest, 'pickup'>>(poolAttributes)
-const requestSchema = rowSchema<Omit<StoredRequest, 'requestId'>>({
+const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<RequestItem, 'pickup'>>(poolAttributes)
+const requestSchema = rowSchema<Omit<RequestItem, 'requestId'>>({
   ...poolAttributes,
   event: 'object',
   matches: 'number',
@@ -274,7 +283,8 @@ const detailSchema = rowSchema<RequestDetail>({ photos: 'object', suggestedPence
 
 const idOfRow = ({ PK }: Item) => ownerIdOf(PK) as RequestId // its key is ours
 
-export const requestOfRow = (row: Item): StoredRequest => {
+/** For stores, which return it as `StoredRequest`, and for effects, which see it as it was written. */
+export const requestOfRow = (row: Item): RequestItem => {
   const { door, ...item } = read(requestSchema)(row)
   return { ...item, ...(door && { door: doorOfRow(door) }), requestId: idOfRow(row) }
 }

@@ -17,15 +17,15 @@ type Reading = {
   /** A sort key: only rows above it are read. */
   above?: string
   atMost?: number
-  keep?: (item: StoredRequest) => boolean
+  keep?: (item: RequestItem) => boolean
   isOldestFirst?: boolean
 }
 
-/** The newest or oldest requests of one section. */
-export const readSection = async (reading: Reading): Promise<StoredRequest[]> => {
+/** The newest or oldest requests of one section, as they were written. */
+export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
   const { index, list, shelf, below = '~', above = '', atMost = Number.POSITIVE_INFINITY } = reading
   const { keep = () => true, isOldestFirst = false } = reading
-  const kept: StoredRequest[] = []
+  const kept: RequestItem[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
@@ -43,7 +43,7 @@ export const readSection = async (reading: Reading): Promise<StoredRequest[]> =>
 
 type Page = { below?: string | undefined; atMost: number; now: Date }
 
-const hasEnded = (now: Date) => (item: StoredRequest) => isOver(withExpiryApplied(item, now).status)
+const hasEnded = (now: Date) => (item: RequestItem) => isOver(withExpiryApplied(item, now).status)
 
 /** The position of a closed request among the closed ones. */
 export const endedPosition = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
@@ -61,7 +61,7 @@ export const anyPosition = (item: RequestItem): string => (isOver(item.status) ?
 const mergedByTime = async (
   ownerId: string,
   { below, atMost, now }: Page,
-  keep: (item: StoredRequest) => boolean,
+  keep: (item: RequestItem) => boolean,
 ): Promise<RequestItem[]> => {
   const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
   const [completed, cancelled, open] = await Promise.all([
@@ -127,15 +127,16 @@ type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number>
 
 type Stretch = Pick<Page, 'below' | 'atMost'>
 
+/** Time no longer changes completed requests. */
 export const historyStore = {
-  posted: (ownerId: string, stretch: Stretch): Promise<StoredRequest[]> =>
+  posted: (ownerId: string, stretch: Stretch): Promise<RequestItem[]> =>
     readSection({ index: 'GSI1', list: listKeys.owner(ownerId), shelf: requestSections.completed, ...stretch }),
 
-  carried: (carrierId: string, stretch: Stretch): Promise<StoredRequest[]> =>
+  carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.completed, ...stretch }),
 
   /** The newest jobs that a user has completed since this time. */
-  carriedSince: (carrierId: string, since: string, atMost: number): Promise<StoredRequest[]> =>
+  carriedSince: (carrierId: string, since: string, atMost: number): Promise<RequestItem[]> =>
     readSection({
       index: 'GSI2',
       list: listKeys.carrier(carrierId),

@@ -16,13 +16,16 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { eventRow, stepOf, stepRow } from './history-item.ts'
 import { accepted, cancelled, completed, givenBack, handedOver, started } from './lifecycle/request-transitions.ts'
-import { detailRow, requestRow } from './request-item.ts'
-import { requestStore, requestUpdate } from './request-store.ts'
+import { asWritten, detailRow, type RequestItem, requestRow } from './request-item.ts'
+import { type Decide, requestStore, requestUpdate } from './request-store.ts'
 
 const sent = mockTable(table)
 const waiting = requestAt('pending_match')
 const matched = requestAt('matched')
 const act = { by: people.carrier, at: noon }
+const to =
+  (step: (item: RequestItem) => RequestItem): Decide =>
+  (stored) => ({ next: step(asWritten(stored)) })
 const stored = (item = waiting) => sent.on(GetCommand).resolves({ Item: requestRow(item) })
 const refusedUpdate = (item = matched) => new ConditionalCheckFailedException({ Item: requestRow(item) })
 const canceled = (...reasons: ({ Item?: Item } | undefined)[]) =>
@@ -56,10 +59,13 @@ test('a step that was overtaken is decided again on the present state, without a
   stored(waiting)
   sent.on(UpdateCommand).rejectsOnce(refusedUpdate(matched)).resolves({})
   const seen: string[] = []
-  const result = await requestStore.change(waiting.requestId, (item) => {
-    seen.push(item.status)
-    return { next: item.status === 'matched' ? started(item, act) : { ...item, pricePence: 1 } }
-  })
+  const result = await requestStore.change(
+    waiting.requestId,
+    to((item) => {
+      seen.push(item.status)
+      return item.status === 'matched' ? started(item, act) : { ...item, pricePence: 1 }
+    }),
+  )
   expect(seen).toEqual(['pending_match', 'matched'])
   expect(result).toMatchObject({ status: 'in_transit', version: 3 })
   expect(sent.commandCalls(GetCommand)).toHaveLength(1)
@@ -68,7 +74,10 @@ test('a step that was overtaken is decided again on the present state, without a
 test('a step that is overtaken in every round fails as unavailable', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(refusedUpdate(matched))
-  const tried = requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))
+  const tried = requestStore.change(
+    matched.requestId,
+    to((item) => started(item, act)),
+  )
   await expect(tried).rejects.toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 1 })
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(6)
 })
@@ -76,23 +85,32 @@ test('a step that is overtaken in every round fails as unavailable', async () =>
 test('a request that was deleted meanwhile is unknown', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
-  await expect(requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))).rejects.toMatchObject({
+  await expect(
+    requestStore.change(
+      matched.requestId,
+      to((item) => started(item, act)),
+    ),
+  ).rejects.toMatchObject({
     code: 'request.unknown',
   })
 })
 
 test('a step outside the lifecycle throws before anything is written', async () => {
   stored(waiting)
-  await expect(requestStore.change(waiting.requestId, (item) => ({ next: started(item, act) }))).rejects.toThrow(
-    'start cannot lead from pending_match to in_transit',
-  )
+  await expect(
+    requestStore.change(
+      waiting.requestId,
+      to((item) => started(item, act)),
+    ),
+  ).rejects.toThrow('start cannot lead from pending_match to in_transit')
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
 })
 
 test('a related write refuses with its own failure, unless the request itself has changed', async () => {
   stored(waiting)
   const accept = () =>
-    requestStore.change(waiting.requestId, (item) => {
+    requestStore.change(waiting.requestId, (stored) => {
+      const item = asWritten(stored)
       if (item.status !== 'pending_match') throw new Failure('request.taken')
       return { next: accepted(item, { carrierId: people.carrier }, 'k1', act), also: [check] }
     })
@@ -123,11 +141,15 @@ describe('the counters of a step', () => {
   const whole = { item: waiting, detail: aDetail() }
   const [owner, carrier] = [people.owner, people.carrier]
   const accept = () =>
-    requestStore.change(waiting.requestId, (item) => ({
-      next: accepted(item, { carrierId: carrier }, 'k1', act),
-    }))
+    requestStore.change(
+      waiting.requestId,
+      to((item) => accepted(item, { carrierId: carrier }, 'k1', act)),
+    )
   const cancel = () =>
-    requestStore.change(matched.requestId, (item) => ({ next: cancelled(item, { ...act, by: owner }) }))
+    requestStore.change(
+      matched.requestId,
+      to((item) => cancelled(item, { ...act, by: owner })),
+    )
   /** For each transaction that was tried: its rows of counters, and what it adds to each. */
   const tried = () =>
     sent
@@ -175,8 +197,11 @@ describe('the counters of a step', () => {
       .on(TransactWriteCommand)
       .rejectsOnce(canceled(undefined, { Item: { active: 1 } }))
       .resolves({})
-    const back = await requestStore.change(matched.requestId, (item) => ({ next: givenBack(item, act) }))
-    expect(back.status).toBe('pending_match')
+    const back = await requestStore.change(
+      matched.requestId,
+      to((item) => givenBack(item, act)),
+    )
+    expect(back).toMatchObject({ status: 'pending_match' })
     expect(sent.commandCalls(GetCommand)).toHaveLength(3)
   })
 })

@@ -13,9 +13,11 @@ import { hasRungEnough, ringParts } from './counters/ring-store.ts'
 import { type AtTheDoor, storedDoor } from './door-facts.ts'
 import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
 import {
+  asWritten,
   detailOfRow,
   detailRow,
   type RequestDetail,
+  type RequestItem,
   requestOfRow,
   requestRow,
   type StoredRequest,
@@ -26,16 +28,16 @@ import { changedFrom, takesRing, withoutRing } from './ringing.ts'
 export type RelatedWrite = { action: Action; refusal: () => Error }
 
 /** `business`: the one that takes the job for a driver; its matches are limited per day. */
-type Decided = { next: StoredRequest; also?: RelatedWrite[]; business?: Looker } | undefined
+type Decided = { next: RequestItem; also?: RelatedWrite[]; business?: Looker } | undefined
 
 /** Returns the next state, or undefined if nothing changes; throws to refuse. */
-export type Decide = (item: StoredRequest) => Decided
+export type Decide = (stored: StoredRequest) => Decided
 
 /** Like `Decide`, for a step that prepares files after everything else allows it. */
-export type DecideWithFiles = (item: StoredRequest) => Promise<Decided>
+export type DecideWithFiles = (stored: StoredRequest) => Promise<Decided>
 
 /** The owner's earlier request, before and after it makes room for a new one. */
-export type Replacement = { was: StoredRequest; next: StoredRequest }
+export type Replacement = { was: StoredRequest; next: RequestItem }
 
 export type RequestWithDetail = { item: StoredRequest; detail: RequestDetail }
 
@@ -81,13 +83,13 @@ export const requestStore = {
    * write.
    */
   async create(
-    { item, detail }: RequestWithDetail,
+    { item, detail }: { item: RequestItem; detail: RequestDetail },
     related: readonly RelatedWrite[],
     replaces?: Replacement,
   ): Promise<'created' | 'exists'> {
     const also = [...(replaces ? replacingWrites(replaces) : []), ...related]
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
-    let posted = replaces ? changedFrom(replaces.was, item) : item
+    let posted = replaces ? changedFrom(asWritten(replaces.was), item) : item
     const erased = new Set<string>()
     for (let round = 0; round < maxRounds; round += 1) {
       const puts = [
@@ -99,19 +101,20 @@ export const requestStore = {
       if (written.refused.has(0)) return 'exists'
       written.settle(erased)
       const counters = [...written.refused.values()].find((row) => kindOf(row) === 'userCounters')
-      if (counters && hasRungEnough(counters, posted)) posted = withoutRing(item, replaces?.was)
+      if (counters && hasRungEnough(counters, posted)) posted = withoutRing(item, replaces && asWritten(replaces.was))
     }
     throw busy()
   },
 
   /** Takes one step and counts it. If the request changed meanwhile, `decide` runs again with its current state. */
   async change(requestId: RequestId, decide: Decide | DecideWithFiles): Promise<StoredRequest> {
-    let item = await requestStore.find(requestId)
+    let stored = await requestStore.find(requestId)
     const erased = new Set<string>()
     for (let round = 0; round < maxRounds; round += 1) {
-      if (!item) throw new Failure('request.unknown')
-      const step = await decide(item)
-      if (!step) return item
+      if (!stored) throw new Failure('request.unknown')
+      const step = await decide(stored)
+      if (!step) return stored
+      const item = asWritten(stored)
       const { next, also = [], business } = step
       if (next.version !== item.version && !isLegalTransition(next.event.type, item.status, next.status))
         throw new Error(`${next.event.type} cannot lead from ${item.status} to ${next.status}`)
@@ -120,7 +123,7 @@ export const requestStore = {
       if (written.done) return next
       const row = written.refused.get(0)
       if (!written.refused.has(0)) written.settle(erased)
-      else item = row && requestOfRow(row)
+      else stored = row && requestOfRow(row)
     }
     throw busy()
   },
@@ -139,7 +142,7 @@ const readStretch = async (PK: string, first: string, last: string): Promise<Ite
 }
 
 const counting = async (
-  item: StoredRequest,
+  item: RequestItem,
   replaces: Replacement | undefined,
   erased: ReadonlySet<string>,
 ): Promise<readonly CounterWrite[]> =>
@@ -149,7 +152,7 @@ const counting = async (
  * One open request replaces another, so the owner's count stays the same. Their row of counters shows that they are
  * neither erased nor suspended, and counts a ring.
  */
-const replacementCounted = (item: StoredRequest): CounterWrite => {
+const replacementCounted = (item: RequestItem): CounterWrite => {
   const now = new Date(item.event.at)
   const row = keys.historyCounts(item.ownerId)
   const { condition, values = {} } = unlessSuspended(now)
@@ -168,7 +171,8 @@ const replacementCounted = (item: StoredRequest): CounterWrite => {
   }
 }
 
-const replacingWrites = ({ was, next }: Replacement): RelatedWrite[] => {
+const replacingWrites = ({ was: stored, next }: Replacement): RelatedWrite[] => {
+  const was = asWritten(stored)
   if (!isLegalTransition(next.event.type, was.status, next.status))
     throw new Error(`${next.event.type} cannot lead from ${was.status} to ${next.status}`)
   return [{ action: { Update: requestUpdate(was, next) }, refusal: () => new Failure('request.not-waiting') }]
@@ -211,7 +215,7 @@ const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
 export type RequestStore = typeof requestStore
 
 /** Wrong guesses and problems change a request without a new version, so a step also checks those it was decided on. */
-const unchangedParts = ({ version, code, door, status }: StoredRequest): UpdateParts[] => [
+const unchangedParts = ({ version, code, door, status }: RequestItem): UpdateParts[] => [
   { condition: '#version = :wasVersion', names: { '#version': 'version' }, values: { ':wasVersion': version } },
   ...(code
     ? [
@@ -242,7 +246,7 @@ const problemParts = (door: AtTheDoor = {}): UpdateParts => {
  * The update from one state of a request to the next: writes only the attributes that differ, and only if the request
  * has not changed.
  */
-export const requestUpdate = (was: StoredRequest, next: StoredRequest): NonNullable<Action['Update']> => {
+export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
   const [old = {}, row = {}] = [was, next].map((item): Item => ({ ...requestRow(item), callId: undefined }))
   const changed = Object.keys({ ...old, ...row }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(row[name]),

@@ -1,6 +1,6 @@
 import type { RecountStore } from '#functions/domain/requests/counters/recount-store.ts'
 import type { FleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { asWritten, type StoredRequest } from '#functions/domain/requests/request-item.ts'
 import type { HistoryStore } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
@@ -79,7 +79,7 @@ const fleetSample = ({ fleet, listed }: Deps, businessId: string): Sample => ({
 })
 
 /** Each step raises the version by one and writes one row of the timeline. */
-const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, now: Date): Sample => ({
+const timelineSample = ({ requests, listed }: Deps, { requestId }: StoredRequest, now: Date): Sample => ({
   subject: requestId,
   look: async () => {
     const item = await requests.find(requestId)
@@ -91,5 +91,5 @@ const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, 
 })
 
 /** Old enough that all effects have run, and recent enough that its timeline is complete. */
-const isStill = ({ event, createdAt }: RequestItem, now: Date): boolean =>
-  Date.parse(event.at) < now.getTime() - stillMs && Date.parse(createdAt) > now.getTime() - knownMs
+const isStill = (item: StoredRequest, now: Date): boolean =>
+  Date.parse(asWritten(item).event.at) < now.getTime() - stillMs && Date.parse(item.createdAt) > now.getTime() - knownMs

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
-import { isPartyTo, type ProblemItem } from '#functions/domain/problems/problem-item.ts'
+import { isPartyTo, type StoredProblem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { idFor } from '#functions/domain/shared/create-once.ts'
 import type { Files } from '#functions/platform/files/files.ts'
@@ -154,7 +154,7 @@ type OpenUploadDeps = {
   files: Pick<Files, 'downloadLink'>
   /** The request at this moment. */
   requestOf: (requestId: RequestId) => Promise<(Carriage & { matches: number }) | undefined>
-  problemOf: (problemId: ProblemId) => Promise<ProblemItem | undefined>
+  problemOf: (problemId: ProblemId) => Promise<StoredProblem | undefined>
   audit: AuditStore['add']
   now: () => Date
 }
@@ -206,7 +206,7 @@ const findProblem = async (
   viewer: Viewer,
   { purpose, usedBy }: Upload,
   named: ProblemId | undefined,
-): Promise<ProblemItem | undefined> => {
+): Promise<StoredProblem | undefined> => {
   const problemId = ProblemId.safeParse(usedBy).data ?? named
   const problem = purpose === 'proof' && problemId ? await problemOf(problemId) : undefined
   const isHandedIn = usedBy === problem?.problemId

@@ -1,5 +1,6 @@
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { carriedNow } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Reply } from '#shared/contracts/endpoint.ts'
@@ -41,11 +42,11 @@ export const assertErasable = async (deps: ErasableDeps, user: UserItem): Promis
 
 /** Whether a delivery that the user posted or carries is on its way. */
 const isUnderWay = async ({ requests, now }: ErasableDeps, userId: string): Promise<boolean> => {
-  const [carried, posted] = await Promise.all([
+  const [active, posted] = await Promise.all([
     requests.active(userId),
     requests.open(userId, { atMost: 100, now: now() }),
   ])
-  return [...carried, ...posted].some(({ status }) => status === 'in_transit')
+  return [...carriedNow(active, now()), ...posted].some(({ status }) => status === 'in_transit')
 }
 
 /** If several admins leave at the same time, one must stay: each write needs another admin who is not leaving. */

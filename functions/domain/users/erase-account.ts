@@ -2,8 +2,14 @@ import { BusinessItem, businessCounters } from '#functions/domain/accounts/busin
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { type LeavingStore, leavingOf, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
+import { withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
-import type { Cancellation, RequestItem } from '#functions/domain/requests/request-item.ts'
+import {
+  asWritten,
+  type Cancellation,
+  type RequestItem,
+  type StoredRequest,
+} from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { RideItem, type RideStore } from '#functions/domain/rides/ride-store.ts'
@@ -42,21 +48,23 @@ export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): P
   )
 }
 
-const forgetRequest = async (deps: AnonymiseDeps, { requestId }: RequestItem): Promise<void> => {
+const forgetRequest = async (deps: AnonymiseDeps, { requestId }: StoredRequest): Promise<void> => {
   const { requests, erasures } = deps
   const whole = await requests.findWhole(requestId)
-  if (!whole || isCarried(whole.item.status)) return
+  if (!whole || isCarried(asWritten(whole.item).status)) return
   const { photos, receipt, suggestedPence, tariff } = whole.detail
   for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])])
     await deleteUpload(deps, { uploadId, usedBy: requestId })
   // Proofs stay for the other party until they expire.
   for (const { note, name, ...step } of whole.steps) if (note || name) await erasures.putStep(requestId, step)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
-  await requests.change(requestId, (item) => (isAnonymous(item) ? undefined : { next: toAnonymous(item) }))
+  await requests.change(requestId, (stored) =>
+    isAnonymous(stored) ? undefined : { next: toAnonymous(asWritten(stored)) },
+  )
 }
 
 // True only for anonymised requests: a located address has both an area and a point.
-const isAnonymous = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point
+const isAnonymous = ({ pickup }: StoredRequest): boolean => pickup.address === pickup.area && !pickup.point
 
 const toAnonymous = ({ pickup, delivery, cancellation, ...item }: RequestItem): RequestItem => ({
   ...item,
@@ -210,7 +218,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
 const lastEndOfProblems = async ({ problems, now }: Deps, user: UserItem): Promise<string | undefined> => {
   const ids = [user.userId, ...(user.businessId ? [user.businessId] : [])]
   const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
-  const open = found.filter(({ state, closesAt }) => isOpenProblem(state) && closesAt > now().toISOString())
+  const open = found.filter((problem) => isOpenProblem(withLapseApplied(problem, now()).state))
   return open
     .map(({ closesAt }) => closesAt)
     .toSorted()

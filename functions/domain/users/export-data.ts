@@ -1,12 +1,14 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type ProblemItem, statementsOf } from '#functions/domain/problems/problem-item.ts'
+import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { Step } from '#functions/domain/requests/history-item.ts'
+import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import {
   outcomeOf,
   type Posted,
   type RequestDetail,
   type RequestItem,
+  type StoredRequest,
 } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
@@ -48,7 +50,7 @@ const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Step) 
 })
 
 /** What the owner posted, without what has happened since. */
-const postedOf = (item: RequestItem): AllFields<Posted> => ({
+const postedOf = (item: Posted): AllFields<Posted> => ({
   category: item.category,
   mode: item.mode,
   band: item.band,
@@ -62,8 +64,10 @@ const postedOf = (item: RequestItem): AllFields<Posted> => ({
   delivery: item.delivery,
 })
 
+type WholeNow = WholeRequest & { item: RequestItem }
+
 /** A request as its owner entered it, with what was added during the delivery. */
-const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
+const toOwnerExport = ({ item, detail, steps }: WholeNow) => {
   const {
     suggestedPence,
     tariff,
@@ -90,7 +94,7 @@ const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
 }
 
 /** A job as its carrier can still see it: areas, but no addresses or numbers, and what they added themselves. */
-const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
+const toCarrierExport = ({ item, steps }: WholeNow, userId: UserId) => ({
   ...common(item),
   from: item.pickup.area,
   to: item.delivery?.area,
@@ -98,7 +102,8 @@ const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
 })
 
 /** A problem with the user's own words, and the decision. */
-const toProblemExport = (userId: string) => (problem: ProblemItem) => {
+const toProblemExport = (userId: string, now: Date) => (stored: StoredProblem) => {
+  const problem = withLapseApplied(stored, now)
   const { problemId, requestId, kind, state, statement, closedAt, resolution } = problem
   return {
     problemId,
@@ -120,7 +125,7 @@ const toProblemExport = (userId: string) => (problem: ProblemItem) => {
 const problemsOf = async ({ problems }: Pick<Deps, 'problems'>, { userId, businessId, isDriver }: UserItem) => {
   const ids = [userId, ...(businessId ? [businessId] : [])]
   const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
-  const isTheirs = ({ carrierId, statement, answer }: ProblemItem): boolean =>
+  const isTheirs = ({ carrierId, statement, answer }: StoredProblem): boolean =>
     [carrierId, statement.by, answer?.by].includes(userId)
   return isDriver ? found.filter(isTheirs) : found
 }
@@ -159,7 +164,11 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
   const user = read(UserItem)(account)
   const [work, theirProblems] = await Promise.all([people.findBusinessRow(user), problemsOf({ problems }, user)])
 
-  const whole = (items: readonly RequestItem[]) => inBatches(items, ({ requestId }) => requests.findWhole(requestId))
+  const whole = (items: readonly StoredRequest[]) =>
+    inBatches(items, async ({ requestId }): Promise<WholeNow[]> => {
+      const found = await requests.findWhole(requestId)
+      return found ? [{ ...found, item: withExpiryApplied(found.item, now()) }] : []
+    })
   const [mine, theirs] = [await whole(posted), await whole(carried)]
   return {
     exportedAt: now().toISOString(),
@@ -170,8 +179,8 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
     history: one('userCounters'),
     rides: many('ride'),
     work: work ? withoutInternalFields(work) : null,
-    requestsPosted: mine.flatMap((found) => (found ? [toOwnerExport(found)] : [])),
-    requestsCarried: theirs.flatMap((found) => (found ? [toCarrierExport(found, userId)] : [])),
-    problems: theirProblems.map(toProblemExport(userId)),
+    requestsPosted: mine.flat().map(toOwnerExport),
+    requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
+    problems: theirProblems.map(toProblemExport(userId, now())),
   }
 }

@@ -4,7 +4,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { afterGiveBack, isRecent, memberLimits, pauseOf } from '#shared/model/limits.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 
 /**
  * Part of an owner's counters: the times of cancelled matches that still count, and when their pause from posting ends.
@@ -19,7 +19,7 @@ export const postingPausedUntil = (counters: Record<string, unknown> | undefined
  * Whether the owner cancels a request that someone has accepted. Cancelling in the free minutes after a match counts,
  * too.
  */
-export const isCancelledMatch = (was: StoredRequest | undefined, { event, ownerId }: StoredRequest): boolean =>
+export const isCancelledMatch = (was: RequestItem | undefined, { event, ownerId }: RequestItem): boolean =>
   was?.status === 'matched' && event.type === 'cancel' && event.by === ownerId
 
 /** Refuses a post during a pause. */
@@ -30,7 +30,7 @@ export const unlessPostingPaused = (now: Date): UpdateParts => ({
 })
 
 /** The change of the owner's counters for one more cancelled match. */
-export const countCancelledMatch = async ({ ownerId, event }: StoredRequest): Promise<UpdateParts[]> => {
+export const countCancelledMatch = async ({ ownerId, event }: RequestItem): Promise<UpdateParts[]> => {
   const { Item = {} } = await table.send(
     new GetCommand({ TableName: tableName, Key: keys.historyCounts(ownerId), ConsistentRead: true }),
   )

@@ -16,7 +16,7 @@ import { type GiveBacks, type Looker, maxActive, maxOpen, pauseOf } from '#share
 import { londonTime } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import {
   countCancelledMatch,
   isCancelledMatch,
@@ -38,7 +38,7 @@ const ofPerson = (userId: UserId, amounts: Counters): Counted => ({ row: keys.hi
 /**
  * A fleet has total counters, and daily ones (in London) with what it earned. Jobs that were not earned count nowhere.
  */
-const ofFleet = (businessId: string, item: StoredRequest): Counted[] => {
+const ofFleet = (businessId: string, item: RequestItem): Counted[] => {
   const { status, event, pricePence } = item
   if (status === 'completed' && !isEarned(item)) return []
   const { date } = londonTime(new Date(event.at))
@@ -54,7 +54,7 @@ const ofFleet = (businessId: string, item: StoredRequest): Counted[] => {
 }
 
 /** What a request adds to the counters of its owner, carrier and fleet. */
-const countedFor = (item: StoredRequest): Counted[] => {
+const countedFor = (item: RequestItem): Counted[] => {
   const { status, ownerId, carrierId, businessId } = item
   const done = Number(isEarned(item))
   const grams = done && (co2SavedBy(item) ?? 0)
@@ -69,7 +69,7 @@ const countedFor = (item: StoredRequest): Counted[] => {
  * How a step changes all counters. The same function counts the states before and after, so the sums always match the
  * requests.
  */
-export const countersOf = (was: StoredRequest | undefined, next: StoredRequest): Counted[] => {
+export const countersOf = (was: RequestItem | undefined, next: RequestItem): Counted[] => {
   const before = byRow(was ? countedFor(was) : [])
   const after = byRow(countedFor(next))
   const changed = [...new Map([...before, ...after])].flatMap(([name, counted]) => {
@@ -91,7 +91,7 @@ const joinCounted = (counted: Counted[]): Counted[] =>
   )
 
 /** Counts reasons, late cancellations and jobs left urgent, in a row that the step writes anyway. */
-const countedCancellation = (was: StoredRequest, next: StoredRequest): Counted | undefined => {
+const countedCancellation = (was: RequestItem, next: RequestItem): Counted | undefined => {
   const { cancellation, event, ownerId, urgentAt, version } = next
   if (version === was.version) return undefined
   const { reason = event.reason === 'not_done' ? 'unsafe' : 'other', late } = cancellation ?? {}
@@ -146,8 +146,8 @@ export const counterStore = {
    * are not created again. `business`: the one that takes the job for a driver, if any.
    */
   async writesOf(
-    was: StoredRequest | undefined,
-    next: StoredRequest,
+    was: RequestItem | undefined,
+    next: RequestItem,
     erased: ReadonlySet<string>,
     business?: Looker,
   ): Promise<readonly CounterWrite[]> {
@@ -182,7 +182,7 @@ export const counterStore = {
 export type CounterStore = typeof counterStore
 
 type Context = {
-  was?: StoredRequest | undefined
+  was?: RequestItem | undefined
   more?: readonly UpdateParts[] | undefined
   business?: Looker | undefined
 }
@@ -190,7 +190,7 @@ type Context = {
 /** `was`: the request before the step. `more`: further changes of the same row. */
 export const counterWrite = (
   counted: Counted,
-  next: StoredRequest,
+  next: RequestItem,
   { was, more = [], business }: Context = {},
 ): CounterWrite => {
   const now = new Date(next.event.at)
@@ -220,7 +220,7 @@ export const counterWrite = (
  * The limit of the counter that this step raises. A job that counts again after its problem closed has no limit,
  * because nobody took a new job.
  */
-const limitOf = ({ amounts }: Counted, next: StoredRequest, was: StoredRequest | undefined): Limit | undefined => {
+const limitOf = ({ amounts }: Counted, next: RequestItem, was: RequestItem | undefined): Limit | undefined => {
   if (amounts.open === 1) return limits.requester
   if (amounts.active !== 1 || was?.carrierId === next.carrierId) return undefined
   return limits[next.businessId ? 'driver' : 'partner']

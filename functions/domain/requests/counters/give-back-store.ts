@@ -5,7 +5,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { afterGiveBack, type GiveBacks, isRecent, maxGiveBacks, pausedText, pauseOf } from '#shared/model/limits.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 
 const pausedCodes = {
@@ -32,7 +32,7 @@ export const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
  * The counters of the partner or business whose side gave the job back with this step, or left it undone. All jobs of a
  * deactivated driver count as one.
  */
-export const giverOf = (was: StoredRequest | undefined, { event }: StoredRequest): Giver | undefined => {
+export const giverOf = (was: RequestItem | undefined, { event }: RequestItem): Giver | undefined => {
   if (event.side !== 'carrier' || !was?.carrierId) return undefined
   if (!was.businessId) return { row: keys.historyCounts(was.carrierId), most: maxGiveBacks.partner }
   const row = keys.businessCounts(was.businessId)

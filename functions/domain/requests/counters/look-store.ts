@@ -5,7 +5,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { type Looker, lookLimits, looksAgainAt, looksAllowed, looksSpentText } from '#shared/model/limits.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 
 /** A match shows an address and a phone number, so the daily matches of partners and businesses are counted. */
 type CountedLook = { row: Key; userId?: UserId; amounts: Record<string, 1 | -1> }
@@ -13,7 +13,7 @@ type CountedLook = { row: Key; userId?: UserId; amounts: Record<string, 1 | -1> 
 const looksOn = (day: number): string => `looks${day}`
 
 /** Each match counts one. A delivery on the same day takes it back; no other ending does. */
-export const countedLook = (was: StoredRequest, next: StoredRequest): CountedLook | undefined => {
+export const countedLook = (was: RequestItem, next: RequestItem): CountedLook | undefined => {
   const { carrierId, businessId, matchedOn } = isMatch(was, next) ? next : was
   const amount = isMatch(was, next) ? 1 : isDeliveredSameDay(was, next) && -1
   if (!amount || !carrierId || !matchedOn) return undefined
@@ -23,11 +23,10 @@ export const countedLook = (was: StoredRequest, next: StoredRequest): CountedLoo
     : { row: keys.historyCounts(carrierId), userId: carrierId, amounts }
 }
 
-const isMatch = (was: StoredRequest, next: StoredRequest): boolean =>
-  !isCarried(was.status) && next.status === 'matched'
+const isMatch = (was: RequestItem, next: RequestItem): boolean => !isCarried(was.status) && next.status === 'matched'
 
 /** Endings by the clock may be written days later, when the day is no longer counted. */
-const isDeliveredSameDay = (was: StoredRequest, { status, outcome, event }: StoredRequest): boolean =>
+const isDeliveredSameDay = (was: RequestItem, { status, outcome, event }: RequestItem): boolean =>
   isCarried(was.status) &&
   status === 'completed' &&
   outcome === undefined &&
@@ -35,7 +34,7 @@ const isDeliveredSameDay = (was: StoredRequest, { status, outcome, event }: Stor
   was.matchedOn === londonDay(new Date(event.at))
 
 /** The day in which this row counts a match, if it counts one. */
-export const lookIn = ({ amounts }: { amounts: Item }, { matchedOn }: StoredRequest): number | undefined =>
+export const lookIn = ({ amounts }: { amounts: Item }, { matchedOn }: RequestItem): number | undefined =>
   matchedOn !== undefined && amounts[looksOn(matchedOn)] === 1 ? matchedOn : undefined
 
 const daysForgotten = 7

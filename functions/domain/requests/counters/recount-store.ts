@@ -3,7 +3,7 @@ import { countRows, onlyAttributes, queryPages } from '#functions/platform/table
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { takesPlace } from '../request-facts.ts'
-import type { StoredRequest } from '../request-item.ts'
+import { asWritten, type StoredRequest } from '../request-item.ts'
 import { readSection, requestLists } from '../request-list-store.ts'
 
 type Shelf = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string; shelf: string }
@@ -34,7 +34,7 @@ const endedIn = async (shelf: Shelf): Promise<{ done: number; cancelled: number 
 const openOfPerson = (userId: string): Promise<[number, number]> =>
   Promise.all([
     countRows(inShelf({ index: 'GSI1', list: listKeys.owner(userId), shelf: requestSections.open })),
-    requestLists.active(userId).then((jobs) => jobs.filter(takesPlace).length),
+    requestLists.active(userId).then((jobs) => jobs.map(asWritten).filter(takesPlace).length),
   ])
 
 /** How many requests and jobs of a user are done. */

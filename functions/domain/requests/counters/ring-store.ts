@@ -2,7 +2,7 @@ import type { Item } from '#functions/platform/table/keys.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { memberLimits } from '#shared/model/limits.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import { takesRing } from '../ringing.ts'
 
 /** The counter of an owner's rings on one London day. */
@@ -14,7 +14,7 @@ const daysForgotten = 7
  * Counts the ring of a posted request (if it rings) in the owner's counters while the day has room for it, and removes
  * the counts of earlier days.
  */
-export const ringParts = (posted: StoredRequest): UpdateParts[] => {
+export const ringParts = (posted: RequestItem): UpdateParts[] => {
   if (!takesRing(posted)) return []
   const { date } = londonTime(new Date(posted.event.at))
   return [
@@ -32,5 +32,5 @@ export const ringParts = (posted: StoredRequest): UpdateParts[] => {
 }
 
 /** Whether these counters have no room for another ring on the day of the post. */
-export const hasRungEnough = (counters: Item, { event }: StoredRequest): boolean =>
+export const hasRungEnough = (counters: Item, { event }: RequestItem): boolean =>
   Number(counters[ringsOn(londonTime(new Date(event.at)).date)] ?? 0) >= memberLimits.ringsADay

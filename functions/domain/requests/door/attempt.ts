@@ -27,7 +27,7 @@ export const reportAttempt = async (
   { reason, note, photos }: AttemptBody,
 ): Promise<RequestCard> => {
   const words = { reason, ...(note && { note }) }
-  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
+  const taken = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
     const was = withExpiryApplied(stored, act.at)
     const also = actAsCarrier(was, session)
     if (!canTransition('attempt', was.status)) throw new Failure('request.moved')
@@ -35,6 +35,7 @@ export const reportAttempt = async (
     if (was.door?.attempt?.decideBy) throw new Failure('attempt.open')
     return { next: attempted(was, { reason, hasPhoto: photos.length > 0 }, act), also }
   })
+  const item = withExpiryApplied(taken, deps.now())
   return requestCard(item, viewerOf(item, session), deps.now())
 }
 
@@ -87,7 +88,7 @@ export const returnInstead = async (
   session: Session,
   requestId: RequestId,
 ): Promise<RequestCard> => {
-  const item = await requests.change(requestId, (stored) => {
+  const taken = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
     const was = withExpiryApplied(stored, act.at)
     // An errand no longer has a carrier for whom a business could act.
@@ -97,7 +98,8 @@ export const returnInstead = async (
     if (was.door?.attempt?.choice !== 'retry') throw new Failure('attempt.none')
     return { next: decided(was, { choice: 'return' }, act), also }
   })
-  return requestCard(withExpiryApplied(item, now()), viewerOf(item, session), now())
+  const item = withExpiryApplied(taken, now())
+  return requestCard(item, viewerOf(item, session), now())
 }
 
 const hasReturned = ({ event, ownerId }: RequestItem, userId: UserId): boolean =>

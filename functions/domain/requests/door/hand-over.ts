@@ -33,7 +33,7 @@ export const handOver = async (
   { left_with: leftWith, name, note, photos }: HandoverBody,
 ): Promise<RequestCard> => {
   const words = { leftWith, ...(name && { name }), ...(note && { note }) }
-  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
+  const taken = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
     const was = withExpiryApplied(stored, act.at)
     const also = actAsCarrier(was, session)
     if (!canTransition('handOver', was.status)) throw new Failure('request.moved')
@@ -41,6 +41,7 @@ export const handOver = async (
     const next = handedOver(was, leftWith, act)
     return { next, also: [...also, ...postponing(deps, was, next)] }
   })
+  const item = withExpiryApplied(taken, deps.now())
   return requestCard(item, viewerOf(item, session), deps.now())
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId } from '#shared/model/ids.ts'
 import { type StepWords, stepOf, stepRow } from '../history-item.ts'
 import type { Act } from '../lifecycle/request-transitions.ts'
-import type { RequestItem } from '../request-item.ts'
+import type { RequestItem, StoredRequest } from '../request-item.ts'
 import type { Decide, RelatedWrite, RequestStore } from '../request-store.ts'
 
 export type StepDeps = { requests: Pick<RequestStore, 'change'>; claimUploads: ClaimUploads; now: () => Date }
@@ -20,8 +20,8 @@ export const takeStepWithPhotos = async (
   { userId }: Session,
   requestId: RequestId,
   { photos, words }: Added,
-  decide: (stored: RequestItem, act: Act & { by: typeof userId }) => ReturnType<Decide>,
-): Promise<RequestItem> => {
+  decide: (stored: StoredRequest, act: Act & { by: typeof userId }) => ReturnType<Decide>,
+): Promise<StoredRequest> => {
   const act = { by: userId, at: now() }
   let claim: Claim | undefined
   const undo = async (): Promise<void> => {

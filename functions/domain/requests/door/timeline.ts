@@ -4,7 +4,7 @@ import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { PastEvent } from '../history-item.ts'
 import type { Viewer } from '../lifecycle/viewer.ts'
-import type { RequestItem } from '../request-item.ts'
+import { asWritten, type RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
 
 type Role = Timeline[number]['by']
@@ -20,12 +20,12 @@ type Reader = { viewer: Viewer; seesPhotos: boolean }
  * Carriers and businesses see nothing from before their own match.
  */
 export const timelineOf = (
-  { item: stored, events, steps }: WholeRequest,
+  { item: found, events, steps }: WholeRequest,
   item: RequestItem,
   { viewer, seesPhotos }: Reader,
 ): Timeline => {
-  // The carrier may be undefined.
-  const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent
+  const stored = asWritten(found)
+  const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent // with or without a carrier
   const unwritten = item.event === stored.event ? [] : [{ ...last, ...item.event, version: stored.version + 1 }]
   const byVersion = new Map([...steps, ...events, last, ...unwritten].map((event) => [event.version, event]))
   const all = [...byVersion.values()].toSorted((a, b) => a.version - b.version)

@@ -7,7 +7,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow } from '../history-item.ts'
 import { requestCard } from '../request-card.ts'
-import { requestOfRow, type StoredRequest } from '../request-item.ts'
+import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { ringingFor } from '../ringing.ts'
 import { doorNews } from './door-news.ts'
 
@@ -27,7 +27,7 @@ export const requestEffects = (change: Change): Effect[] => {
 }
 
 /** A payment is not a step of the delivery and does not change the version. */
-const paidPushes = (item: StoredRequest, old: StoredRequest): Effect[] => {
+const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
   if (item.paidAt === old.paidAt) return []
   const about = aboutOf(item)
   const event: SocketEvent = {
@@ -44,10 +44,10 @@ const paidPushes = (item: StoredRequest, old: StoredRequest): Effect[] => {
   ]
 }
 
-export const hasBeenTaken = ({ event }: StoredRequest): boolean =>
+export const hasBeenTaken = ({ event }: RequestItem): boolean =>
   ['accept', 'assign', 'acceptOffer'].includes(event.type)
 
-const aboutOf = ({ requestId, version: v, status }: StoredRequest) => ({
+const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
   id: `${requestId}.${v}`,
   v,
   request_id: requestId,
@@ -55,12 +55,12 @@ const aboutOf = ({ requestId, version: v, status }: StoredRequest) => ({
 })
 
 /** Pushes to the owner, the carrier before and after the step, and the partner of the offer, on all their devices. */
-const pushes = (item: StoredRequest, old: StoredRequest): Effect[] => {
+const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
   return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item, old) }] : []))
 }
 
-const newsFor = (userId: UserId, item: StoredRequest, old: StoredRequest): SocketEvent => {
+const newsFor = (userId: UserId, item: RequestItem, old: RequestItem): SocketEvent => {
   const { ownerId, carrierId, businessId, carrierName, event } = item
   if (userId === ownerId && hasBeenTaken(item))
     return {
@@ -74,14 +74,14 @@ const newsFor = (userId: UserId, item: StoredRequest, old: StoredRequest): Socke
 }
 
 /** Pushes every step of a driver's job to their business, including the step that takes the job away. */
-const fleetPush = (item: StoredRequest, old: StoredRequest): Effect[] => {
+const fleetPush = (item: RequestItem, old: RequestItem): Effect[] => {
   const businessId = item.businessId ?? old.businessId
   if (!businessId) return []
   const event: SocketEvent = { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, 'carrier') }
   return [{ type: 'push-to-business', businessId, event }]
 }
 
-const offerPush = (item: StoredRequest): Effect[] => {
+const offerPush = (item: RequestItem): Effect[] => {
   const offer = directOffer(item, new Date(item.event.at))
   if (!item.offer || !offer) return []
   const quiet = item.isQuiet && { quiet: true }
@@ -90,7 +90,7 @@ const offerPush = (item: StoredRequest): Effect[] => {
 }
 
 /** Adds a request to the pool or removes it, schedules its deadlines, and announces a higher price. */
-const poolEffects = (item: StoredRequest, old: StoredRequest | undefined): Effect[] => {
+const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   // At a higher price it may interest partners who ignored it before.
   if (item.status === old?.status) return item.event.type === 'raise' ? poolNews(item) : doorDeadlines(item, old)
   const { requestId, version: v, status } = item
@@ -98,7 +98,7 @@ const poolEffects = (item: StoredRequest, old: StoredRequest | undefined): Effec
   return [...left, ...deadlines(item), ...poolNews(item)]
 }
 
-const deadlines = ({ requestId, status, date, slot, offer }: StoredRequest): Effect[] => {
+const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effect[] => {
   if (status !== 'pending_match' && !offer) return []
   const over: Effect = {
     type: 'schedule-task',
@@ -110,7 +110,7 @@ const deadlines = ({ requestId, status, date, slot, offer }: StoredRequest): Eff
 }
 
 /** Schedules the clocks that a step at the door has started, or the end of a problem again. */
-const doorDeadlines = ({ requestId, door }: StoredRequest, { door: before }: StoredRequest): Effect[] => {
+const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: RequestItem): Effect[] => {
   const [confirmBy, decideBy] = [door?.handover?.confirmBy, door?.attempt?.decideBy]
   if (confirmBy && confirmBy !== before?.handover?.confirmBy)
     return [{ type: 'schedule-task', task: { kind: 'handover.expire', at: confirmBy, requestId } }]
@@ -120,7 +120,7 @@ const doorDeadlines = ({ requestId, door }: StoredRequest, { door: before }: Sto
 }
 
 /** Nobody is near a pickup without a position, so no partner is notified. */
-const poolNews = (item: StoredRequest): Effect[] => {
+const poolNews = (item: RequestItem): Effect[] => {
   const { requestId, version: v, status, pickup, category, band, ownerId, excluded = [], event } = item
   if (status !== 'pending_match' || !pickup.point) return []
   return [

@@ -6,6 +6,7 @@ import { inTurn } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { carriedNow, withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RequestLists } from '../request-list-store.ts'
 import { type AssignDeps, assignDelivery, findEmployment, passOn } from './assign-delivery.ts'
@@ -56,9 +57,11 @@ export const passOnDeliveries = async (
   const waitsForPickup = ({ carrierId, businessId, status }: RequestItem): boolean =>
     carrierId === driverId && businessId === business.businessId && canTransition('withdraw', status)
   const active = await deps.lists.active(driverId)
-  await inTurn(active.filter(waitsForPickup), ({ requestId }) =>
-    deps.requests.change(requestId, (item) =>
-      waitsForPickup(item) ? passOn(item, business, otherId, { by: session.userId, at: deps.now() }) : undefined,
-    ),
+  await inTurn(carriedNow(active, deps.now()).filter(waitsForPickup), ({ requestId }) =>
+    deps.requests.change(requestId, (stored) => {
+      const act = { by: session.userId, at: deps.now() }
+      const item = withExpiryApplied(stored, act.at)
+      return waitsForPickup(item) ? passOn(item, business, otherId, act) : undefined
+    }),
   )
 }

@@ -27,12 +27,13 @@ export const getLiveActivity = async (
     fleet.live(businessId, 'in_transit', newest),
     fleet.live(businessId, 'matched', newest),
   ])
-  const carriers = [...underway.items, ...matched.items].flatMap(({ carrierId }) => carrierId ?? [])
+  const [inTransit, promised] = [carriedNow(underway.items, now()), carriedNow(matched.items, now())]
+  const carriers = [...inTransit, ...promised].flatMap(({ carrierId }) => carrierId ?? [])
   const drivers = await fleet.drivers(businessId, carriers)
-  const jobs = (items: RequestItem[]) => carriedNow(items, now()).map((item) => liveJob(item, drivers, now()))
+  const jobs = (items: RequestItem[]) => items.map((item) => liveJob(item, drivers, now()))
   return {
-    in_transit_jobs: jobs(underway.items),
-    matched_jobs: jobs(matched.items),
+    in_transit_jobs: jobs(inTransit),
+    matched_jobs: jobs(promised),
     in_transit_total: underway.total,
     matched_total: matched.total,
   }

@@ -8,7 +8,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { GiveBacks } from '#shared/model/limits.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem, StoredRequest } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 import type { RelatedWrite } from '../request-store.ts'
 
@@ -99,8 +99,8 @@ export const fleetStore = {
     return { items, total: items.length < atMost ? items.length : await countStage(businessId, stage) }
   },
 
-  /** The closed jobs of a fleet, newest first. */
-  over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<StoredRequest[]> =>
+  /** The closed jobs of a fleet, newest first. Time no longer changes them. */
+  over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<RequestItem[]> =>
     readSection({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over, ...stretch }),
 
   async counts(businessId: string): Promise<FleetCounts> {

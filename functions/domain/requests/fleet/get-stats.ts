@@ -6,6 +6,7 @@ import { pauseOf } from '#shared/model/limits.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { openedAt } from '#shared/model/problem-rules.ts'
 import { slotEnd } from '#shared/model/time-slots.ts'
+import { carriedNow } from '../lifecycle/request-expiry.ts'
 import { type RequestItem, stageSince } from '../request-item.ts'
 import type { FleetStore } from './fleet-store.ts'
 
@@ -39,7 +40,7 @@ export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' 
       return { date, completed, cancelled }
     }),
     paused_until: pauseOf(counts, now()) ?? null,
-    attention: listAttention({ jobs: [...matched.items, ...underway.items], drivers: every }, now()),
+    attention: listAttention({ jobs: carriedNow([...matched.items, ...underway.items], now()), drivers: every }, now()),
   }
 }
 

@@ -1,7 +1,7 @@
 import { completesUndecided } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
-import type { RequestEvent, RequestItem, StoredRequest } from '../request-item.ts'
+import { asWritten, type RequestEvent, type RequestItem, type StoredRequest } from '../request-item.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
 import { withoutProblem } from './problem-steps.ts'
 
@@ -17,17 +17,15 @@ const expiryEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => (
 })
 
 /** Whether its time ran out before anyone took it, even if that is not written yet. */
-export const hasExpired = (
-  { status, date, slot }: Pick<StoredRequest, 'status' | 'date' | 'slot'>,
-  now: Date,
-): boolean => canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
+export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
+  canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
 
 /**
  * The request at this moment, even if that is not written yet: one that nobody took in time is cancelled, one with an
  * unanswered offer is open to everyone, and at the door the owner's silence confirms a handover or sends it back.
  */
 export const withExpiryApplied = (stored: StoredRequest, now: Date): RequestItem => {
-  const item: RequestItem = stored
+  const item = asWritten(stored)
   if (hasExpired(item, now)) {
     const { urgentAt, ...rest } = withoutOffer(item)
     return { ...rest, status: 'cancelled', event: expiryEvent('expire', waitsUntil(item.date, item.slot)) }
@@ -39,7 +37,7 @@ export const withExpiryApplied = (stored: StoredRequest, now: Date): RequestItem
 }
 
 /** Whether its problem was not resolved in time. */
-export const hasLapsed = ({ door }: StoredRequest, now: Date): boolean =>
+export const hasLapsed = ({ door }: RequestItem, now: Date): boolean =>
   door?.problem !== undefined && now >= new Date(door.problem.closesAt)
 
 /**

@@ -5,7 +5,14 @@ import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
+import {
+  asWritten,
+  type Cancellation,
+  type RequestEvent,
+  type RequestItem,
+  type StoredRequest,
+  stageSince,
+} from '../request-item.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
 import { withoutProblem, withQuestion } from './problem-steps.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
@@ -88,7 +95,8 @@ export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'v
  * R6, R11, R16 and R18: writes the state that readers have seen since the expiry; undefined if nothing has expired. The
  * lapse of a problem is written with the problem itself.
  */
-export const expired = (item: RequestItem, now: Date): RequestItem | undefined => {
+export const expired = (stored: StoredRequest, now: Date): RequestItem | undefined => {
+  const item = asWritten(stored)
   if (hasLapsed(item, now)) return undefined
   const seen = withExpiryApplied(item, now)
   return seen === item ? undefined : { ...seen, version: item.version + 1 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#shared/model/failure.ts'
 import { createRequestHarness, owner, wish } from '#test/support/create-request-harness.ts'
 import { requestAt } from '#test/support/fake-requests.ts'
+import { asWritten } from '../request-item.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a key', () => {
@@ -11,7 +12,7 @@ describe('a key', () => {
     const { create, claims, deps, stored } = createRequestHarness({ open: 0 })
     const first = await create({}, key('one'))
     const { requestId } = stored()[0]?.item ?? requestAt('pending_match')
-    await deps.requests.change(requestId, (item) => ({ next: { ...item, pricePence: 1 } }))
+    await deps.requests.change(requestId, (item) => ({ next: { ...asWritten(item), pricePence: 1 } }))
     expect(await create({}, key('one'))).toEqual({ ...first, price: 0.01 })
     await expect(create({}, key('two'))).rejects.toMatchObject({ code: 'request.repeated-differently' })
     expect([stored().length, claims.length]).toEqual([1, 1])
