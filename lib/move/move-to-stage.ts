@@ -5,7 +5,7 @@ import { type Counts, countRow, noCounts, reportCounts } from './count-rows.ts'
 import { openStage, type Stage } from './open-stage.ts'
 import { fileOf, isWrittenByEmptyStage, moveKey, staysBehind } from './row-kinds.ts'
 import { knowsKeys, mappingFault, readStageVariables, type StageVariables } from './stage-variables.ts'
-import { openStoppedFolder, type Step, type StoppedFolder, steps } from './stopped-folder.ts'
+import { type MoveStep, openStoppedFolder, type StoppedFolder, steps } from './stopped-folder.ts'
 
 type Say = (line: string) => void
 type ToStage = { from: string; stageFile: string; mappingFile: string | undefined; isWriting: boolean; say: Say }
@@ -13,11 +13,11 @@ type ToStage = { from: string; stageFile: string; mappingFile: string | undefine
 const rowsAtOnce = 50
 const filesAtOnce = 10
 /** Also how often the place is kept from which a move that is cut short goes on. */
-const batchSize = { files: 50, rows: 500, tasks: 500 } satisfies Record<Step, number>
+const batchSize = { files: 50, rows: 500, tasks: 500 } satisfies Record<MoveStep, number>
 const reportEvery = 5_000
 
 /** Where a move stands, in the table itself. */
-type Mark = { state: string; step: Step; after: number }
+type Mark = { state: string; step: MoveStep; after: number }
 
 const keyOf = (item: Item) => ({ PK: String(item.PK), SK: String(item.SK) })
 

@@ -14,9 +14,9 @@ import { otherRowsInSql, staysBehind, tasksInSql, uploadsInSql } from './row-kin
 
 /** The order of a move: every file that a row names is there before it, and every row before the tasks about it. */
 export const steps = ['files', 'rows', 'tasks'] as const
-export type Step = (typeof steps)[number]
+export type MoveStep = (typeof steps)[number]
 
-const rowsOfStep = { files: uploadsInSql, rows: otherRowsInSql, tasks: tasksInSql } satisfies Record<Step, string>
+const rowsOfStep = { files: uploadsInSql, rows: otherRowsInSql, tasks: tasksInSql } satisfies Record<MoveStep, string>
 
 export type Batch = { items: Item[]; last: number | undefined }
 
@@ -71,7 +71,7 @@ export const openStoppedFolder = async (dataDir: string) => {
     /** Changes whose effects, such as mails and deadlines, have not happened. */
     waiting: { changes: numberOf('SELECT count(*) FROM changes'), ...waitingIn(dataDir) },
     /** The next rows of a step, behind the place of the last one. */
-    batch: (step: Step, after: number, limit: number): Batch => {
+    batch: (step: MoveStep, after: number, limit: number): Batch => {
       const found = file.all(
         `SELECT rowid, item FROM rows WHERE rowid > ? AND ${rowsOfStep[step]} ORDER BY rowid LIMIT ?`,
         after,

@@ -1,6 +1,6 @@
 import type { AuditContext } from '#functions/domain/admin/audit-store.ts'
 import { type Counted, countersOf } from '#functions/domain/requests/counters/counter-store.ts'
-import { type Step, stepOfRow } from '#functions/domain/requests/history-item.ts'
+import { type RequestStep, stepOfRow } from '#functions/domain/requests/history-item.ts'
 import {
   type Act,
   accepted,
@@ -124,7 +124,7 @@ export const noUploads: ClaimUploads = async () => ({ files: [], actions: [], un
 
 /** The store without the table: what stands in it changes by the same decisions. */
 export const createFakeRequests = (...items: RequestItem[]) => {
-  const kept = new Map<string, { item: RequestItem; detail: RequestDetail; steps?: Step[] }>()
+  const kept = new Map<string, { item: RequestItem; detail: RequestDetail; steps?: RequestStep[] }>()
   for (const item of items) kept.set(item.requestId, { item, detail: aDetail() })
   const also: unknown[] = []
   const counted: Counted[] = []

@@ -11,7 +11,7 @@ import type { RequestEvent, RequestItem } from './request-item.ts'
 export type PastEvent = RequestEvent & { version: number; carrierId?: UserId }
 
 /** REQ#r / META#STEP#v: the words and photos of a step, written with it and kept as long as proofs. */
-export type Step = {
+export type RequestStep = {
   version: number
   type: RequestEvent['type']
   by: UserId
@@ -27,7 +27,7 @@ export type Step = {
 }
 
 /** What the caller adds to a step. */
-export type StepWords = Pick<Step, 'note' | 'leftWith' | 'name' | 'reason'>
+export type StepWords = Pick<RequestStep, 'note' | 'leftWith' | 'name' | 'reason'>
 
 const daySeconds = 24 * 3600
 const eventDays = 90
@@ -48,24 +48,24 @@ export const eventRow = (
 })
 
 /** What belongs to the last event of a request. */
-export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): Step => {
+export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): RequestStep => {
   const { version, event, carrierId = item.formerCarrierId } = item // an errand left undone has only a former carrier
   if (!carrierId || event.by === 'system') throw new Error('Only people who carry or own it add to a step')
   return { version, type: event.type, by: event.by, at: event.at, carrierId, photos, ...words }
 }
 
-export const stepRow = (requestId: string, { version, ...step }: Step): Key & Item => ({
+export const stepRow = (requestId: string, { version, ...step }: RequestStep): Key & Item => ({
   ...keys.requestStep(requestId, version),
   ...step,
   ttl: secondsOf(step.at) + proofFiles.days * daySeconds,
 })
 
 /** Whether a step is still kept: DynamoDB deletes expired rows late. */
-export const isKept = ({ at }: Pick<Step, 'at'>, now: Date): boolean =>
+export const isKept = ({ at }: Pick<RequestStep, 'at'>, now: Date): boolean =>
   Date.parse(at) + proofFiles.days * daySeconds * 1000 > now.getTime()
 
 const PastEventRow = rowSchema<Omit<PastEvent, 'version'>>({ type: 'string', by: 'string', at: 'string' })
-const StepRow = rowSchema<Omit<Step, 'version'>>({
+const StepRow = rowSchema<Omit<RequestStep, 'version'>>({
   type: 'string',
   by: 'string',
   at: 'string',
@@ -77,4 +77,4 @@ const versionOf = ({ SK }: Item): number => Number(String(SK).slice(-6))
 
 export const eventOfRow = (row: Item): PastEvent => ({ ...read(PastEventRow)(row), version: versionOf(row) })
 
-export const stepOfRow = (row: Item): Step => ({ ...read(StepRow)(row), version: versionOf(row) })
+export const stepOfRow = (row: Item): RequestStep => ({ ...read(StepRow)(row), version: versionOf(row) })

@@ -11,7 +11,7 @@ import { isCarried, isLegalTransition, isOver } from '#shared/model/request-life
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
 import { hasRungEnough, ringParts } from './counters/ring-store.ts'
 import { type AtTheDoor, storedDoor } from './door-facts.ts'
-import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
+import { eventOfRow, type PastEvent, type RequestStep, stepOfRow } from './history-item.ts'
 import {
   asWritten,
   detailOfRow,
@@ -42,7 +42,7 @@ export type Replacement = { was: StoredRequest; next: RequestItem }
 export type RequestWithDetail = { item: StoredRequest; detail: RequestDetail }
 
 /** With its events and steps, oldest first. */
-export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: Step[] }
+export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: RequestStep[] }
 
 // A step that loses a race is decided again. A code locks after five wrong guesses, so by the sixth round a guess
 // always finds it locked.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Step } from '#functions/domain/requests/history-item.ts'
+import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
 import { UploadId } from '#shared/model/ids.ts'
@@ -12,11 +12,11 @@ describe('requests of an erased user', () => {
   const detail = aDetail({ photos: [photo], receipt: photo })
 
   /** A request with one file, and what is deleted of it. */
-  const harness = (item: RequestItem, steps: Step[] = []) => {
+  const harness = (item: RequestItem, steps: RequestStep[] = []) => {
     const { store, kept } = createFakeRequests(item)
     kept.set(item.requestId, { item, detail, steps })
     const done: string[] = []
-    const rewritten: Step[] = []
+    const rewritten: RequestStep[] = []
     const note = async (what: string) => {
       done.push(what)
     }
@@ -32,7 +32,7 @@ describe('requests of an erased user', () => {
         putDetail: async (_: string, next: RequestDetail) => {
           kept.set(item.requestId, { item, detail: next, steps: rewritten })
         },
-        putStep: async (_: string, step: Step) => void rewritten.push(step),
+        putStep: async (_: string, step: RequestStep) => void rewritten.push(step),
       },
     }
     return { done, stored: () => kept.get(item.requestId), forget: () => anonymiseRequests(deps, item.ownerId) }
@@ -59,7 +59,7 @@ describe('requests of an erased user', () => {
 
   test('lose the words of steps at the door, and keep their proofs', async () => {
     const proof = { ...photo, uploadId: UploadId.parse('upl_0123456789abcdefABCDEG') }
-    const given: Step = {
+    const given: RequestStep = {
       version: 4,
       type: 'handOver',
       by: people.carrier,

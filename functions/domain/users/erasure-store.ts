@@ -1,5 +1,5 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type Step, stepRow } from '#functions/domain/requests/history-item.ts'
+import { type RequestStep, stepRow } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
@@ -200,7 +200,7 @@ export const erasureStore = {
   },
 
   /** Replaces a step of a request whose owner is erased. */
-  async putStep(requestId: string, step: Step): Promise<void> {
+  async putStep(requestId: string, step: RequestStep): Promise<void> {
     await table.send(new PutCommand({ TableName: tableName, Item: stepRow(requestId, step) }))
   },
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
-import type { Step } from '#functions/domain/requests/history-item.ts'
+import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -51,7 +51,7 @@ const detail: RequestDetail = {
   bodyHash: 'secret-body',
 }
 
-const step = (by: UserId, words: Partial<Step>): Step => ({
+const step = (by: UserId, words: Partial<RequestStep>): RequestStep => ({
   version: 3,
   type: 'handOver',
   by,
@@ -61,7 +61,7 @@ const step = (by: UserId, words: Partial<Step>): Step => ({
   ...words,
 })
 
-const exported = (carried: RequestItem[] = [], steps: Step[] = [], problems: ProblemItem[] = []) => {
+const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], problems: ProblemItem[] = []) => {
   const session: Session = { user: toSessionUser(user, new Date()), userId, tokenHash: '', authenticatedAt: '' }
   const deps = {
     people: { listRows: async () => rows, findBusinessRow: async () => undefined },

@@ -1,7 +1,7 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
-import type { Step } from '#functions/domain/requests/history-item.ts'
+import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import {
   outcomeOf,
@@ -44,7 +44,7 @@ type File = RequestDetail['photos'][number]
 const toFileExport = ({ uploadId, contentType, bytes }: File) => ({ uploadId, contentType, bytes })
 
 /** Words and photos of a step, without ids of people. */
-const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Step) => ({
+const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: RequestStep) => ({
   ...{ type, at, leftWith, reason, name, note },
   photos: photos.map(toFileExport),
 })

@@ -5,7 +5,7 @@ import { log } from '#functions/platform/log.ts'
 import { type Endpoint, statusOf } from '#shared/contracts/endpoint.ts'
 import { commonFailures, Failure, type FailureCode } from '#shared/model/failure.ts'
 import { compress } from './compress.ts'
-import type { HttpEvent, Step, StepContext } from './steps.ts'
+import type { CallStep, HttpEvent, StepContext } from './steps.ts'
 
 /** The headers of every answer of the API, refusals included. */
 const safeHeaders = {
@@ -90,14 +90,14 @@ export class Answer<Body> {
   }
 }
 
-type Ending = Step & {
+type Ending = CallStep & {
   response?: APIGatewayProxyStructuredResultV2 | null | undefined
   error?: Error | null | undefined
 }
 
 /** The outermost step: the caller always gets an answer, and the log one line. */
 export const answerCalls = (group: string) => {
-  const write = ({ event, context: { steps } }: Step, status: number, error?: unknown) => {
+  const write = ({ event, context: { steps } }: CallStep, status: number, error?: unknown) => {
     const failure = error === undefined ? undefined : toFailure(error)
     const isOurs = status >= 500
     log(isOurs ? 'error' : 'info', isOurs ? 'call failed' : 'call answered', {
@@ -132,7 +132,7 @@ export const answerCalls = (group: string) => {
   }
 }
 
-const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: Step): void => {
+const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: CallStep): void => {
   if (steps.newDevice) response.cookies = [...(response.cookies ?? []), steps.newDevice.cookie]
 }
 
@@ -146,7 +146,7 @@ const edgeIdOf = ({ headers }: HttpEvent): string | undefined => {
 }
 
 /** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */
-const warnOfUndeclared = ({ context: { steps } }: Step, failure: Failure | undefined): void => {
+const warnOfUndeclared = ({ context: { steps } }: CallStep, failure: Failure | undefined): void => {
   if (!failure || !steps.endpoint || isDeclared(steps.endpoint.failures, failure)) return
   log('error', 'undeclared failure', { code: failure.code, operation: steps.operation })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { HttpEvent, Step } from './steps.ts'
+import type { CallStep, HttpEvent } from './steps.ts'
 
 vi.hoisted(() => {
   process.env.PUBLIC_ORIGINS = 'https://sameway.example,https://www.sameway.example'
@@ -45,7 +45,7 @@ test.each([
 describe('a read that another site leads to', () => {
   const step = (site: string, steps: object) =>
     // Only the parts that are read.
-    ({ event: event('GET', { 'sec-fetch-site': site }), context: { steps } }) as unknown as Step
+    ({ event: event('GET', { 'sec-fetch-site': site }), context: { steps } }) as unknown as CallStep
   const foreign = expect.objectContaining({ code: 'origin.foreign' })
 
   test('is refused, but where its contract says otherwise', () => {

@@ -3,7 +3,7 @@ import { config } from '#functions/platform/config.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { networkOf } from '#shared/model/caller-network.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { HttpEvent, Step } from './steps.ts'
+import type { CallStep, HttpEvent } from './steps.ts'
 
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
@@ -39,12 +39,12 @@ const isCrossSite = ({ headers }: HttpEvent): boolean => headers['sec-fetch-site
  * admin opened a document. So a browser that comes from there is refused before anything is read, but where the contract
  * says otherwise.
  */
-export const guardReads = ({ event, context: { steps } }: Step): void => {
+export const guardReads = ({ event, context: { steps } }: CallStep): void => {
   if (isCrossSite(event) && !steps.endpoint?.fromOtherSites) throw new Failure('origin.foreign')
 }
 
 /** What admins open is recorded as theirs, so no other site opens it for them. */
-export const guardAdmins = ({ event, context: { steps } }: Step): void => {
+export const guardAdmins = ({ event, context: { steps } }: CallStep): void => {
   if (isCrossSite(event) && steps.session?.user.is_admin) throw new Failure('origin.foreign')
 }
 

@@ -15,7 +15,7 @@ import { countedAddress, guardAdmins, guardOrigin, guardReads } from './guard-or
 import { parseInput } from './parse-input.ts'
 import { type Routes, toRequest } from './request.ts'
 import type { Session } from './session.ts'
-import type { HttpEvent, Step, StepContext } from './steps.ts'
+import type { CallStep, HttpEvent, StepContext } from './steps.ts'
 
 type Answered = APIGatewayProxyStructuredResultV2
 /** The live session that a browser's cookies stand for. */
@@ -34,13 +34,13 @@ export const createLambdaFor =
       Object.entries(contract).map(([operation, endpoint]) => [routeKey(endpoint), { operation, endpoint }]),
     )
 
-    const findOperation = ({ event, context }: Step) => {
+    const findOperation = ({ event, context }: CallStep) => {
       const found = operations.get(event.routeKey)
       if (!found) throw new Failure('route.unknown')
       Object.assign(context.steps, found)
     }
 
-    const checkAccess = async ({ event, context: { steps } }: Step): Promise<void> => {
+    const checkAccess = async ({ event, context: { steps } }: CallStep): Promise<void> => {
       const { endpoint } = steps
       if (!endpoint) throw new Failure('route.unknown')
       const needsSession = accessRules[endpoint.access].session
@@ -74,11 +74,11 @@ export const createLambdaFor =
     return (event, context) => inCall(event.requestContext.requestId, () => lambda(event, context as StepContext))
   }
 
-const readInput = ({ event, context: { steps } }: Step): void => {
+const readInput = ({ event, context: { steps } }: CallStep): void => {
   if (steps.endpoint) steps.input = parseInput(steps.endpoint, event)
 }
 
-const checkLimits = async ({ event, context: { steps } }: Step): Promise<void> => {
+const checkLimits = async ({ event, context: { steps } }: CallStep): Promise<void> => {
   const { operation, endpoint, session, input } = steps
   if (!operation || !endpoint?.limits) return
   await takeLimits(operation, endpoint.limits, {

@@ -24,4 +24,4 @@ export type Steps = {
 }
 
 export type StepContext = Context & { steps: Steps }
-export type Step = { event: HttpEvent; context: StepContext }
+export type CallStep = { event: HttpEvent; context: StepContext }

@@ -6,7 +6,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import { isKept, type Step } from '../history-item.ts'
+import { isKept, type RequestStep } from '../history-item.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import type { Viewer } from '../lifecycle/viewer.ts'
 import { seesAddresses } from '../request-card.ts'
@@ -25,7 +25,7 @@ type DoorDetails = Pick<
  */
 export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
   const kept = whole.steps.filter((step) => isKept(step, now))
-  const steps: Step[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
+  const steps: RequestStep[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
   const seesPhotos = viewer === 'requester' || arePhotosOpen(item, now)
   const atTheDoor = seesPhotos ? steps : steps.map((step) => ({ ...step, photos: [] }))
   const { door } = item
@@ -64,15 +64,15 @@ const shownProblem = ({ door }: RequestItem): RequestDetails['problem'] => {
 }
 
 /** What happened at the door stays visible after the end, however it ended. */
-const lastAtTheDoor = ({ status }: RequestItem, steps: readonly Step[]): Step | undefined =>
+const lastAtTheDoor = ({ status }: RequestItem, steps: readonly RequestStep[]): RequestStep | undefined =>
   isOver(status) ? steps.findLast(({ type }) => type === 'handOver' || type === 'attempt') : undefined
 
-const handoverStep = (item: RequestItem, steps: readonly Step[]): Step | undefined => {
+const handoverStep = (item: RequestItem, steps: readonly RequestStep[]): RequestStep | undefined => {
   const { handover } = item.door ?? {}
   return handover ? steps.find(({ version }) => version === handover.step) : lastAtTheDoor(item, steps)
 }
 
-const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | null => {
+const shownHandover = (item: RequestItem, steps: readonly RequestStep[]): Handover | null => {
   const step = handoverStep(item, steps)
   if (!step?.leftWith) return null
   return {
@@ -85,7 +85,7 @@ const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | nu
   }
 }
 
-const shownAttempt = (item: RequestItem, steps: readonly Step[]): Attempt | null => {
+const shownAttempt = (item: RequestItem, steps: readonly RequestStep[]): Attempt | null => {
   const { attempt, retries = 0 } = item.door ?? {}
   const step = attempt ? steps.find(({ version }) => version === attempt.step) : lastAtTheDoor(item, steps)
   if (!step?.reason) return null
