@@ -37,7 +37,8 @@ describe('completion code', () => {
   test('each request, each carrier and each renewal has another code, and no key means none', () => {
     const codes = [
       under,
-      { ...under, requestId: requestAt('in_transit', { requestId: 'req_two0000000000000000000' as never }).requestId }, // an id all the same
+      // Any text works as an id here.
+      { ...under, requestId: requestAt('in_transit', { requestId: 'req_two0000000000000000000' as never }).requestId },
       { ...under, matches: 2 },
       { ...under, code: { ...code, number: 2 } },
       { ...under, code: { ...code, keyId: 'k1' } },
@@ -95,7 +96,7 @@ describe('completion code', () => {
   })
 
   describe('a guess that was overtaken', () => {
-    /** What another call wrote in between is what the second look finds. */
+    /** After a lost race the request is read again and is then what another call has written. */
     const overtaken = (meanwhile: (decide: Decide) => ReturnType<Decide>) => {
       const { deps } = harness()
       const change = async (_: string, decide: Decide) => {

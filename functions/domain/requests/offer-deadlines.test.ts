@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 
 type Made = { item: RequestItem; createdAt: Date; departAt: Date }
 
-/** An offer as a requester can make one: for a slot that is open, on a ride that has not departed. */
+/** An offer as a requester can make it: for an open slot and a ride that has not departed. */
 const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Promise<Made | undefined> => {
   const today = londonTime(createdAt)
   const date = addDays(today.date, days)
@@ -49,7 +49,7 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
     preferredDate: date,
     preferredTimeSlot: slot,
     delivery_address: 'Bradford',
-  } as Parameters<typeof formOf>[0]) // all that an offer looks at
+  } as Parameters<typeof formOf>[0]) // only the fields that an offer reads
   const made = await newOffer(
     { rideOfPartner: async () => ({ ride, partnerName: 'Robin' }), now: () => createdAt },
     sessionOf(people.owner),
@@ -114,7 +114,7 @@ describe('the deadline of an offer', () => {
         })
         expect(seen).not.toHaveProperty('offer')
         expect(written).toEqual({ ...seen, version: item.version + 1 })
-        // What was written is what it is: nothing is left to write until more time has passed.
+        // After writing, nothing is left to write until more time has passed.
         if (written) expect(expired(written, at)).toBeUndefined()
         if (written)
           expect(withExpiryApplied(written, overAt)).toMatchObject({

@@ -93,7 +93,7 @@ const walks = fc.tuple(
   fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 0, max: 3 * 24 * 3600 })), { maxLength: 12 }),
 )
 
-/** A request after a random life, one step at a time: as it is, and as it was. */
+/** Calls `check` after each step of random lives, with the request as it is and as it was before. */
 const lives = (check: (item: RequestItem, before?: RequestItem) => void): void => {
   fc.assert(
     fc.property(walks, ([first, walk]) => {
@@ -212,7 +212,7 @@ describe('after any sequence of steps', () => {
   })
 })
 
-/** As the table counts it: names and values, with a few bytes for each list and map. */
+/** The size as DynamoDB counts it: names and values, with a few bytes for each list and map. */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
@@ -239,7 +239,7 @@ test('a row with addresses of a hundred letters stays below a kilobyte after any
   } as const
   lives(({ excluded, ...item }) => {
     const once = excluded?.[0] ? { excluded: [excluded[0]] } : {}
-    // A fleet's has one index and a longer name; with all that can come together it takes a second unit.
+    // A fleet's row has one more index and a longer name; in the worst case it takes a second unit.
     expect(rowBytes({ ...item, ...long, ...once })).toBeLessThanOrEqual(item.businessId ? 1200 : 1024)
   })
 })

@@ -150,7 +150,7 @@ describe('the counters of a step', () => {
       matched.requestId,
       to((item) => cancelled(item, { ...act, by: owner })),
     )
-  /** The rows of counters in each transaction that was tried, and of each what it adds. */
+  /** For each transaction that was tried: its rows of counters, and what it adds to each. */
   const tried = () =>
     sent
       .commandCalls(TransactWriteCommand)

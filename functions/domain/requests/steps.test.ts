@@ -64,7 +64,7 @@ const commands = {
 }
 type Command = keyof typeof commands
 
-/** What comes of a command: the status it leads to, 'same' where nothing had to be done, or why it was refused. */
+/** The outcome of a command: the new status, 'same' if nothing had to be done, or why it was refused. */
 const outcome = async (command: Command, caller: Caller, item: RequestItem, at?: Date): Promise<string> => {
   const { deps, now } = harness(item, at)
   try {
@@ -85,7 +85,7 @@ const always = (code: string): string[] => requestStatuses.map(() => code)
 const tooLate = 'request.not-cancellable'
 const ownersCancel = ['cancelled', 'cancelled', 'cancelled', tooLate, tooLate, 'same']
 
-/** In the order of the statuses: waiting, offered, matched, on its way, completed, called off by its owner. */
+/** In the order of the statuses: waiting, offered, matched, on its way, completed, cancelled by its owner. */
 const table: [Command, Caller, string[]][] = [
   [
     'accept',
@@ -195,7 +195,7 @@ describe('the carrier’s business', () => {
       { row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, amounts: { done: 1 } },
       { row: { SK: 'DAY#2026-11-20' }, amounts: { completed: 1, pence: 1240 }, ttl },
     ])
-    // In summer London's day begins an hour earlier.
+    // In summer London's day starts an hour earlier than in UTC.
     const off = harness(ours('matched'), new Date('2026-07-01T23:30:00.000Z'))
     await cancelOwnRequest(off.deps, callers.owner, off.now().requestId)
     expect(off.counted).toMatchObject([

@@ -91,11 +91,12 @@ describe('request counters', () => {
   const owners = [people.owner, userId('neighbour')]
   const late = new Date('2026-11-26T00:00:00.000Z')
 
-  const pick = <One>(chance: () => number, some: readonly One[]): One => some[Math.floor(chance() * some.length)] as One // never empty
+  // `some` is never empty.
+  const pick = <One>(chance: () => number, some: readonly One[]): One => some[Math.floor(chance() * some.length)] as One
 
   const reportedBy = (as: 'requester' | 'carrier') => aProblem({ statement: { ...aProblem().statement, as } })
 
-  /** Everything that can happen to a request as it stands, be it in time or too late. */
+  /** Every step that can happen to a request in its current state, in time or too late. */
   const stepsFrom = (item: RequestItem, chance: () => number): RequestItem[] => {
     const at = pick(chance, [noon, noon, late])
     const [carrierId, driverId] = [pick(chance, carriers), pick(chance, carriers)]
@@ -108,7 +109,7 @@ describe('request counters', () => {
       ...(canTransition('assign', status) ? [assigned(item, { driverId, business }, 'k1', act)] : []),
       ...(canTransition('reassign', status) && item.businessId ? [reassigned(item, driverId, act)] : []),
       ...(canTransition('closeOffer', status) ? [offerClosed(item, act, 'declined')] : []),
-      ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // as has just been seen
+      ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // checked just before
       ...(canTransition('start', status) ? [started(item, act)] : []),
       ...(isCarried(status) && !item.door?.problem
         ? (['requester', 'carrier'] as const).map((as) => withProblem(item, reportedBy(as)))

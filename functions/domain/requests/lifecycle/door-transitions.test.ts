@@ -132,7 +132,7 @@ describe('before its slot has begun', () => {
     const seen = withExpiryApplied(during, new Date(closesAt))
     expect(seen).toMatchObject({ status: 'in_transit', event: early.event, version: early.version })
     expect(seen.door).not.toHaveProperty('problem')
-    // Its owner has a day to answer again, and is then taken to agree, though nobody has written the first of both yet.
+    // The owner has another day to answer and then counts as agreeing, even before the first expiry is written.
     expect(withExpiryApplied(during, new Date('2026-11-21T16:00:00.000Z'))).toMatchObject({
       status: 'completed',
       event: { type: 'confirm', by: 'system', reason: 'not_contested' },

@@ -91,7 +91,7 @@ test('the code goes when it is done, and when its owner calls it off', () => {
   expect(cancelled(aRequest(), { by: people.owner, at: later })).not.toHaveProperty('formerCarrierId')
 })
 
-/** Ninety minutes before its slot, which begins at six. */
+/** Ninety minutes before its slot, which starts at six. */
 const shortly = new Date('2026-11-25T04:30:00.000Z')
 const theirs = { by: people.carrier, at: shortly }
 const backAgain = givenBack(requestAt('matched'), theirs, { reason: 'vehicle' })

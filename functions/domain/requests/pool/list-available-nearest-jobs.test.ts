@@ -7,7 +7,7 @@ import { poolCells } from '../pool-cells.ts'
 import { type PoolItem, poolItemOfRow, type RequestItem, requestIndex, requestRow } from '../request-item.ts'
 import { nearestJobs, type Seeker } from './list-available.ts'
 
-/** The middle of a cell; 2.5 km, or a mile and a half, to the north is that of the next one. */
+/** The middle of a cell; the middle of the next one is 2.5 km (a mile and a half) to the north. */
 const leeds: Point = publicPoint({ lat: 53.798, lon: -1.547 })
 const north = (miles: number): Point => ({ lat: leeds.lat + miles / 69.1, lon: leeds.lon })
 
@@ -23,7 +23,7 @@ const seeker = (parts: Partial<Seeker> = {}): Seeker => {
   }
 }
 
-/** The pool in memory as its index lists it, and what of it was read. */
+/** The pool in memory, listed as its index lists it, and what was read from it. */
 const poolOf = (items: RequestItem[]) => {
   const read: Run[] = []
   const rows = items.map((item) => ({ item, index: requestIndex(item) }))
@@ -209,7 +209,7 @@ const job = fc.record({
 })
 const modes = fc.subarray([...transportModes], { minLength: 1 })
 
-/** Everything looked at, nothing read by cell. */
+/** Checks every job instead of reading by cell. */
 const bruteForce = (items: RequestItem[], { around = leeds, modes: theirs, reachMetres: reach }: Seeker): string[] => {
   const ring = ({ pickup }: RequestItem): number =>
     pickup.point ? ringOf(straightMetres(around, publicPoint(pickup.point))) : Number.MAX_SAFE_INTEGER
@@ -232,7 +232,7 @@ const trulyInReach = (items: RequestItem[], who: Seeker): string[] =>
     who,
   )
 
-/** Of more in one place the oldest are not read. */
+/** If there are more in one cell, the oldest are not read. */
 const upToFiftyOfEachCell = (items: RequestItem[]): RequestItem[] =>
   [...Map.groupBy(items, (item) => JSON.stringify(cellOfIndex(item))).values()].flatMap((some) => some.slice(0, 50))
 const cellOfIndex = (item: RequestItem) => {
@@ -248,10 +248,11 @@ test('shows the same jobs as a check of the whole pool', async () => {
           jobAt(`p${String(index).padStart(3, '0')}`, at, { createdAt: minutesAgo(minutes), band }),
         ),
       )
-      const who = seeker({ modes: theirs as TransportMode[], around }) // fast-check only knows that they are some of those
+      // A subset of `transportModes`.
+      const who = seeker({ modes: theirs as TransportMode[], around })
       const shown = await found(items, who)
       expect(shown).toEqual(bruteForce(items, who))
-      // By their true points, none is missed for being too far.
+      // By their true points, none in reach is missing.
       if (shown.length < 50) expect(trulyInReach(items, who).filter((id) => !shown.includes(id))).toEqual([])
     }),
     { numRuns: 200 },
