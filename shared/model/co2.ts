@@ -1,8 +1,8 @@
 import { categoryRules, type ItemCategory, type TransportMode } from './categories.ts'
 
 /**
- * Tailpipe CO2e in milligrams per metre, from the UK Government's conversion factors of 2025: the average van up to
- * 3.5 t, car, motorbike and rigid lorry. Walking, cycling and public transport add nothing.
+ * Tailpipe CO2e in milligrams per metre, from the UK Government's 2025 conversion factors: average van up to 3.5 t,
+ * car, motorbike and rigid lorry. Walking, cycling and public transport add nothing.
  */
 const factors: Record<TransportMode, number> = {
   Walking: 0,
@@ -23,7 +23,7 @@ type Carriage = {
   mode: TransportMode
   /** From pickup to delivery by road. A dedicated van's empty return is not counted. */
   metres?: number | undefined
-  /** How much longer the carrier's own journey became. Unknown: the whole way counts. */
+  /** How much longer the carrier's own journey became. If unknown, the whole distance counts. */
   detourMetres?: number | undefined
 }
 

@@ -21,7 +21,7 @@ test.each([
   expect(earningsSince(today)).toBe(first)
 })
 
-test('nothing earned is thirty days of nothing', () => {
+test('without earnings, all thirty days are zero', () => {
   const { week, month, days } = earningsOf([], '2026-11-24')
   expect([week, month]).toEqual([
     { pence: 0, deliveries: 0 },
@@ -30,7 +30,7 @@ test('nothing earned is thirty days of nothing', () => {
   expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([30, '2026-10-26', '2026-11-24'])
 })
 
-test('a week may be longer than its month, and tomorrow counts for neither', () => {
+test('this week may begin before this month, and tomorrow counts for neither', () => {
   const earned = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((date) => ({
     date,
     pence: 100,
@@ -43,7 +43,7 @@ test('a week may be longer than its month, and tomorrow counts for neither', () 
   ])
 })
 
-test('every day that is needed is counted once, in whatever parts and order it comes', () => {
+test('counts every day once, in any order and however it is split', () => {
   const today = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
   const parts = fc.array(
     fc.record({ back: fc.integer({ min: -2, max: 40 }), pence: fc.integer({ min: 0, max: 1_000_000 }) }),

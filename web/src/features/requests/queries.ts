@@ -15,7 +15,7 @@ export const ridesQuery = (draft: RequestDraft) => ({
   staleTime: freshForMs,
 })
 
-/** Rides of partners that pass by. */
+/** Partners' rides that pass both places. */
 export const useRides = (draft: RequestDraft) => useQuery(ridesQuery(draft))
 
 /** Creates the request and opens the dashboard, which lists it at once. Throws refusals. */

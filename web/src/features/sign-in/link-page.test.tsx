@@ -24,7 +24,7 @@ const press = async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
-test('opening the page does not use the link', () => {
+test('opening the page does not use up the link', () => {
   showScreen(<LinkPage token="the-token" />, '/link#the-token')
   expect(followLink).not.toHaveBeenCalled()
 })

@@ -62,14 +62,14 @@ it.each([
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('says that nothing could be reached when no answer comes, without a retry', async () => {
+it('reports the server as unreachable when no answer comes, without a retry', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   const message = "We couldn't reach Sameway. Check your connection and try again."
   await expect(create()).rejects.toMatchObject({ status: 0, code: 'network', message })
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('stops a call that its caller cancels, and leaves the error to the caller', async () => {
+it('aborts a call that its caller cancels, and passes the error on to the caller', async () => {
   fetched.mockImplementation(
     (_, sent) =>
       new Promise((_resolve, reject) => {

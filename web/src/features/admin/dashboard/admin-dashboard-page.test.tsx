@@ -27,7 +27,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
 
 type Requested = { query: { of: 'all' | 'admins'; cursor: string; limit: number } }
 
-/** So many entries, the newest first; every second one is an admin's. */
+/** This many entries, newest first. Every second one is an admin's. */
 const entriesUpTo = (count: number): ActivityEntry[] =>
   Array.from({ length: count }, (_, index) =>
     createEntry(index + 1, {

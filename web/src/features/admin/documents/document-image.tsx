@@ -43,7 +43,7 @@ export const DocumentImage = ({ url, alt, onRecovered, ...look }: DocumentImageP
           <VisuallyHidden>Loading...</VisuallyHidden>
         </Flex>
       )}
-      {/* Each try is a new element: the same one would not load again. */}
+      {/* Each try is a new element, because the same one would not load again. */}
       {state !== 'failed' && (
         <Box hidden={state !== 'loaded'}>
           <chakra.img key={tries} {...look} src={url} alt={alt} onLoad={showImage} onError={() => setState('failed')} />

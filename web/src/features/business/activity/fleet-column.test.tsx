@@ -55,7 +55,7 @@ it('animates nothing with reduced motion', () => {
   expect(animate).not.toHaveBeenCalled()
 })
 
-it('animates elements that moved to the other list, and no new or unmoved ones', () => {
+it('animates elements that moved to the other list, but no new or unmoved ones', () => {
   moveB()
   expect(animate).toHaveBeenCalledExactlyOnceWith(
     [{ transform: 'translate(-500px, 200px)' }, { transform: 'none' }],

@@ -73,7 +73,7 @@ describe('Set Up Your Business Profile', () => {
     expect(await screen.findByText('Failed to finalize session. Please try again.')).toBeDefined()
   })
 
-  it('goes on when the profile exists, as an earlier answer was lost', async () => {
+  it('continues when the profile already exists because an earlier answer was lost', async () => {
     setUp.mockRejectedValueOnce(refusal('business.exists', 'Your business profile is already set up.'))
     await show()
     fillIn()
