@@ -54,6 +54,8 @@ describe('what is said in two places is the same', () => {
 describe('the READMEs', () => {
   const files = repositoryFiles.filter((path) => path.endsWith('README.md'))
   const all = () => files.map(readText).join('\n')
+  /** The READMEs, and the pages beside them such as functions/decisions.md. */
+  const pages = repositoryFiles.filter((path) => path.endsWith('.md'))
 
   test('name every setting that is read', () => {
     const settings = ['functions/platform/config.ts', 'lib/local/options.ts'].flatMap((path) =>
@@ -71,13 +73,15 @@ describe('the READMEs', () => {
   })
 
   test('name only files that exist', () => {
-    const named = [...all().matchAll(/`((?:bin|lib|functions|shared|web|test)\/[\w./-]+\.\w+)`/g)].map(
-      ([, path = '']) => path,
+    const named = pages.flatMap((page) =>
+      [...readText(page).matchAll(/`((?:bin|lib|functions|shared|web|test)\/[\w./-]+\.\w+)`/g)].map(
+        ([, path = '']) => path,
+      ),
     )
     expect(named.filter((path) => !repositoryFiles.includes(path))).toEqual([])
   })
 
-  test.each(files)('link only to files that exist: %s', (file) => {
+  test.each(pages)('link only to files that exist: %s', (file) => {
     const links = [...readText(file).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) =>
       posix.join(file, '..', path),
     )
