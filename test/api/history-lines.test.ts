@@ -18,7 +18,7 @@ const privately = (home: string) =>
     receiver_contact_number: `07700${canaries.number}`,
   })
 
-test('the lines of a history lead from area to area, and say nothing of a door, a note or a number', async () => {
+test('the lines of a history lead from area to area, and show no address, note or number', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn('completed', { owner, carrier }, privately(canaries.home))
   for (const [who, role] of [
@@ -41,7 +41,7 @@ test('the lines of two houses of one area begin at one point', async () => {
   expect(body[0]?.from).toEqual(body[1]?.from)
 })
 
-test('the lines of a history are for those who sent and who carried alone', async () => {
+test('the lines of a history are for its owner and its carrier alone', async () => {
   const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
   await requestIn('completed', { owner, carrier }, privately(canaries.home))
   expect((await lines(other)).body).toEqual([])

@@ -20,7 +20,7 @@ const offered = async () => {
 }
 
 describe('a direct offer', () => {
-  test('waits for the one partner, and stands in nobody’s pool', async () => {
+  test('waits for one partner, and is in no pool', async () => {
     const { owner, partner, ride, wish } = await offered()
     const { body } = ok(await offer(owner.client, wish))
     expect(body.request).toMatchObject({ status: 'pending_partner_approval', version: 1 })

@@ -11,7 +11,7 @@ const host = await openHost()
 
 const reason = 'Three parcels never arrived.'
 
-describe('nobody is suspended', () => {
+describe('a suspension is refused', () => {
   test.each<[string, () => Promise<Pick<Person, 'userId'>>, string]>([
     ['who is an admin', () => anAdmin(host), 'suspension.admin'],
     ['who is the system admin', async () => ({ userId: await systemAdminId() }), 'admin.protected'],
@@ -23,7 +23,7 @@ describe('nobody is suspended', () => {
     expect((await readRow(keys.user(person.userId)))?.suspension).toBeUndefined()
   })
 
-  test('by themselves, or by who is no admin', async () => {
+  test('to the user themselves, and to anyone who is no admin', async () => {
     const [admin, person, other] = [await anAdmin(host), await aRequester(host), await aRequester(host)]
     expect((await suspend(admin, admin)).body).toMatchObject({ code: 'suspension.self' })
     expect((await suspend(person, other)).body).toMatchObject({ code: 'access.denied' })
@@ -46,7 +46,7 @@ describe('nobody is suspended', () => {
     String((await allRows()).find(({ SK, email }) => SK === 'PROFILE' && email === protectedAdmin.email)?.userId)
 })
 
-test('whoever is suspended is not made an admin, at the door and behind it', async () => {
+test('a suspended user is not made an admin, by the access check and by the write', async () => {
   const [admin, person] = [await anAdmin(host), await aRequester(host)]
   ok(await suspend(admin, person))
   for (const body of [undefined, { is_admin: true }])
