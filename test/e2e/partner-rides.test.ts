@@ -31,7 +31,7 @@ const opensForm = async (screen: Screen) => {
   return { partner, hub, page: hub.page }
 }
 
-test('a ride that cannot be is refused in words, field by field', async () => {
+test('an impossible ride is refused with an error at each field', async () => {
   const { partner, hub, page } = await opensForm(anyWidth)
   await page.clock.setFixedTime(londonInstant(inDays(0), 12))
   const refuses = async (words: RideWords, texts: string[]) => {
