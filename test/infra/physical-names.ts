@@ -47,7 +47,7 @@ const notOnce = [
 /** Values that CloudFormation fills in while it deploys one stack. */
 export type Deployment = { stackId: string; account: string; region: string }
 
-/** The text that a value becomes. A reference to another resource becomes a text that no other stack has. */
+/** The text of a value. A reference to another resource becomes a text that no other stack has. */
 const resolve = (value: unknown, deployment: Deployment): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const [intrinsic, given] = Object.entries(value as Record<string, unknown>)[0] ?? [] // a template is JSON
