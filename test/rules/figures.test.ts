@@ -3,7 +3,10 @@ import * as limits from '#shared/model/limits.ts'
 
 const megabyte = 1024 * 1024
 
-/** What one member may do to others, and one caller to all. A figure that a law names lies in limits.ts and stands here. */
+/**
+ * What one member may do to others, and one caller to all. A figure that a law names is in limits.ts and is listed
+ * here.
+ */
 const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   'L2: matches in a day of a partner who has delivered none, and of one who has': [
     [limits.lookLimits.partner.isKnownAfter, limits.lookLimits.partner.whileNew, limits.lookLimits.partner.onceKnown],
@@ -58,11 +61,11 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   'hours after the end for which carriers see the photos of a delivery': [limits.memberLimits.doorPhotoHours, 48],
 }
 
-test.each(Object.entries(figures))('%s is what the laws say', (_, [found, asWritten]) => {
+test.each(Object.entries(figures))('%s is what the laws state', (_, [found, asWritten]) => {
   expect(found).toEqual(asWritten)
 })
 
-test('no figure is among the limits that is not named here', () => {
+test('every figure of the limits is named here', () => {
   const isFigure = (value: unknown): boolean =>
     typeof value === 'number' || (typeof value === 'object' && value !== null)
   const texts = ['pausedTexts', 'looksSpentTexts']
