@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 const byTheClock = ({ event }: RequestItem): boolean =>
   event?.by === 'system' && (event.type === 'confirm' || event.type === 'decide')
 
-/** An open problem of the present match stands in the request, and the clock has done nothing since it was reported. */
+/** An open problem of the current match is in the request, and the clock has done nothing since it was reported. */
 const ofOpenProblem = (problem: ProblemItem, request: RequestItem | undefined): string[] => {
   const { problemId, match } = problem
   if (!request || request.matches !== match) return []
@@ -30,7 +30,7 @@ const ofOpenProblem = (problem: ProblemItem, request: RequestItem | undefined): 
   ]
 }
 
-/** What stands at the door has a clock, and a problem that it is said to have is there and open. */
+/** An open handover or attempt has a clock, and a problem it refers to exists and is open. */
 const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly ProblemItem[]): string[] => {
   const { handover, attempt, problem } = door ?? {}
   const hasClock = (!handover || handover.confirmBy) && (!attempt || attempt.decideBy || attempt.choice)

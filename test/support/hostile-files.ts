@@ -173,7 +173,7 @@ type HostileFile = { name: string; contentType: FileType; bytes: Buffer }
 
 const page = '<!doctype html><script>alert(document.cookie)</script>'
 
-/** What is no picture and no document at all. */
+/** Files that are no picture and no document at all. */
 const foreign: Record<string, Buffer | string> = {
   'a page': page,
   'an SVG that acts': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
@@ -201,7 +201,7 @@ const honest: Record<FileType, Buffer> = {
   'image/webp': webpOf(),
   'application/pdf': pdfOf(),
 }
-const types = Object.keys(honest) as FileType[] // the names of the very table above
+const types = Object.keys(honest) as FileType[] // the names of the table above
 
 const named = (kind: string, contentType: FileType, files: Record<string, Buffer | string>): HostileFile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name: `${kind} ${name}`, contentType, bytes: Buffer.from(bytes) }))

@@ -10,7 +10,7 @@ import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { brokenAtDoors } from './door-invariants.ts'
 import { allRows, type Row } from './table.ts'
 
-/** What the counters of every fleet should say, by their keys: in all, and on each day of London. */
+/** The expected counters of every fleet, by their keys: in total, and on each day of London. */
 const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<string, number> => {
   const sums = new Map<string, number>()
   const add = (key: string, amount = 1) => sums.set(key, (sums.get(key) ?? 0) + amount)
@@ -30,7 +30,7 @@ const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<str
   return sums
 }
 
-/** What they do say, where that is not nought. */
+/** The actual counters, where they are not zero. */
 const countersOf = (rows: readonly Row[]): Map<string, number> => {
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('BIZ#') && /^(COUNT|DAY#.*)$/.test(String(SK)))
   const names = ['drivers', 'inactive', 'done', 'completed', 'cancelled', 'pence']
@@ -40,7 +40,7 @@ const countersOf = (rows: readonly Row[]): Map<string, number> => {
   return new Map(entries)
 }
 
-/** Which counters of fleets are not what they count. */
+/** The counters of fleets that do not match the rows. */
 const ofFleets = (rows: readonly Row[], metas: readonly RequestItem[]): string[] => {
   const [wanted, found] = [countedBy(metas, rows), countersOf(rows)]
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((key) => {
@@ -64,7 +64,7 @@ const same = (rule: number, what: string, found: unknown, wanted: unknown): stri
 
 const isWaiting = (status: RequestStatus): boolean => !carried.includes(status) && !final.includes(status)
 
-/** Where a fleet finds what its drivers have or had. */
+/** Where a fleet finds the current and past jobs of its drivers. */
 const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
   const shelf = status === 'matched' ? 'M#' : status === 'in_transit' ? 'I#' : 'H#'
   return businessId ? [`BIZ#${businessId}`, shelf] : undefined
@@ -72,7 +72,7 @@ const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
 
 const isAtDoor = (door: RequestItem['door']): boolean => Boolean(door?.handover || door?.attempt || door?.leg)
 
-/** What one request's own row says of itself. */
+/** Checks of one request's own row. */
 const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
   const { status, carrierId, ownerId, code, offer, door, outcome, urgentAt, cancellation } = meta
   const list = meta.GSI2PK?.slice(0, 4)
@@ -105,7 +105,7 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
   ]
 }
 
-/** What its timeline says, once everything written has been told. */
+/** Checks of its timeline, once all effects have run. */
 const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   const versions = told.map((event) => event.version)
   const completions = told.filter(({ status: after }) => after === 'completed').length
@@ -129,7 +129,7 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   return broken
 }
 
-/** Who is suspended waits for nobody, is offered nothing, has nothing to collect and is not online. */
+/** A suspended user waits for no one, has no offer and nothing to pick up, and is not online. */
 const ofSuspended = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
   const now = new Date()
   const isMarked = (row: Row) => suspensionAt(row as { suspension?: SuspensionMark }, now) !== undefined // as its store writes it
@@ -147,14 +147,14 @@ const ofSuspended = (rows: readonly Row[], metas: readonly Meta[]): string[] => 
   return [...involved, ...online.map(({ SK }) => `17: ${SK} is online, and suspended`)]
 }
 
-/** Nothing makes the counters of somebody anew who has left. */
+/** Nothing recreates the counters of a user who has left. */
 const ofNobody = (rows: readonly Row[]): string[] => {
   const there = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('USER#') && SK === 'COUNT')
   return counters.filter(({ PK }) => !there.has(PK)).map(({ PK }) => `8: ${PK} has counters, and is nobody`)
 }
 
-/** What somebody's counters say, against the requests that they count. */
+/** A user's counters, against the requests that they count. */
 const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta[]): string[] => {
   const earned = metas.filter(isEarned)
   const isOpen = ({ status }: Meta) => !final.includes(status)
@@ -209,12 +209,14 @@ const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta
 }
 
 /**
- * Which of the lifecycle's invariants are broken, over all rows of the table, each with its number and its request. Ask
- * once everything written has been told.
+ * Which of the lifecycle's invariants are broken, over all rows of the table, each with its number and its request.
+ * Call it once all effects have run.
  */
 export const brokenInvariants = async (): Promise<string[]> => brokenIn(await allRows())
 
-/** The same of such rows, where people may have erased their accounts: whoever has left has no counters any more. */
+/**
+ * The same for these rows, where people may have erased their accounts: a user who has left has no counters any more.
+ */
 export const brokenAmongThoseLeft = (rows: readonly Row[]): string[] => {
   const left = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
   return brokenIn(rows).filter((rule) => {

@@ -22,7 +22,7 @@ const ours = async () => {
   return { rideStore, locate, newRideId: () => RideId.parse(newId('rid')) }
 }
 
-/** When a ride departs and arrives that suits a request for the next slot. */
+/** The departure and arrival of a ride that matches a request for the next slot. */
 export const rideInNextSlot = () => {
   const { preferredDate, preferredTimeSlot } = nextSlot()
   const begins = slotStart(preferredDate, preferredTimeSlot).getTime()
