@@ -10,7 +10,7 @@ import { allRows, keepTable } from '#test/support/table.ts'
 import { putAt } from '#test/support/uploads.ts'
 import { type Row, rowName, type Stage } from './stage.ts'
 
-/** The key of a stored file and its size: the first line of each tells what it is. */
+/** The key of a stored file and its size: the first line of each identifies it. */
 const markOf = (path: string): [string, string] => {
   const bytes = readFileSync(path)
   const { key }: { key: string } = JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')))

@@ -17,7 +17,7 @@ import type { Answer, Frame, Given, RowChange, Snapshot, Stage } from './stage.t
 
 const nowhere = 'http://localhost:1'
 
-/** Nobody guesses passwords here, and a sequence has no time to hash one as for an attacker. */
+/** No one guesses passwords here, and a sequence has no time for a real hash. */
 const hashLightly = (): void => {
   const { argon2 } = crypto
   type Hash = typeof argon2
@@ -33,7 +33,7 @@ const readAnswer = (answered: unknown): Answer => {
 
 const maxRounds = 20
 
-/** Every handler in this process, over a table and files in its memory: nothing happens but what is called. */
+/** Every handler in this process, over a table and files in its memory: nothing happens but the calls. */
 export const memoryStage = async (): Promise<Stage> => {
   const log = captureLog()
   hashLightly()
