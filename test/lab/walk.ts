@@ -53,7 +53,7 @@ const open = async ({ client }: Person, path: string): Promise<{ page: Page; tak
   return { page, takeFiles }
 }
 
-/** Waits until the last step's consequences (fan-out, mails, refetched lists) are over. */
+/** Waits until the effects of the last step (fan-out, mails, refetched lists) are over. */
 const quiet = async (): Promise<void> => {
   await passing(500)
   await host.settled()
@@ -136,7 +136,7 @@ const photo = async (): Promise<Walk> => {
       await goOn('Review & Finalize')
       await press('Submit to All Partners')
       await page.waitForURL('**/dashboard')
-      // The list of the walk before may stand there for a moment.
+      // The list of the walk before may be there for a moment.
       await page
         .getByRole('button', { name: /^View Details/ })
         .nth(posted - 1)

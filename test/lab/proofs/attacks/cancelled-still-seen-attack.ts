@@ -8,7 +8,7 @@ import type { Attack } from './attack.ts'
 
 const note = 'The spare key is under the blue pot'
 
-/** What only the carrier needs: addresses, their positions, the note, phone numbers, the photo. */
+/** Data that only the carrier needs: addresses, their positions, the note, phone numbers, the photo. */
 const secretsOf = (owner: Person, photo: string): Record<string, string> => ({
   door: 'Park Row',
   'delivery door': 'Well Street',

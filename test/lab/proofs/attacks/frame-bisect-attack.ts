@@ -8,7 +8,7 @@ import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints, pointFrom } from './guess-point.ts'
 import { pickupOf } from './stored-points.ts'
 
-const town: Point = { lat: 53.8, lon: -1.55 } // as the jobs' area says: Leeds
+const town: Point = { lat: 53.8, lon: -1.55 } // the jobs' area: Leeds
 const directions = [0, 90, 180, 270]
 const jobs = 10
 

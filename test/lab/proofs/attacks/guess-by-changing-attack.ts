@@ -3,7 +3,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const guesses = { short: 8, full: 40 } as const
-/** As many as at sign-in, before each next one is followed by a pause. */
+/** As many as at sign-in, before a pause follows each further one. */
 const freeTries = 5
 
 export const attack: Attack = {

@@ -21,7 +21,7 @@ const slow = withObject(`<< ${'/#61 '.repeat(2_000_000)} >>`)
 /** Longer than one turn of the event loop on a busy machine, shorter than the document takes. */
 const longestTurnMs = 250
 
-/** The longest time for which this process could do nothing else. */
+/** The longest time for which this process was blocked. */
 const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
   let [last, longest] = [performance.now(), 0]
   const timer = setInterval(() => {

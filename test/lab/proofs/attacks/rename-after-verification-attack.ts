@@ -26,7 +26,7 @@ const whereSeen = async (host: TestHost, owner: Person): Promise<string[]> => {
   return seen
 }
 
-/** Whether an admin who has looked at an application under another name can be made to approve this one. */
+/** Whether an admin who has read an application under another name can be made to approve this one. */
 const isApprovedUnseen = async (host: TestHost, admin: Person): Promise<boolean> => {
   const applicant = await aRequester(host)
   const flags = { userId: applicant.user.userId, status: 'pending', version: 1 } as const

@@ -7,7 +7,7 @@ import type { Attack } from './attack.ts'
 
 const [ownersPassword, thiefsPassword] = ['Another tree 5 harbour', 'The thief was here 6']
 
-/** What somebody who read the mailbox once has in hand: a code, a link, or a code that they have already shown. */
+/** What an attacker has who read the mailbox once: a code, a link, or a code that they have already shown. */
 const keptBefore = {
   'a code': async (host: TestHost, email: string) => {
     const thief = host.client()

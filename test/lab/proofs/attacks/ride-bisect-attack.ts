@@ -6,7 +6,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints } from './guess-point.ts'
 
-/** Addresses that anybody may search with, and whose positions a map shows. */
+/** Addresses that anyone may search with, and whose positions a map shows. */
 const requested =
   `Leeds,Bradford,Ilkley,Otley,Harrogate,Keighley,Shipley,Pudsey,Morley,Guiseley,Halifax,Dewsbury,Batley,York,
   Selby,Castleford,Pontefract,Wetherby,Horsforth,Bingley,Yeadon,Garforth,Huddersfield,Wakefield`

@@ -9,7 +9,7 @@ import type { Attack } from './attack.ts'
 
 const uploads = 256
 const links = 40
-/** So few addresses are enough to fill the room for everybody's bodies. */
+/** This few addresses are enough to fill the room for everyone's bodies. */
 const addresses = 8
 const size = 1024 * 1024
 

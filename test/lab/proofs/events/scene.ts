@@ -14,7 +14,7 @@ import type { Step, TestUsers } from './due.ts'
 type Ride = Parameters<typeof deleteRide>[1]
 type Job = { item: RequestItem; ride?: Ride }
 
-/** Matches of one owner. After a fifth they could post nothing more. */
+/** Matches of one owner. After a fifth they could not post any more. */
 const maxCalledOff = 4
 
 /** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
@@ -54,7 +54,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return { before: undefined, after }
   }
 
-  /** The steps that may be tried on a request in its present state. Some are refused and change nothing. */
+  /** The steps that may be tried on a request in its current state. Some are refused and change nothing. */
   const moves = ({ item, ride }: Job): (() => Promise<{ status: number }>)[] => {
     const { requestId: id, status, ownerId, carrierId, businessId, offer } = item
     const [owner, carrier, asked] = [known(ownerId), known(carrierId), known(offer?.partnerId)]
@@ -117,7 +117,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return taken
   }
 
-  /** A carrier marks a delivery as paid; undefined if there is none to be paid for. */
+  /** A carrier marks a delivery as paid; undefined if there is none left to mark. */
   const markOnePaid = async (): Promise<RequestItem | undefined> => {
     const isPayable = (item: RequestItem) =>
       !whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) })

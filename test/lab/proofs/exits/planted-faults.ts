@@ -1,6 +1,6 @@
 import type { PlantedFault } from './leave-alone.ts'
 
-/** Faults after which somebody is kept without an end; the walks have to find each. */
+/** Faults that keep a side stuck for ever; the walks have to find each. */
 export const plantedFaults: Record<string, PlantedFault> = {
   'the end of a handover’s day is not scheduled': { forgets: ({ kind }) => kind === 'handover.expire' },
   'after a problem its clock does not go on': {

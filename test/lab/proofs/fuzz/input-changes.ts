@@ -61,7 +61,7 @@ const withHostile = (fields: Fields, index: number, value: unknown): Fields => {
   return { ...fields, [names[index % names.length] ?? 'x']: value }
 }
 
-/** Anything in the place of anything: a field of the body or the query, an id, the body itself. */
+/** Any value in any place: a field of the body or the query, an id, the body itself. */
 export const hostile = ({ endpoint }: Case): Change =>
   fc
     .record({ value: fc.constantFrom(...hostileValues), at: fc.nat(99), place: fc.nat(9) })

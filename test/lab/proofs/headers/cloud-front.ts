@@ -10,8 +10,8 @@ const handshake = 0x16
 type Front = { name: string; stop: () => void }
 
 /**
- * Stands before the embedded host as CloudFront stands before the cloud: plain HTTP is sent on to TLS, and every answer
- * of the site and of the API carries the headers of production.
+ * A proxy before the embedded host in the place of CloudFront: plain HTTP is redirected to TLS, and every answer of the
+ * site and of the API carries the headers of production.
  */
 export const startFront = async (
   hostUrl: string,
@@ -38,7 +38,7 @@ export const startFront = async (
     socket.once('data', (first) => {
       socket.pause()
       socket.unshift(first)
-      // TLS reads what was put back by itself; plain HTTP waits for it to flow.
+      // TLS reads the returned bytes by itself; plain HTTP needs the stream to flow.
       if (first[0] === handshake) secure.emit('connection', socket)
       else plain.emit('connection', socket.resume())
     })

@@ -2,7 +2,7 @@ import { signUp } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-/** As many as 100 deliveries a second take, as nobody may post more than 60 in an hour, or complete more than 100. */
+/** As many as 100 deliveries a second need, because a user may post at most 60 in an hour, or complete at most 100. */
 const ownersEachMinute = 100
 const carriersEachMinute = 60
 const madeAtOnce = 8

@@ -11,7 +11,7 @@ export type People = {
   seeker: Person
   asker: Person
   fleet: Person
-  /** Those whose addresses nobody may learn: a requester, a partner with rides, and a carrier. */
+  /** Those whose addresses must stay hidden: a requester, a partner with rides, and a carrier. */
   owner: Person
   driver: Person
   carrier: Person
@@ -22,7 +22,7 @@ export type Put = (row: Item) => Promise<void>
 
 const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
 
-/** A verified partner, online somewhere that is nobody's business yet. */
+/** A verified partner, online without a position yet. */
 const partner = async (door: Pick<TestHost, 'client'>, put: Put, transportModes: TransportMode[]): Promise<Person> => {
   const flags = { isPartner: true, isVerifiedPartner: true }
   const person = await signedIn(door, { profile: newProfile({ addressParts: home }), flags })

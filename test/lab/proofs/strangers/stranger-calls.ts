@@ -2,14 +2,14 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 
 type Call = { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
-/** `requested` marks the calls that a stranger makes in every draw. The others say why there is nothing to ask. */
+/** `requested` marks the calls that a stranger makes in every draw. The others give the reason why not. */
 const requested = 'asked'
 const own = 'one’s own account, files or forms alone'
 const ownPoints = 'one’s own places and requests alone, which stay exact'
 const fleet = 'what the own fleet carries, which it may know exactly'
 const admins = 'admins are no strangers'
 
-/** A call that is missing here does not compile: a new call has to say what strangers see in it. */
+/** A call that is missing here does not compile: a new call must state what strangers see in it. */
 export const strangerCalls: Record<Call, string> = {
   checkUser: own,
   sendOtp: own,
