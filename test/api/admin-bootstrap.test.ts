@@ -27,7 +27,7 @@ const bootstrap = (...args: string[]) => bootstrapAt(host.tableEndpoint ?? nowhe
  * cloud.
  */
 const tableOfHost = host.tableEndpoint ? ['--table', tableName] : ['--data', host.dataDir]
-const withoutDoor: [string, string[], RegExp][] = host.tableEndpoint
+const withoutSocket: [string, string[], RegExp][] = host.tableEndpoint
   ? [['a host without a table of its own', ['--email', 'a@test.example', '--data', host.dataDir], /lets nobody in/]]
   : []
 
@@ -47,10 +47,10 @@ describe('npm run admin:bootstrap', () => {
     ['nothing', [], /^Usage: npm run admin:bootstrap -- --email <address> \(--data/],
     ['no table', ['--email', 'a@test.example'], /^Usage/],
     ['no address', ['--data', host.dataDir], /^Usage/],
-    ['what is no address', ['--email', 'me', '--data', host.dataDir], /^me is not an email address\.$/],
+    ['a malformed address', ['--email', 'me', '--data', host.dataDir], /^me is not an email address\.$/],
     ['a table and a folder', ['--email', 'a@test.example', '--table', 'x', '--data', host.dataDir], /^Usage/],
     ['a folder of something else', ['--email', 'a@test.example', '--data', '/'], /^\/ is no data folder of Sameway/],
-    ...withoutDoor,
+    ...withoutSocket,
   ])('given %s prints one line that says so', async (_, args, said) => {
     const { code, lines } = await bootstrap(...args)
     expect(code).toBe(1)

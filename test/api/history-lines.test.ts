@@ -8,12 +8,12 @@ const host = await openHost()
 const lines = async ({ client }: Person) => ok(await client.requests.listRouteLines())
 
 /** Words that occur nowhere else. */
-const canaries = { home: 'Canary Lodge', door: 'Canary Cottage', note: 'Canary words', number: '900888' }
+const canaries = { home: 'Canary Lodge', house: 'Canary Cottage', note: 'Canary words', number: '900888' }
 
 const privately = (home: string) =>
   documents({
     pickup_address: `${home}, 4 Park Row, Leeds, LS1 5HD`,
-    delivery_address: `${canaries.door}, 7 Well Street, Bradford, BD1 5PS`,
+    delivery_address: `${canaries.house}, 7 Well Street, Bradford, BD1 5PS`,
     description: `${canaries.note}, ring 07700 900888`,
     receiver_contact_number: `07700${canaries.number}`,
   })

@@ -235,7 +235,8 @@ test('R6 a ride deleted twice withdraws its own offer once, and no other', async
 
 test('R6 the deletion of a ride that crashed halfway is finished by the stream', async () => {
   const { deleteRide: remove } = await import('#functions/domain/rides/publish-ride.ts')
-  const { rideStore } = await import('#functions/domain/rides/ride-store.ts') // late: it reads its settings when it loads
+  // late: it reads its settings when it loads
+  const { rideStore } = await import('#functions/domain/rides/ride-store.ts')
   const { partner, id, ride } = await offered(host)
   const endRide = async () => {
     throw new Error('the machine is gone')

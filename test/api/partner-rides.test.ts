@@ -44,7 +44,7 @@ const found = async ({ client }: Person) => {
 
 describe('a ride is refused', () => {
   test.each<[string, () => object, string, string]>([
-    ['by what is not registered', () => ({ transport_mode: 'Truck' }), 'transport_mode', rideTexts.modeUnknown],
+    ['by a mode that is not registered', () => ({ transport_mode: 'Truck' }), 'transport_mode', rideTexts.modeUnknown],
     ['arriving before it departs', () => ({ arrival_time: '08:59' }), 'arrival_time', rideTexts.arrivalBefore],
     ['in the past', () => ({ date: inDays(-1) }), 'date', rideTexts.datePast],
     ['earlier today', () => ({ date: inDays(0), departure_time: '00:01' }), 'departure_time', rideTexts.timePast],

@@ -41,18 +41,18 @@ describe('R3 no job and no offer goes to', () => {
     return person
   }
   const people: [string, () => Promise<{ client: Client }>, string][] = [
-    ['who is not signed in', async () => ({ client: host.client() }), '401 session.none'],
-    ['who has no profile yet', () => signedIn(host), denied],
+    ['a caller without a session', async () => ({ client: host.client() }), '401 session.none'],
+    ['a user without a profile', () => signedIn(host), denied],
     ['a requester', () => aRequester(host), denied],
-    ['whose application waits (PA)', () => anApplicant(host), denied],
-    ['whose application was turned down', turnedAway, denied],
-    ['who was revoked', revoked, denied],
+    ['an applicant (PA)', () => anApplicant(host), denied],
+    ['a rejected applicant', turnedAway, denied],
+    ['a revoked partner', revoked, denied],
     ['a business that waits for its verification', () => aBusiness(host, { isVerified: false }), denied],
     ['a verified business', () => aBusiness(host), denied],
     ['a driver', () => driver(), denied],
-    ['a driver who is called a partner by mistake', promoted, denied],
+    ['a driver flagged as a partner by mistake', promoted, denied],
     ['a driver with a temporary password', () => driver({ isPasswordTemporary: true }), '403 password.change-required'],
-    ['a driver who was deactivated', deactivated, '401 session.none'],
+    ['a deactivated driver', deactivated, '401 session.none'],
     ['an admin', () => anAdmin(host), denied],
   ]
 

@@ -115,9 +115,9 @@ describe('while a problem is open', () => {
 
 describe('after 14 days an undecided problem', () => {
   test.each([
-    ['completes what was handed over', handOver, 'completed'],
-    ['cancels what was only tried', reportAttempt, 'cancelled'],
-    ['cancels what is on its way', undefined, 'cancelled'],
+    ['completes a handed-over delivery', handOver, 'completed'],
+    ['cancels a failed attempt', reportAttempt, 'cancelled'],
+    ['cancels a delivery in transit', undefined, 'cancelled'],
   ] as const)('%s, and stays in the queue', async (_, step, after) => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })

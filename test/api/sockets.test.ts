@@ -133,10 +133,10 @@ describe('live events', () => {
     ['more than two thousand bytes', `{"action":"ping","with":"${'x'.repeat(2100)}"}`, 1009],
     ['far more than it may', 'x'.repeat(200_000), 1009],
     ['bytes', Buffer.from([0xff, 0x00]), 1003],
-    ['half a sentence', '{', 1008],
+    ['half a message', '{', 1008],
     ['nothing', '', 1008],
-    ['what is no ping', '{"action":"$connect"}', 1000],
-    ['no words', 'null', 1000],
+    ['an action that is no ping', '{"action":"$connect"}', 1000],
+    ['null', 'null', 1000],
   ])('a user who sends %s is disconnected, and others are not', async (_, frame, code) => {
     const [sender, other] = [await openLive(host.url, person.client), await openLive(host.url, person.client)]
     sender.sendRaw(frame)

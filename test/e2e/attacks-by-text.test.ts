@@ -63,7 +63,7 @@ const sights: Sight[] = [
   ['/admin/user-management', ({ admin }) => ({ by: admin, texts: [...hostileTexts] })],
   ['/admin/partner-verification', ({ admin }) => ({ by: admin, texts: [...hostileTexts, ...longest] })],
   ['/admin/business-verification', ({ admin }) => ({ by: admin, texts: [...hostileTextsOf(160), ...longest] })],
-  ['/dashboard', ({ owner, doors }) => ({ by: owner, texts: doors })],
+  ['/dashboard', ({ owner, addresses }) => ({ by: owner, texts: addresses })],
   ['/dashboard?tab=hub', ({ carrier, from }) => ({ by: carrier, texts: from })],
   [
     '/dashboard?tab=hub',
@@ -79,7 +79,7 @@ const sights: Sight[] = [
     '/business/profile',
     ({ owners }) => ({ by: owners[0] ?? world.fleet, texts: [hostileTextsOf(160)[0] ?? '', longest[0] ?? ''] }),
   ],
-  ['/driver/dashboard', ({ drivers, doors }) => ({ by: drivers[0] ?? world.fleet, texts: doors.slice(0, 1) })],
+  ['/driver/dashboard', ({ drivers, addresses }) => ({ by: drivers[0] ?? world.fleet, texts: addresses.slice(0, 1) })],
   [
     '/driver/dashboard',
     ({ drivers, descriptions }) => ({

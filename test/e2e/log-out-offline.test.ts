@@ -45,7 +45,7 @@ test('a user who logs out without a connection stays logged out, and the server 
   expect(await sessionsOf(person)).toBe(1)
 
   await context.setOffline(false)
-  await waitFor('the server to hear of it', async () => (await sessionsOf(person)) === 0)
+  await waitFor('the server to learn of it', async () => (await sessionsOf(person)) === 0)
   await visitor.opens('/dashboard')
   await visitor.landsOn('/')
 })
@@ -68,7 +68,7 @@ test('a log-out that never arrived is sent at the next start, before the cookie 
 
   await page.unroute(isLost)
   await visitor.opens('/')
-  await waitFor('the server to hear of it', async () => (await sessionsOf(person)) === 0)
+  await waitFor('the server to learn of it', async () => (await sessionsOf(person)) === 0)
   await visitor.opens('/dashboard')
   await visitor.landsOn('/')
 })

@@ -90,7 +90,8 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   await page.getByRole('heading', { name: 'Publish a New Ride' }).waitFor({ state: 'hidden' })
   await hub.looksAt('hub with a ride')
 
-  const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[] // a list, which the type of answers leaves open
+  // a list, which the type of answers leaves open
+  const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[]
   const owner = await aPassingRequester(site)
   await post(owner.client, {
     ...morningIn(5),

@@ -207,7 +207,8 @@ test('a long list loads completely, and keeps its position on the way back', asy
   await expect.poll(() => cards.count()).toBe(addresses.length)
   await cards.last().scrollIntoViewIfNeeded()
   const left: number = await page.evaluate('scrollY')
-  await page.getByRole('link', { name: 'Create New Request' }).dispatchEvent('click') // a press would scroll to it first
+  // a press would scroll to it first
+  await page.getByRole('link', { name: 'Create New Request' }).dispatchEvent('click')
   await visitor.seesHeading('Create a New Service Request')
   expect(await page.evaluate('scrollY')).toBe(0)
   await page.goBack()

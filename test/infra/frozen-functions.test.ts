@@ -75,7 +75,8 @@ const expectPosted = async (when: string): Promise<void> => {
   const posted = await requests.call(http('POST', '/api/requests', wish(round, idOf('upl'))))
   expect(posted, `a request, ${when}`).toMatchObject({ statusCode: 201 })
   const Key = marshall(keys.request(JSON.parse(posted.body ?? '{}').request.id))
-  const { Item } = (await callTable('GetItem', { TableName, Key })) as { Item: Parameters<typeof unmarshall>[0] } // what it has just written
+  // what it has just written
+  const { Item } = (await callTable('GetItem', { TableName, Key })) as { Item: Parameters<typeof unmarshall>[0] }
   const { pickup } = unmarshall(Item)
   expect(pickup.point, `the address of a request, ${when}`).toEqual(knownPoint)
 }

@@ -49,8 +49,8 @@ describe('API Gateway', () => {
     }
   })
 
-  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html, "Log group resource policy
-  // size limit considerations": 5120 characters for all groups together, but for those whose name begins so.
+  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html, "Log group resource
+  // policy size limit considerations": 5120 characters for all groups together, but for those whose name begins so.
   it('logs to groups that need no place in the policy of the account', () => {
     const stagesOfApis = ofType('AWS::ApiGatewayV2::Stage').map(({ Properties }) =>
       JSON.stringify(Properties.AccessLogSettings),

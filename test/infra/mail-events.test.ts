@@ -17,8 +17,8 @@ const only = (type: string) => {
 }
 
 describe('the events of a mail', () => {
-  // https://docs.aws.amazon.com/ses/latest/dg/sending-email-suppression-list-config-level.html: a configuration set's own
-  // reasons go before those of the account.
+  // https://docs.aws.amazon.com/ses/latest/dg/sending-email-suppression-list-config-level.html: a configuration set's
+  // own reasons go before those of the account.
   it('stop mails to an address that bounced, and no code because of a complaint', () => {
     const { Properties } = only('AWS::SES::ConfigurationSet')
     expect(Properties.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] })

@@ -41,7 +41,8 @@ const notOnce = [
   'AWS::CodeDeploy::DeploymentGroup.DeploymentConfigName', // one of AWS's own
   'AWS::IAM::Policy.PolicyName', // once for each role
   'AWS::Lambda::Alias.Name', // once for each function
-  'AWS::Logs::QueryDefinition.Name', // known by its id: https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutQueryDefinition.html
+  // known by its id: https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutQueryDefinition.html
+  'AWS::Logs::QueryDefinition.Name',
 ]
 
 /** Values that CloudFormation fills in while it deploys one stack. */
@@ -56,7 +57,8 @@ const resolve = (value: unknown, deployment: Deployment): string => {
   const { stackId, account, region } = deployment
   if (intrinsic === 'Fn::Join') return (args[1] as unknown[]).map(text).join(text(args[0]))
   if (intrinsic === 'Fn::Select') {
-    const [separator, whole] = (args[1] as { 'Fn::Split': [string, unknown] })['Fn::Split'] // lists come from splits alone
+    // lists come from splits alone
+    const [separator, whole] = (args[1] as { 'Fn::Split': [string, unknown] })['Fn::Split']
     return text(whole).split(separator)[Number(args[0])] ?? ''
   }
   const pseudo = { 'AWS::StackId': stackId, 'AWS::AccountId': account, 'AWS::Region': region, 'AWS::Partition': 'aws' }

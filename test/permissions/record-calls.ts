@@ -42,7 +42,8 @@ const recordInto = (file: string): void => {
 
   adapterCalls.subscribe((message) => {
     const functionName = running.getStore()
-    if (functionName !== undefined) record(functionName, permissionsOfAdapterCall(message as AdapterCall)) // our own channel
+    // our own channel
+    if (functionName !== undefined) record(functionName, permissionsOfAdapterCall(message as AdapterCall))
   })
 
   invocations.asyncEnd.subscribe((message) => {

@@ -25,5 +25,5 @@ export const eraseAfterThreeDays = async (person: { userId: string }) => {
 export const erase = async (person: { client: Client; userId: string }): Promise<void> => {
   ok(await askForErasure(person))
   const outcome = await eraseAfterThreeDays(person)
-  if (outcome !== 'erased') throw new Error(`somebody who was to be erased is ${outcome}`)
+  if (outcome !== 'erased') throw new Error(`this account was to be erased and is ${outcome}`)
 }

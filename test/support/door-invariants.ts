@@ -45,7 +45,8 @@ const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly Prob
 /** Which of the invariants of handovers, attempts and problems are broken, over all rows of the table. */
 export const brokenAtDoors = (rows: readonly Row[], stored: readonly RequestItem[]): string[] => {
   const requests = stored.map((request) => ({ ...request, ...(request.door && { door: doorOfRow(request.door) }) }))
-  const problems = rows.filter(({ SK }) => SK === 'PRB').map((row) => fromStored(row) as Row & ProblemItem) // as their own store writes them
+  // as their own store writes them
+  const problems = rows.filter(({ SK }) => SK === 'PRB').map((row) => fromStored(row) as Row & ProblemItem)
   const open = problems.filter(({ state }) => isOpenProblem(state))
   const byId = new Map(requests.map((request) => [request.requestId, request]))
   const ofMatches = Map.groupBy(open, ({ requestId, match }) => `${requestId}, match ${match}`)
@@ -61,7 +62,7 @@ export const brokenAtDoors = (rows: readonly Row[], stored: readonly RequestItem
     ),
     ...problems.flatMap(({ problemId, resolution }) => {
       const count = entries.get(problemId)?.length ?? 0
-      return count === Number(resolution !== undefined) ? [] : [`16: ${count} entries tell of how ${problemId} ended`]
+      return count === Number(resolution !== undefined) ? [] : [`16: ${count} entries record how ${problemId} ended`]
     }),
   ]
 }

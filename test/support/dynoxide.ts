@@ -90,7 +90,10 @@ type Dynoxide = {
   stop: () => Promise<void>
 }
 
-/** Runs dynoxide, another implementation of DynamoDB, over a file in this folder until it is stopped or this process ends. */
+/**
+ * Runs dynoxide, another implementation of DynamoDB, over a file in this folder until it is stopped or this process
+ * ends.
+ */
 export const startDynoxide = async (folder: string): Promise<Dynoxide> => {
   const binary = findBinary()
   if (!binary) throw new Error(whyNoDynoxide)

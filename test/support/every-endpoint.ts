@@ -205,7 +205,8 @@ export const everyEndpoint: Case[] = groups.flatMap(({ name, contract }) =>
     operation,
     route: routeKey(endpoint),
     endpoint,
-    sample: (samples as Record<string, Record<string, Input>>)[name]?.[operation] ?? {}, // its own type is stricter than this
+    // its own type is stricter than this
+    sample: (samples as Record<string, Record<string, Input>>)[name]?.[operation] ?? {},
   })),
 )
 

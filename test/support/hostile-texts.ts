@@ -162,11 +162,11 @@ export const hostileWorld = async (host: TestHost) => {
   await saveProfile(owner.client, pairs[0] ?? ['', ''])
   await saveProfile(carrier.client, pairs[1] ?? ['', ''])
 
-  const doors = hostileTextsOf(180).map(at)
+  const addresses = hostileTextsOf(180).map(at)
   const descriptions = hostileTextsOf(1900, '\n')
-  for (const [index, door] of doors.entries()) {
+  for (const [index, address] of addresses.entries()) {
     const description = descriptions[index % descriptions.length] ?? ''
-    const ways = { pickup_address: door, delivery_address: doors.at(-index) ?? door, description }
+    const ways = { pickup_address: address, delivery_address: addresses.at(-index) ?? address, description }
     const parties = { owner, carrier: index % 2 ? carrier : (drivers[index] ?? carrier) }
     await requestIn('matched', parties, ways)
   }
@@ -180,7 +180,7 @@ export const hostileWorld = async (host: TestHost) => {
   for (const name of hostileTextsOf(100))
     ok(await host.client().contact.sendMessage({ body: { name, email: 'sender@test.example', message } }))
   await host.settled()
-  const newestJob = doors.length - 1
+  const newestJob = addresses.length - 1
   const names = { owner: pairs[0] ?? [], newestDriver: driverNames[newestJob - (newestJob % 2)] ?? '' }
   return {
     admin,
@@ -190,7 +190,7 @@ export const hostileWorld = async (host: TestHost) => {
     drivers,
     owners,
     applicants,
-    doors,
+    addresses,
     descriptions,
     from,
     names,

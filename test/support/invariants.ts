@@ -99,7 +99,7 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
     ),
     ...same(6, 'the owner’s list', meta.GSI1PK, `RQR#${ownerId}`),
     ...same(6, 'the fleet’s list', meta.GSI3PK && [meta.GSI3PK, meta.GSI3SK?.slice(0, 2)], fleetList(meta)),
-    ...same(6, 'being a fleet’s while nobody has it', isWaiting(status) && meta.businessId !== undefined, false),
+    ...same(6, 'being a fleet’s without a carrier', isWaiting(status) && meta.businessId !== undefined, false),
     ...same(10, 'a price below the suggestion', meta.pricePence < Number(detail?.suggestedPence), false),
     ...same(10, 'a suggestion', typeof detail?.suggestedPence, 'number'),
   ]
@@ -117,7 +117,7 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
       versions,
       Array.from({ length: version }, (_, index) => index + 1),
     ),
-    ...same(9, 'the last told status', told.at(-1)?.status, status),
+    ...same(9, 'the last status in the timeline', told.at(-1)?.status, status),
   ]
   let before: RequestStatus | null = null
   for (const { type, from, status: after, version: at } of told) {
@@ -132,15 +132,16 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
 /** A suspended user waits for no one, has no offer and nothing to pick up, and is not online. */
 const ofSuspended = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
   const now = new Date()
-  const isMarked = (row: Row) => suspensionAt(row as { suspension?: SuspensionMark }, now) !== undefined // as its store writes it
+  // as its store writes it
+  const isMarked = (row: Row) => suspensionAt(row as { suspension?: SuspensionMark }, now) !== undefined
   const named = rows.filter((row) => row.SK === 'PROFILE' && isMarked(row)).map(({ PK }) => String(PK))
   const has = (id: string | undefined, prefix = 'USER') => named.includes(`${prefix}#${id}`)
   const involved = metas.flatMap(({ PK, status, ownerId, carrierId, businessId, offer }) => {
     const isOpen = isWaiting(status) || status === 'matched'
     if (isOpen && has(ownerId)) return [`17: ${PK} is ${status}, and its owner is suspended`]
-    if (has(offer?.partnerId)) return [`17: ${PK} is offered to somebody who is suspended`]
+    if (has(offer?.partnerId)) return [`17: ${PK} is offered to a suspended user`]
     return status === 'matched' && (has(carrierId) || has(businessId, 'BIZ'))
-      ? [`17: ${PK} is promised by somebody who is suspended`]
+      ? [`17: ${PK} is promised by a suspended user`]
       : []
   })
   const online = rows.filter(({ PK, userId }) => String(PK).startsWith('ONL#') && has(String(userId)))
@@ -151,7 +152,7 @@ const ofSuspended = (rows: readonly Row[], metas: readonly Meta[]): string[] => 
 const ofNobody = (rows: readonly Row[]): string[] => {
   const there = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('USER#') && SK === 'COUNT')
-  return counters.filter(({ PK }) => !there.has(PK)).map(({ PK }) => `8: ${PK} has counters, and is nobody`)
+  return counters.filter(({ PK }) => !there.has(PK)).map(({ PK }) => `8: ${PK} has counters, and no account`)
 }
 
 /** A user's counters, against the requests that they count. */
@@ -226,7 +227,8 @@ export const brokenAmongThoseLeft = (rows: readonly Row[]): string[] => {
 }
 
 export const brokenIn = (rows: readonly Row[]): string[] => {
-  const metas = rows.filter(({ PK, SK }) => SK === 'META' && String(PK).startsWith('REQ#')) as Meta[] // as the requests' own store writes them
+  // as the requests' own store writes them
+  const metas = rows.filter(({ PK, SK }) => SK === 'META' && String(PK).startsWith('REQ#')) as Meta[]
   const rowsUnder = Map.groupBy(rows, ({ PK }) => PK)
   const broken = metas.flatMap((meta) => {
     const own = (rowsUnder.get(meta.PK) ?? []).toSorted((a, b) => String(a.SK).localeCompare(String(b.SK)))

@@ -11,12 +11,12 @@ import { aPartner, type Person } from './test-users.ts'
 /** A delivery in transit, with its two sides. */
 export type Way = { owner: Person; carrier: Person; id: string }
 
-const door = '9 Brook Street, Ilkley, LS29 8AA'
+const deliveryAddress = '9 Brook Street, Ilkley, LS29 8AA'
 
 /** A delivery in transit; a partner carries it, unless another carrier is given. */
 export const onTheWay = async (site: Site, wish: Partial<Wish> = {}, by?: Person): Promise<Way> => {
   const [owner, carrier] = [await aPassingRequester(site), by ?? (await aPartner(site.host))]
-  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, { delivery_address: door, ...wish }) }
+  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, { delivery_address: deliveryAddress, ...wish }) }
 }
 
 /** Its carrier, on a phone. */

@@ -100,7 +100,8 @@ export const anOnlinePartner = async (
 
 /** The records of a person's open sockets: of each when it opened, its id, and for which session. */
 export const socketsOf = async (userId: string): Promise<string[]> => {
-  const { sockets = new Set() } = ((await readRow(keys.sockets(userId))) ?? {}) as { sockets?: Set<string> } // so written
+  // so written
+  const { sockets = new Set() } = ((await readRow(keys.sockets(userId))) ?? {}) as { sockets?: Set<string> }
   return [...sockets]
 }
 

@@ -16,7 +16,7 @@ const ours = async () => {
   ])
   const locate = async (address: string) => {
     const place = await places.locate(address)
-    if (!place) throw new Error(`nobody knows where ${address} is`)
+    if (!place) throw new Error(`there is no known place for ${address} is`)
     return { lat: place.lat, lon: place.lon, landmass: place.landmass }
   }
   return { rideStore, locate, newRideId: () => RideId.parse(newId('rid')) }

@@ -26,7 +26,8 @@ type Jpeg = { width?: number; height?: number; frame?: Buffer; extra?: Buffer[];
 /** An even grey that every decoder shows. */
 export const jpegOf = ({ width = 16, height = 16, frame, extra = [], scan }: Jpeg = {}): Buffer => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  const data = Buffer.alloc(Math.ceil((blocks * 2) / 8)) // two codes for each block; those left over in the last byte are read by nobody
+  // two codes for each block; those left over in the last byte are read by nobody
+  const data = Buffer.alloc(Math.ceil((blocks * 2) / 8))
   return Buffer.concat([
     bytes('ffd8'),
     jfif,

@@ -171,7 +171,7 @@ export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
       log.release()
       const reported = log.lines.filter((line) => secretsIn(line).length > 0)
       if (reported.length > 0)
-        throw new Error(`the log tells ${secretsIn(reported[0] ?? '').join(', ')}: ${reported[0]}`)
+        throw new Error(`the log contains ${secretsIn(reported[0] ?? '').join(', ')}: ${reported[0]}`)
       const undeclared = log.lines.filter((line) => line.includes('undeclared failure'))
       if (undeclared.length > 0) throw new Error(`a contract does not list a refusal: ${undeclared[0]}`)
     },

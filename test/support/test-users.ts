@@ -17,7 +17,7 @@ import { askTable, putRow, readRow } from './table.ts'
 export type Person = { client: Client; userId: string; user: UserItem; fleet?: Fleet }
 
 /** The parts of a host that test users need. */
-type Door = Pick<TestHost, 'client'>
+type Clients = Pick<TestHost, 'client'>
 
 // Loaded late: the functions read their settings when they load.
 const loadFunctions = async () => {
@@ -66,7 +66,7 @@ const writeAccount = async (wish: Partial<AccountWish>, isSignedIn: boolean) => 
 }
 
 /** A user of any kind with a session. */
-export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Promise<Person> => {
+export const signedIn = async (host: Clients, wish: Partial<AccountWish> = {}): Promise<Person> => {
   const { user, cookieValue } = await writeAccount(wish, true)
   const client = host.client()
   client.cookies.set('sid', cookieValue)
@@ -116,12 +116,12 @@ export const newProfile = (own: Partial<Profile> = {}): Required<Profile> => {
   return profile
 }
 
-export const aRequester = (host: Door, own: Partial<Profile> = {}): Promise<Person> =>
+export const aRequester = (host: Clients, own: Partial<Profile> = {}): Promise<Person> =>
   signedIn(host, { profile: newProfile(own) })
 
 /** A verified partner with every mode, who is online. */
 export const aPartner = async (
-  host: Door,
+  host: Clients,
   about: Partial<PartnerItem> = {},
   own: Partial<Profile> = {},
 ): Promise<Person> => {

@@ -103,7 +103,7 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
 
 export const matchingBench: Bench = {
   name: 'matching',
-  about: `what is found by public points against everything looked at one by one, and against exact points; ${searches} searches`,
+  about: `rides found by public points against a check of every ride, and against exact points; ${searches} searches`,
   isGate: false,
   run: async (): Promise<Finding> => {
     const small = await measure(sparse(1_000))

@@ -30,7 +30,7 @@ export const httpStage = async (): Promise<Stage> => {
   const host = await startTestHost({ LIMITS: 'relaxed', PASSWORD_BLOCKLIST: 'off', LOG_LEVEL: 'error' })
   const folder = join(host.dataDir, 'files')
   return {
-    door: host,
+    host,
     ask: async (cookies, endpoint, { params, query, body, headers }) => {
       const path = pathOf(endpoint, params)
       const [method = ''] = routeKey(endpoint).split(' ')

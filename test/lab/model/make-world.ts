@@ -81,7 +81,7 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   }
   type Wish = Parameters<typeof signedIn>[1]
   const join = async (who: Who, wish: Wish): Promise<void> => {
-    const { user, userId } = await signedIn(stage.door, wish)
+    const { user, userId } = await signedIn(stage.host, wish)
     Object.assign(people[who], { userId, ...(user.businessId && { businessId: user.businessId }) })
     await signInAgain(stage, people[who])
   }

@@ -27,7 +27,8 @@ const hashLightly = (): void => {
 }
 
 const readAnswer = (answered: unknown): Answer => {
-  const { statusCode, body, cookies = [] } = answered as { statusCode: number; body?: string; cookies?: string[] } // as lambdaFor answers
+  // as lambdaFor answers
+  const { statusCode, body, cookies = [] } = answered as { statusCode: number; body?: string; cookies?: string[] }
   return { status: statusCode, body: body ? JSON.parse(body) : {}, setCookies: cookies }
 }
 
@@ -77,7 +78,8 @@ export const memoryStage = async (): Promise<Stage> => {
   const [tell, sweep, spendNight] = await Promise.all(
     [fanOut, sweeper, nightly].map(async (worker) => (await loadLambda(worker, 'source')).handler),
   )
-  const run = (handler: Handler | undefined, event: object) => handler?.(event as never, {} as never) // none reads the context
+  // none reads the context
+  const run = (handler: Handler | undefined, event: object) => handler?.(event as never, {} as never)
 
   const ask: Stage['ask'] = async (cookies, endpoint: Endpoint, { params, query, body, headers }: Given) => {
     const path = pathOf(endpoint, params)
@@ -123,7 +125,7 @@ export const memoryStage = async (): Promise<Stage> => {
   /** The last snapshot, as long as nothing is written after it. */
   let last: (Snapshot & { age: number }) | undefined
   return {
-    door: { client: () => newClient(nowhere) },
+    host: { client: () => newClient(nowhere) },
     ask,
     sendFile: async (url, bytes) => disk.receive(url, bytes),
     drain,

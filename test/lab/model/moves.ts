@@ -142,7 +142,8 @@ export const callAbout = (
 ): Promise<Call> | undefined => {
   const way = wayOf(name)
   if (!way || (item && !isPossible(name, way, item))) return undefined
-  const able = way.by(item as RequestItem, world).flatMap((userId) => whoIs(world, userId) ?? []) // a new one needs none
+  // a new one needs none
+  const able = way.by(item as RequestItem, world).flatMap((userId) => whoIs(world, userId) ?? [])
   const one = caseOf.get(typeof way.operation === 'string' ? way.operation : way.operation(item as RequestItem))
   if (able.length === 0 || !one) return undefined
   const who = chance() < strangerShare ? oneOf(chance, actors) : oneAble(able, chance)

@@ -29,7 +29,7 @@ export type Frame = { userId: string; event: Record<string, unknown> }
 /** Where the product runs for a proof: in this process alone, or whole. */
 export type Stage = {
   /** What the makers of people need. */
-  door: { client: () => Client }
+  host: { client: () => Client }
   ask: (cookies: ReadonlyMap<string, string>, endpoint: Endpoint, given: Given) => Promise<Answer>
   /** A browser sends a file to the link that it got. */
   sendFile: (url: string, bytes: Buffer, headers: Record<string, string>) => Promise<void>

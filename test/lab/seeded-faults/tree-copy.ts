@@ -49,7 +49,7 @@ export const copyTree = () => {
       const path = join(folder, file)
       const sound = readFileSync(path, 'utf8')
       const places = sound.split(find).length - 1
-      if (places !== 1) throw new Error(`${name}: what it replaces stands ${places} times in ${file}`)
+      if (places !== 1) throw new Error(`${name}: the text to replace occurs ${places} times in ${file}`)
       writeFileSync(
         path,
         sound.replace(find, () => replace),

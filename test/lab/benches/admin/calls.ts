@@ -68,7 +68,7 @@ const chosen: [number, number] = [21, 2 + 12.5 + 500]
 
 const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boolean): MadePerson => {
   const person = people.find(is)
-  if (!person) throw new Error('There is nobody like that in this world')
+  if (!person) throw new Error('There is no such person in this world')
   return person
 }
 

@@ -63,6 +63,7 @@ const beginning = (sorted: readonly Placed[], prefix: string): Placed[] => {
     else high = middle
   }
   const found: Placed[] = []
-  for (let index = low; sorted[index]?.text.startsWith(prefix); index += 1) found.push(sorted[index] as Placed) // just looked at
+  // just looked at
+  for (let index = low; sorted[index]?.text.startsWith(prefix); index += 1) found.push(sorted[index] as Placed)
   return found
 }

@@ -20,7 +20,7 @@ const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, b
 /** In turn, so that each gets an equal share. */
 const inTurn = <One>(all: readonly One[], index: number): One => {
   const one = all[index % all.length]
-  if (!one) throw new Error('Nobody is there to call')
+  if (!one) throw new Error('There are no callers')
   return one
 }
 

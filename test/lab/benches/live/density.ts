@@ -26,7 +26,7 @@ const most = ({ news }: NewsCost, part: Part): number => Math.max(...news.map((o
 
 const missedAmong = (name: string, { size, ...found }: Measured): string[] => [
   ...found.news.flatMap(({ faults }) => faults.map((fault) => `${size} online ${name}: ${fault}`)),
-  ...(most(found, 'posts') > 0 ? [] : [`${size} online ${name}: nobody heard of a job, so nothing was shown`]),
+  ...(most(found, 'posts') > 0 ? [] : [`${size} online ${name}: no one was notified of a job, so nothing was shown`]),
   ...bar(`posts for a job, ${size} online ${name}`, most(found, 'posts'), maxNotified, 'posts'),
   ...bar(`round trips for a job, ${size} online ${name}`, most(found, 'trips'), maxTrips, 'trips'),
   ...bar(`reading for a job, ${size} online ${name}`, most(found, 'read'), maxRead, 'units'),

@@ -31,7 +31,7 @@ export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], 
   return [
     ...(chosen.size === Math.min(maxNotified, near.length) ? [] : [`${chosen.size} of ${near.length} were chosen`]),
     ...(told.every(isNearest) ? [] : ['nearer ones were passed over']),
-    ...(isDeepStrictEqual(chosen, hearers) ? [] : ['others heard than were chosen']),
+    ...(isDeepStrictEqual(chosen, hearers) ? [] : ['other partners were notified than were chosen']),
     ...(heard.length === hearers.size ? [] : ['somebody heard twice']),
   ]
 }

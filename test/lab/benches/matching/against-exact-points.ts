@@ -91,7 +91,7 @@ export const exactJobs = async (): Promise<Finding> => {
     rows: [rowOf('jobs, against public points', onPublic), rowOf('jobs truly in reach', exact)],
     missed: [
       ...missedBelow('jobs against public points', onPublic, 1),
-      ...bar('jobs found that public points do not tell', onPublic.found - onPublic.both, 0, 'jobs'),
+      ...bar('jobs found that public points do not give', onPublic.found - onPublic.both, 0, 'jobs'),
       ...missedBelow('jobs truly in reach', exact, 1),
     ],
   }

@@ -68,7 +68,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   const row = before ?? after
   const ownership = row && ownershipOf(row.item)
   const what = `${before ? (after ? 'changed' : 'deleted') : 'created'} ${name.replace('\u0000', ' ')}`
-  if (!ownership) return `${what}, and nobody has said whose that is`
+  if (!ownership) return `${what}, and its owner is not defined`
   const { kind, owners } = ownership
   if (kind === 'audit') return before ? `${what} of the trail` : undefined
   if (owners.length === 0 || isExpired(change, step.at)) return undefined
@@ -110,7 +110,7 @@ const filesTouched = (step: Step, reach: Reach): string[] => {
     if (folder === 'quarantine') return [`the file ${key} was touched`]
     if (was && isThere) return [`the file ${key} was written over`]
     const row = uploads.find(({ item }) => item.fileKey === key)
-    if (!row) return [`the file ${key} ${isThere ? 'came without a row' : 'went, of which no row tells'}`]
+    if (!row) return [`the file ${key} ${isThere ? 'came without a row' : 'is gone, and no row names it'}`]
     const change: RowChange = { name: key, before: isThere ? undefined : row, after: isThere ? row : undefined }
     return mayChangeUpload(change, reach) ? [] : [`the file of ${row.item.uploadId} of ${row.item.ownerId} is gone`]
   })

@@ -107,7 +107,7 @@ export const givenBackLaw: MakeLaw = () => {
     const isPaused = Date.parse(String(row.pausedUntil)) > at
     const kept = ((row.gaveBackAt ?? []) as string[]).filter((time) => Date.parse(time) > at - dayMs).length
     const wanted = (times.get(giver) ?? []).filter((time) => time > at - dayMs).length
-    if ((pausedUntil.get(giver) ?? 0) > at) return isPaused ? [] : [`${giver} should pause after so many give-backs`]
+    if ((pausedUntil.get(giver) ?? 0) > at) return isPaused ? [] : [`${giver} should pause after this many give-backs`]
     return kept === wanted && !isPaused ? [] : [`${giver} gave back ${wanted} times, and ${kept} are counted`]
   }
 

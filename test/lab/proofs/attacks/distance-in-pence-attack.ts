@@ -21,7 +21,7 @@ const lengthsFor = (price: number, isPrice: (metres: number) => number): number[
   Array.from({ length: longestMetres }, (_, metres) => metres).filter((metres) => isPrice(metres) === price)
 
 export const attack: Attack = {
-  about: 'a stranger works out from the pence of a price how far it is exactly from door to door',
+  about: 'a stranger works out the exact distance between two addresses from the pence of a price',
   run: async () => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
     const gains: string[] = []

@@ -16,7 +16,7 @@ const cookieOf = ({ cookies }: Client): string => [...cookies].map((pair) => pai
  * Calls without a limit of their own, as fast as they are answered; beside them thirty people who share one address.
  */
 export const attack: Attack = {
-  about: 'one caller keeps the machine busy with calls that nobody counts',
+  about: 'one caller keeps the machine busy with calls that are not counted',
   run: async () => {
     const host = await startTestHost()
     const cookie = cookieOf((await aRequester(host)).client)

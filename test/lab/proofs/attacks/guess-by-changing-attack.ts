@@ -7,7 +7,7 @@ const guesses = { short: 8, full: 40 } as const
 const freeTries = 5
 
 export const attack: Attack = {
-  about: 'whoever holds a session guesses at the password by changing it',
+  about: 'a thief with a session guesses the password by changing it',
   run: async ({ size }) => {
     const host = await startTestHost()
     try {

@@ -35,7 +35,7 @@ const askFor = async (url: string, headers: Record<string, string>): Promise<str
   const code = await httpCall(url, { method: 'POST', path: '/api/auth/send-otp', headers: json, body })
   const mailbox = await httpCall(url, { method: 'GET', path: '/__dev/mailbox.json', headers })
   return [
-    ...(/"otp":"\d{6}"/.test(code.text) ? ['a code for somebody else’s address'] : []),
+    ...(/"otp":"\d{6}"/.test(code.text) ? ['a code for another person’s address'] : []),
     ...(mailbox.status === 200 ? ['everybody’s mails'] : []),
   ]
 }

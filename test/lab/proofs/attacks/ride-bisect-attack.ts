@@ -38,7 +38,7 @@ const errorFor = (told: Reported[]) => (points: Point[]) => {
 }
 
 export const attack: Attack = {
-  about: 'somebody asks for rides from many places, and learns where a named partner lives',
+  about: 'a stranger searches for rides from many places, and learns where a named partner lives',
   run: async () => {
     const host = await startTestHost()
     const { places } = await import('#functions/domain/places/places.ts')

@@ -24,7 +24,7 @@ const saveProfile = async (client: Client, { user: { mobile = '' } }: Person): P
 }
 
 export const attack: Attack = {
-  about: 'somebody suspended goes on with a second account: the same mailbox, or the same phone and car',
+  about: 'a suspended user continues with a second account: the same mailbox, or the same phone and car',
   run: async () => {
     const host = await startTestHost()
     try {
@@ -36,7 +36,7 @@ export const attack: Attack = {
 
       const email = newEmail('another')
       const other = await openAccount(host, email)
-      if (!other) throw new Error('nobody may be refused for nothing')
+      if (!other) throw new Error('an innocent user was refused')
       await saveProfile(other, partner)
       const { status } = await other.partner.apply({ body: await byCar(other, vehicle) })
       if (status < 300) gains.push('an application with the same phone and car')

@@ -16,7 +16,7 @@ const bestTime = (work: () => void): number => {
 
 /** Everyone who opens the job waits for its note. */
 export const attack: Attack = {
-  about: 'a note that takes long to mask, for everybody who looks at its job',
+  about: 'a note that takes long to mask delays everyone who opens its job',
   run: async () => {
     const gains: string[] = []
     for (const unit of units) {

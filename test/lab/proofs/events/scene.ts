@@ -31,7 +31,8 @@ export const setScene = async (host: TestHost, chance: () => number) => {
   const listeners: Listener[] = [...owners, await listenAs(host, owners[0]), ...partners, manager, ...drivers, admin]
 
   const jobs = new Map<string, Job>()
-  const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One // none of these is empty
+  // none of these is empty
+  const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One
   const known = (userId: string | undefined): Listener => listeners.find((one) => one.userId === userId) ?? admin
   const calledOff = new Map<string, number>()
   let houses = 0

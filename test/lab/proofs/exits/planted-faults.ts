@@ -7,11 +7,11 @@ export const plantedFaults: Record<string, PlantedFault> = {
     forgets: ({ kind }, isStep) => !isStep && kind === 'handover.expire',
   },
   'a problem never lapses': { forgets: ({ kind }) => kind === 'problem.lapse' },
-  'what nobody takes does not expire': { forgets: ({ kind }) => kind === 'request.expire' },
+  'a request that no one takes does not expire': { forgets: ({ kind }) => kind === 'request.expire' },
   'nothing can be handed over after an attempt': {
     refuses: (operation, { door }) => operation === 'handOver' && door?.attempt !== undefined,
   },
-  'three reports are all that an owner has': {
+  'an owner has three reports and no more': {
     refuses: (operation, { door }) => operation === 'reportProblem' && (door?.reports?.requester ?? 0) >= 3,
   },
 }

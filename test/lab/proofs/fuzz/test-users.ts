@@ -92,7 +92,8 @@ export type Player = { client: Client } & Partial<Omit<Person, 'client'>>
 type Make = (host: TestHost, marks: Marks, testUsers: TestUsers) => Promise<Player>
 
 const driverOf = (slot: 'business' | 'rivalBusiness', wish: { isPasswordTemporary?: boolean } = {}): Make => {
-  return (host, { mobile }, testUsers) => aDriverOf(host, testUsers[slot] as Fleet, { ...wish, contactNumber: mobile }) // as it is made below
+  // as it is made below
+  return (host, { mobile }, testUsers) => aDriverOf(host, testUsers[slot] as Fleet, { ...wish, contactNumber: mobile })
 }
 
 const factories: Record<Slot, Make> = {

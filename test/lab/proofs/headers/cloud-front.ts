@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { type AddressInfo, createServer as createDoor } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import type { SiteHeaders } from '#lib/cloud/constructs/security-headers.ts'
 
 /** The first byte of every TLS connection. */
@@ -33,7 +33,7 @@ export const startFront = async (
     answer.writeHead(301, { location: `https://${call.headers.host}${call.url}` }).end()
   })
   // One port for both, because the scanner takes one name for both.
-  const door = createDoor((socket) => {
+  const front = createTcpServer((socket) => {
     socket.on('error', () => socket.destroy())
     socket.once('data', (first) => {
       socket.pause()
@@ -43,8 +43,8 @@ export const startFront = async (
       else plain.emit('connection', socket.resume())
     })
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  front.listen(0, '127.0.0.1')
+  await once(front, 'listening')
   // A server that listens on a port has an address with one.
-  return { name: `localhost:${(door.address() as AddressInfo).port}`, stop: () => void door.close() }
+  return { name: `localhost:${(front.address() as AddressInfo).port}`, stop: () => void front.close() }
 }

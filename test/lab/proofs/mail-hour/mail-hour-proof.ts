@@ -90,7 +90,7 @@ const findingOf = (hour: Hour): { row: Finding['rows'][number]; missed: string[]
   const [longestWait, longestFrame] = [Math.max(0, ...waits), Math.max(0, ...hour.frameWaitsMs)]
   const missed = [
     ...lost.map((one) => `lost: ${one}`),
-    ...doubles.map(({ to, subject }) => `twice or to somebody else: ${subject} to ${to}`),
+    ...doubles.map(({ to, subject }) => `twice or to the wrong address: ${subject} to ${to}`),
     ...bar('codes that ran out, though they still worked', runOut - (codes - codesThatStillWork(hour)), 0, 'codes'),
     ...bar('longest wait for a mail', longestWait, longestWaitMinutes, 'minutes'),
     ...bar('longest wait for a frame', longestFrame, longestFrameMs, 'ms'),
@@ -113,7 +113,7 @@ const findingOf = (hour: Hour): { row: Finding['rows'][number]; missed: string[]
 
 export const mailHourProof: Proof = {
   name: 'mail-hour',
-  about: 'SES is out for an hour while people go on: every mail comes once, no socket waits, and nobody runs a script',
+  about: 'SES is out for an hour while people go on: every mail comes once, no socket waits, and no script is needed',
   run: async ({ seed, size }): Promise<Finding> => {
     const toxic = await startToxicHost()
     setClock.to(Date.now())
