@@ -16,7 +16,11 @@ const deliveryAddress = '9 Brook Street, Ilkley, LS29 8AA'
 /** A delivery in transit; a partner carries it, unless another carrier is given. */
 export const onTheWay = async (site: Site, wish: Partial<Wish> = {}, by?: Person): Promise<Way> => {
   const [owner, carrier] = [await aPassingRequester(site), by ?? (await aPartner(site.host))]
-  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, { delivery_address: deliveryAddress, ...wish }) }
+  return {
+    owner,
+    carrier,
+    id: await requestIn('in_transit', { owner, carrier }, { delivery_address: deliveryAddress, ...wish }),
+  }
 }
 
 /** Its carrier, on a phone. */

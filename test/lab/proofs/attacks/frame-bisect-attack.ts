@@ -22,7 +22,8 @@ const hasReceivedOf = ({ heard }: Listener, id: string): boolean =>
   heard('new_job_available').some(({ request_id }) => request_id === id)
 
 export const attack: Attack = {
-  about: 'partners move while a stranger posts repeatedly from one address, and locate it by which of them are notified',
+  about:
+    'partners move while a stranger posts repeatedly from one address, and locate it by which of them are notified',
   run: async () => {
     const host = await startTestHost()
     const owner = await aRequester(host)

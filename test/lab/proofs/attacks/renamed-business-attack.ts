@@ -24,8 +24,7 @@ export const attack: Attack = {
       await host.settled()
       for (const id of ids) {
         const { body } = ok(await owner.client.requests.getDetails({ params: { id } }))
-        if (JSON.stringify(body).includes(falseName))
-          gains.push(`“${falseName}” is in a job that is ${body.status}`)
+        if (JSON.stringify(body).includes(falseName)) gains.push(`“${falseName}” is in a job that is ${body.status}`)
       }
       const { text } = await owner.client.requests.listRequests({ query: { state: 'open' } })
       if (text.includes(falseName)) gains.push(`“${falseName}” is in the list`)

@@ -39,7 +39,8 @@ const takeOver = async (thief: Client, email: string, otp?: string): Promise<boo
 }
 
 export const attack: Attack = {
-  about: 'an attacker who read a mailbox once keeps a code or a link, and uses it after the owner has changed the password',
+  about:
+    'an attacker who read a mailbox once keeps a code or a link, and uses it after the owner has changed the password',
   run: async () => {
     const host = await startTestHost()
     try {
@@ -48,7 +49,8 @@ export const attack: Attack = {
         const { client, email } = await signUp(host)
         const use = await keep(host, email)
         const body = { currentPassword: goodPassword, newPassword: ownersPassword }
-        if ((await client.auth.changePassword({ body })).status !== 200) throw new Error('the owner could not change the password')
+        if ((await client.auth.changePassword({ body })).status !== 200)
+          throw new Error('the owner could not change the password')
         if (await use()) gains.push(`${what} outlived the change of the password`)
       }
       return { tries: Object.keys(keptBefore).length, gains }
