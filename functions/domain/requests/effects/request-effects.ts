@@ -1,5 +1,5 @@
 import { directOffer } from '#functions/domain/requests/request-card.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
@@ -12,7 +12,7 @@ import { ringingFor } from '../ringing.ts'
 import { doorNews } from './door-news.ts'
 
 /** What follows from a step of a request, its mails apart. Wrong guesses and new codes are no steps: they bring no new version. */
-export const requestEffects = (change: Change): Effect[] => {
+export const requestEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
