@@ -9,13 +9,13 @@ import { presenceEffects } from '#functions/domain/presence/presence-item.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { erasureEffects } from '#functions/domain/users/erasure-effects.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
 import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 
-type FindEffects = (change: Change, ring: () => KeyRing, now: Date) => Effect[]
+type FindEffects = (change: StreamChange, ring: () => KeyRing, now: Date) => Effect[]
 
 /** The features that act on a change of a row, by its kind. `stream-filter.ts` must let each of these kinds through. */
 const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
@@ -42,7 +42,7 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
 }
 
 /** All effects of a change, in the order of the features above. */
-export const effectsForChange = async (change: Change, ring: () => KeyRing, now: Date): Promise<Effect[]> => {
+export const effectsForChange = async (change: StreamChange, ring: () => KeyRing, now: Date): Promise<Effect[]> => {
   const kind = kindOf(change.new ?? change.old)
   if (!kind) return []
   const late = await lateFeaturesOf[kind]?.()

@@ -1,5 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { inCall, runIdOf } from '#functions/platform/current-call.ts'
 import { faultLine, noteFault } from '#functions/platform/faults.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
@@ -9,7 +9,7 @@ import { itemOfImage } from '#functions/platform/table/stream-image.ts'
 import { applyEffect } from './apply-effect.ts'
 import { effectsForChange } from './effects-for-change.ts'
 
-const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
+const changeOf = ({ dynamodb }: DynamoDBRecord): StreamChange => ({
   old: itemOfImage(dynamodb?.OldImage),
   new: itemOfImage(dynamodb?.NewImage),
   at: dynamodb?.ApproximateCreationDateTime ? new Date(dynamodb.ApproximateCreationDateTime * 1000) : new Date(),

@@ -1,5 +1,5 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
@@ -43,7 +43,7 @@ const decisionMail = (business: BusinessItem): Omit<Mail, 'to'> | undefined => {
 }
 
 /** Notifies the owner of decisions on their business, and copies a new name to the drivers. */
-export const businessEffects = (change: Change): Effect[] => {
+export const businessEffects = (change: StreamChange): Effect[] => {
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
   // If the first row is already decided, we set the business up ourselves, so nobody is notified.
   return old && business ? [...statusEffects(old, business), ...nameEffects(old, business)] : []

@@ -8,7 +8,7 @@ import {
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
@@ -56,7 +56,7 @@ const found: GeocodeResultItem = {
 }
 const [here, there] = [publicPoint({ lat: 51.455, lon: -0.97 }), publicPoint({ lat: 51.75, lon: -1.26 })]
 
-const place: Place = {
+const place: LocatedPlace = {
   lat: 51.455,
   lon: -0.97,
   label: address,
@@ -85,7 +85,7 @@ describe('while the service fails', () => {
   })
 
   test('a place that the gazetteer knows by postcode can be stored', async () => {
-    const precise: Place = { ...place, precision: 'unit' }
+    const precise: LocatedPlace = { ...place, precision: 'unit' }
     const places = amazonPlaces({ fallback: { ...fallback, locate: async () => precise }, geocoded, now: () => at })
     expect(await places.locate(address, 'to-store')).toEqual(precise)
   })
@@ -187,7 +187,7 @@ describe('an address', () => {
     expect(await amazon().locate('1 Buchanan Street, Glasgoww')).toBeUndefined()
   })
 
-  test.each<[Partial<GeocodeResultItem>, Partial<Place>]>([
+  test.each<[Partial<GeocodeResultItem>, Partial<LocatedPlace>]>([
     [{ PlaceType: 'Street' }, { precision: 'address' }],
     [{ PlaceType: 'PostalCode' }, { precision: 'unit' }],
     [

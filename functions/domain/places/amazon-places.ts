@@ -1,5 +1,5 @@
 import type { GeocodeResultItem, MatchScoreDetails, PlaceType } from '@aws-sdk/client-geo-places'
-import type { Place, Places, Purpose } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places, Purpose } from '#functions/domain/shared/places.ts'
 import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { log } from '#functions/platform/log.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
@@ -80,7 +80,7 @@ const leastScore = 0.6
 const leastScoreOfTown = 0.8
 
 /** Precise enough to store, even from our own gazetteer. */
-const isPrecise = ({ precision }: Place): boolean => precision === 'unit' || precision === 'address'
+const isPrecise = ({ precision }: LocatedPlace): boolean => precision === 'unit' || precision === 'address'
 
 /** Amazon Location. The fallback answers what it does not know, or not in time. */
 export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
@@ -90,7 +90,7 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
   const calls = () => import('#functions/platform/aws/amazon-location.ts')
 
   /** The gazetteer's place while the service fails: enough to show, but usually too rough to store. */
-  const standIn = async (address: string, purpose: Purpose): Promise<Place | undefined> => {
+  const standIn = async (address: string, purpose: Purpose): Promise<LocatedPlace | undefined> => {
     const place = await fallback.locate(address)
     if (place && isPrecise(place)) return place
     if (purpose === 'to-store') throw new Failure('service.unavailable', { retryAfterSeconds: 5 })
@@ -134,7 +134,7 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
   }
 }
 
-const precisionOf: Partial<Record<PlaceType, Place['precision']>> = {
+const precisionOf: Partial<Record<PlaceType, LocatedPlace['precision']>> = {
   District: 'town',
   SubDistrict: 'town',
   Locality: 'town',
@@ -153,7 +153,7 @@ const isUnderstood = (scores: MatchScoreDetails | undefined): boolean => {
 const placeOf = (
   { Position, Address, PlaceType, MatchScores }: GeocodeResultItem,
   label: string,
-): Place | undefined => {
+): LocatedPlace | undefined => {
   const [lon, lat] = Position ?? []
   if (lat === undefined || lon === undefined || PlaceType === undefined) return undefined
   if (tooWide.has(PlaceType) || !isUnderstood(MatchScores)) return undefined

@@ -1,4 +1,4 @@
-import type { Place, Places } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
 import { type Point, publicKilometres, straightMetres } from '#shared/model/geo.ts'
 import {
   areaTowns,
@@ -106,7 +106,7 @@ export const locateAddress = async (
   gazetteer: Gazetteer,
   pack: PostcodePack,
   address: string,
-): Promise<Place | undefined> => {
+): Promise<LocatedPlace | undefined> => {
   const { parts, postcode } = readAddress(address)
   const town = postcode && postTown(gazetteer, postcode)
   // A postcode outside the United Kingdom decides, even beside a British name.
@@ -119,7 +119,7 @@ export const locateAddress = async (
   const named = found?.place
   const place = named ?? (precise && !isLondon(town) ? gazetteer.nearestTown(precise) : town)
   if (!place) return undefined
-  const { lat, lon, precision }: Point & Pick<Place, 'precision'> = precise ?? {
+  const { lat, lon, precision }: Point & Pick<LocatedPlace, 'precision'> = precise ?? {
     ...(isLondon(place) ? partOfLondon(gazetteer, place, postcode) : place),
     precision: named ? 'town' : 'area',
   }

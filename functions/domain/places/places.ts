@@ -1,4 +1,4 @@
-import type { Place, Places } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { amazonPlaces } from './amazon-places.ts'
@@ -12,11 +12,11 @@ export const places: Places =
   config.PLACES_PROVIDER === 'amazon' ? amazonPlaces({ fallback, geocoded, now: () => new Date() }) : fallback
 
 /** Cache: lists of jobs repeat a few areas, and locating one takes longer than the rest of a card. */
-const located = new Map<string, Place | undefined>()
+const located = new Map<string, LocatedPlace | undefined>()
 const maxAreas = 5_000
 
 /** Locates an area that strangers see, without calling any service. */
-export const locateArea = async (area: string): Promise<Place | undefined> => {
+export const locateArea = async (area: string): Promise<LocatedPlace | undefined> => {
   if (located.has(area)) return located.get(area)
   const place = await fallback.locate(area)
   if (located.size >= maxAreas) located.clear()

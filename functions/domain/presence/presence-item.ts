@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
@@ -35,7 +35,7 @@ export const onlineCellsAround = (point: Point, reachMetres: number): NearCell[]
   cellsWithin(point, reachMetres, level)
 
 /** Removes a partner who was online from the list when their account is erased. */
-export const presenceEffects = (change: Change): Effect[] => {
+export const presenceEffects = (change: StreamChange): Effect[] => {
   if (change.new || !change.old) return []
   const { userId, cell } = read(PresenceItem)(change.old)
   return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []

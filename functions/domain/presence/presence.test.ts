@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
@@ -42,7 +42,13 @@ describe('the position', () => {
 
   type Known = { presence?: Partial<PresenceItem>; rides?: RideItem[]; place?: P | undefined }
   const where = ({ presence, rides = [], place }: Known, position?: P, user = { userId: ann, addressParts }) => {
-    const found: Place | undefined = place && { ...place, label: '', area: '', landmass: 'GB', precision: 'unit' }
+    const found: LocatedPlace | undefined = place && {
+      ...place,
+      label: '',
+      area: '',
+      landmass: 'GB',
+      precision: 'unit',
+    }
     return findPosition(
       {
         presence: { find: async () => presence && { userId: ann, isOnline: true, ...presence } },

@@ -1,5 +1,5 @@
 import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { type ProblemItem, problemOfRow } from './problem-item.ts'
@@ -16,7 +16,7 @@ import {
 type Side = ReturnType<typeof sideOf>
 
 /** The effects of a step of a problem: a frame to everyone concerned, and a mail to those who should act or know. */
-export const problemEffects = (change: Change): Effect[] => {
+export const problemEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const problem = problemOfRow(change.new)
   const old = change.old && problemOfRow(change.old)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { addressNotFoundText } from '#shared/model/failure.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
@@ -42,7 +42,7 @@ const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partner
       },
     },
     places: {
-      locate: async (address: string): Promise<Place | undefined> => {
+      locate: async (address: string): Promise<LocatedPlace | undefined> => {
         located.push(address)
         if (!address.startsWith('{')) return undefined
         return { ...JSON.parse(address), label: address, area: 'Somewhere', precision: 'unit' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { NewRide } from '#shared/contracts/partner.ts'
 import { failures } from '#shared/model/failure.ts'
 import { RideId } from '#shared/model/ids.ts'
@@ -9,7 +9,7 @@ import { anApplication } from '#test/support/sample-items.ts'
 import { deleteRide, listRides, publishRide } from './publish-ride.ts'
 import type { RideItem, RideStore } from './ride-store.ts'
 
-const leeds: Place = { lat: 53.8, lon: -1.55, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
+const leeds: LocatedPlace = { lat: 53.8, lon: -1.55, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 const form = {
   from_address: 'Leeds, LS1',
   to_address: 'Bradford, BD1',

@@ -1,6 +1,6 @@
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
-import { findAddresses, type Place, type Places } from '#functions/domain/shared/places.ts'
+import { findAddresses, type LocatedPlace, type Places } from '#functions/domain/shared/places.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { NewRide, PublishedRide } from '#shared/contracts/partner.ts'
@@ -75,7 +75,7 @@ const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now:
   return { ...form, transport_mode }
 }
 
-const spotOf = ({ lat, lon, landmass }: Place): RideItem['from'] => ({ lat, lon, landmass })
+const spotOf = ({ lat, lon, landmass }: LocatedPlace): RideItem['from'] => ({ lat, lon, landmass })
 
 /** Both addresses must be located, because searches find a ride by the places it passes. */
 const createRide = async (

@@ -10,7 +10,7 @@ import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** A row before and after a write, as the stream delivers it. */
-export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
+export type StreamChange = { old: Item | undefined; new: Item | undefined; at: Date }
 
 /** What a change causes. Each effect is safe to apply twice. */
 export type Effect =

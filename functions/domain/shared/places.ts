@@ -3,7 +3,7 @@ import { addressNotFoundText, Failure } from '#shared/model/failure.ts'
 import type { Point, PublicPoint } from '#shared/model/geo.ts'
 
 /** The location of an address in the United Kingdom. */
-export type Place = Point & {
+export type LocatedPlace = Point & {
   label: string
   /** What strangers see of it: 'London NW1', or only the town. */
   area: string
@@ -25,7 +25,7 @@ type Distance = { kilometres: number; source: 'estimate' | 'routes'; isStandIn?:
  */
 export type Places = {
   suggest: (typed: string) => Promise<{ id: string; label: string }[]>
-  locate: (address: string, purpose?: Purpose) => Promise<Place | undefined>
+  locate: (address: string, purpose?: Purpose) => Promise<LocatedPlace | undefined>
   /** By road, as strangers see it and as it is priced: whole kilometres, at least one. */
   distance: (from: PublicPoint, to: PublicPoint, mode: TransportMode) => Promise<Distance>
 }
@@ -35,12 +35,12 @@ export const findAddresses = async <Field extends string>(
   places: Pick<Places, 'locate'>,
   addresses: Record<Field, string>,
   { code = 'input.invalid', purpose = 'to-show' }: { code?: 'input.invalid' | 'ride.unplaced'; purpose?: Purpose } = {},
-): Promise<Record<Field, Place>> => {
+): Promise<Record<Field, LocatedPlace>> => {
   const entries = Object.entries<string>(addresses)
   const found = await Promise.all(
     entries.map(async ([field, address]) => [field, await places.locate(address, purpose)] as const),
   )
   const unknown = found.filter(([, place]) => !place).map(([field]) => [field, addressNotFoundText])
   if (unknown.length > 0) throw new Failure(code, { fields: Object.fromEntries(unknown), text: addressNotFoundText })
-  return Object.fromEntries(found) as Record<Field, Place> // all were found
+  return Object.fromEntries(found) as Record<Field, LocatedPlace> // all were found
 }

@@ -10,7 +10,7 @@ import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createReads } from './reads.ts'
-import { type Change, createRows } from './rows.ts'
+import { createRows, type TableChange } from './rows.ts'
 import { openTableFile } from './table-file.ts'
 import { createTransactions } from './transactions.ts'
 import { isVolatile } from './volatile-rows.ts'
@@ -68,7 +68,7 @@ export const openLocalTable = ({
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const quiet = new AsyncLocalStorage<boolean>()
   let isReporting = true
-  const report = (change: Change): void => {
+  const report = (change: TableChange): void => {
     if (isReporting) outbox.report(change)
   }
   const rows = createRows(file, report, late)

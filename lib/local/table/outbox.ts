@@ -1,7 +1,7 @@
 import { matchesStreamFilter } from '../streams/deliver.ts'
 import type { RecordSource, StreamRecord } from '../streams/stream-reader.ts'
 import type { GroupCommit } from './group-commit.ts'
-import type { Change } from './rows.ts'
+import type { TableChange } from './rows.ts'
 import { toImage } from './stream-image.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -26,7 +26,7 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
   }
   return {
     /** Keeps a change that matches the stream's filter, as part of the write itself. */
-    report: ({ key, before, after, hasExpired }: Change): void => {
+    report: ({ key, before, after, hasExpired }: TableChange): void => {
       const record = {
         dynamodb: {
           Keys: { SK: { S: key.SK } },

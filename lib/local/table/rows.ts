@@ -14,7 +14,7 @@ const { ttlAttribute } = tableSchema
 export const toStored = (item: Item): Stored => ({ item, ...encodeItem(item) })
 
 /** The row before and after a write. */
-export type Change = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
+export type TableChange = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
 
 const columns = ['item', 'bytes', ...indexColumns, ttlAttribute]
 const insert = `INSERT OR REPLACE INTO rows (PK, SK, ${columns.join(', ')}) VALUES (?, ?, ${columns.map(() => '?').join(', ')})`
@@ -32,7 +32,7 @@ const columnsOf = ({ item, text, bytes }: Stored) => {
 export type Rows = ReturnType<typeof createRows>
 
 /** Reads and writes single rows. Each write is reported to the outbox as part of itself. */
-export const createRows = (file: TableFile, report: (change: Change) => void, late: LateIndexes | undefined) => {
+export const createRows = (file: TableFile, report: (change: TableChange) => void, late: LateIndexes | undefined) => {
   const cache = createRowCache()
 
   const readRow = (key: Key): CachedRow => {
@@ -74,7 +74,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     file.run('DELETE FROM rows WHERE PK = ? AND SK = ?', PK, SK)
   }
 
-  const apply = (change: Change): void => {
+  const apply = (change: TableChange): void => {
     const { key, before, after } = change
     if (isVolatile(key.PK)) {
       volatile.set(key, after)
@@ -108,7 +108,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
 }
 
 /** The cost of a write. An unchanged row costs the same in the table, and nothing in an index. */
-export const costOf = ({ before, after }: Change): Consumed => {
+export const costOf = ({ before, after }: TableChange): Consumed => {
   const indexes: Consumed['indexes'] = {}
   for (const index of before?.text === after?.text ? [] : indexKeys) {
     const units = indexUnits(entryOf(before, index), entryOf(after, index))

@@ -11,7 +11,7 @@ import {
   type TransactInput,
 } from './commands.ts'
 import { keyIn, refuseTwice, wholeKey } from './keys-of-rows.ts'
-import { type Change, costOf, type Rows } from './rows.ts'
+import { costOf, type Rows, type TableChange } from './rows.ts'
 import type { TableFile } from './table-file.ts'
 import { UnfitItem, ValidationException } from './values.ts'
 import type { Decided, Decisions } from './writes.ts'
@@ -139,7 +139,8 @@ const tokenMismatch: Refusal = {
   message: 'The request has the token of another request',
 }
 
-const isWrite = (verdict: Verdict): verdict is Verdict & { change: Change } => !verdict.isCheck && 'change' in verdict
+const isWrite = (verdict: Verdict): verdict is Verdict & { change: TableChange } =>
+  !verdict.isCheck && 'change' in verdict
 
 const bytesThere = (verdict: Verdict): number =>
   ('change' in verdict ? verdict.change.before?.bytes : 'refused' in verdict ? verdict.refused?.bytes : 0) ?? 0

@@ -12,12 +12,12 @@ import {
 import { parseCondition } from './condition-expressions.ts'
 import { type Scope, scopeOf } from './expressions.ts'
 import { checkIndexKeys, keyIn, wholeKey } from './keys-of-rows.ts'
-import { type Change, costOf, type Rows, toStored } from './rows.ts'
+import { costOf, type Rows, type TableChange, toStored } from './rows.ts'
 import { parseUpdate } from './update-expressions.ts'
 import { type Item, type Stored, ValidationException } from './values.ts'
 
 /** The outcome of a write before anything is written: a change, or a condition that the row does not meet. */
-export type Decided = { change: Change } | { refused: Stored | undefined }
+export type Decided = { change: TableChange } | { refused: Stored | undefined }
 
 export type Decisions = ReturnType<typeof createDecisions>
 

@@ -8,7 +8,7 @@ import { scopeOf } from '#lib/local/table/expressions.ts'
 import { type KeyRange, parseKeyCondition, parseProjection } from '#lib/local/table/key-expressions.ts'
 import { indexKeyOf, indexKeys, startKeyOf } from '#lib/local/table/keys-of-rows.ts'
 import { createReads } from '#lib/local/table/reads.ts'
-import type { Change, Rows } from '#lib/local/table/rows.ts'
+import type { Rows, TableChange } from '#lib/local/table/rows.ts'
 import { toImage } from '#lib/local/table/stream-image.ts'
 import { createTransactions } from '#lib/local/table/transactions.ts'
 import { decodeItem, type Item, type Stored } from '#lib/local/table/values.ts'
@@ -54,7 +54,7 @@ export const memoryTable = (tableName: string) => {
   const rows = new Map<string, Stored>()
   /** Each partition of the table and of its indexes, with its rows by name. */
   const partitions = new Map<string, Map<string, Stored>>()
-  const changes: Change[] = []
+  const changes: TableChange[] = []
 
   const place = (partition: string, name: string, row: Stored | undefined): void => {
     const there = partitions.get(partition)
@@ -76,7 +76,7 @@ export const memoryTable = (tableName: string) => {
 
   const find = (key: Key): Stored | undefined => rows.get(nameOf(key))
 
-  const apply = ({ after, ...change }: Change): void => {
+  const apply = ({ after, ...change }: TableChange): void => {
     if (change.before?.text === after?.text) return
     const kept = after && { ...after, item: frozen(decodeItem(after.text)) }
     setRow(change.key, change.before, kept)
@@ -153,7 +153,7 @@ export const memoryTable = (tableName: string) => {
   return {
     send,
     /** Everything that was written, in order. */
-    changes: changes as readonly Change[],
+    changes: changes as readonly TableChange[],
     /** Every row, as it is. */
     rows: rows as ReadonlyMap<string, Stored>,
     /** Undoes every change after the first `length`. */
@@ -168,7 +168,10 @@ export const memoryTable = (tableName: string) => {
 }
 
 /** A change as Lambda gets it from the stream; undefined where the stream's filter leaves it out. */
-export const recordOf = ({ key, before, after, hasExpired }: Change, sequence: number): StreamRecord | undefined => {
+export const recordOf = (
+  { key, before, after, hasExpired }: TableChange,
+  sequence: number,
+): StreamRecord | undefined => {
   const images = {
     ...(after && { NewImage: toImage(after.text) }),
     ...(before && { OldImage: toImage(before.text) }),

@@ -6,7 +6,7 @@ import {
   signUpLinkTo,
   site,
 } from '#functions/domain/accounts/account-mails.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
@@ -55,7 +55,7 @@ export const CodeItem = rowSchema<CodeItem>({
 })
 
 /** Mails a code each time one is requested. */
-export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now: Date): Effect[] => {
+export const codeEffects = ({ old, new: row }: StreamChange, ring: () => KeyRing, now: Date): Effect[] => {
   const sent = read(CodeItem)(row)
   if (!row || !sent || sent.sentAt === old?.sentAt) return []
   const mail = codeMail(sent, ring, now)

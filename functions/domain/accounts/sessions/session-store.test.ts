@@ -42,7 +42,7 @@ describe('session store', () => {
     ['a driver', { isDriver: true }, 24 * hour, 7 * 24 * hour],
     ['an admin', { isAdmin: true }, hour / 2, 8 * hour],
     ['an admin who also drives', { isAdmin: true, isDriver: true }, hour / 2, 8 * hour],
-  ])('%s is signed out when idle, and after the maximum time in any case', (_, flags, idle, life) => {
+  ])('%s is signed out when idle, and at last in any case', (_, flags, idle, life) => {
     const item = started({ ...user, ...flags })
     expect(isAlive(item, user, later(idle - 1))).toBe(true)
     expect(isAlive(item, user, later(idle))).toBe(false)

@@ -1,5 +1,5 @@
 import { directOffer } from '#functions/domain/requests/request-card.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
@@ -14,7 +14,7 @@ import { doorNews } from './door-news.ts'
 /**
  * The effects of a step of a request, except its mails. Wrong guesses and new codes are not steps: the version stays.
  */
-export const requestEffects = (change: Change): Effect[] => {
+export const requestEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)

@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { requestOfRow } from '../request-item.ts'
@@ -15,7 +15,7 @@ import {
 } from './request-mails.ts'
 
 /** The mails that a step of a request causes. */
-export const requestMailEffects = (change: Change): Effect[] => {
+export const requestMailEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)

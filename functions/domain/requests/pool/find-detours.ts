@@ -1,5 +1,5 @@
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { type Detour, detourFor, type KnownJob } from '#shared/model/detour.ts'
 import { type Point, publicPoint } from '#shared/model/geo.ts'
@@ -7,7 +7,7 @@ import type { RequestId } from '#shared/model/ids.ts'
 import type { PoolItem } from '../request-item.ts'
 
 /** Locates an area that strangers see. */
-export type LocateArea = (area: string) => Promise<Pick<Place, 'lat' | 'lon' | 'landmass'> | undefined>
+export type LocateArea = (area: string) => Promise<Pick<LocatedPlace, 'lat' | 'lon' | 'landmass'> | undefined>
 
 type Known = { modes: readonly TransportMode[]; around: Point | undefined; rides: readonly FoundRide[] }
 

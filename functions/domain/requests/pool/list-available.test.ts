@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { type Point, publicPoint, type Run } from '#shared/model/geo.ts'
 import { BusinessId, RideId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
@@ -41,9 +41,9 @@ const business: BusinessItem = {
   createdAt: noon.toISOString(),
   version: 1,
 }
-const place: Place = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
+const place: LocatedPlace = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 
-const areas: Record<string, Place> = {
+const areas: Record<string, LocatedPlace> = {
   'Leeds LS1': place,
   'Bradford BD1': { ...place, lat: 53.795, lon: -1.757 },
 }

@@ -4,7 +4,7 @@ import { firstPost } from '#functions/domain/accounts/user-store.ts'
 import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
-import type { Place, Places } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
@@ -154,9 +154,9 @@ export type Posting = {
   bodyHash: string | undefined
 }
 
-const pointOf = ({ lat, lon }: Place): Point => ({ lat, lon })
+const pointOf = ({ lat, lon }: LocatedPlace): Point => ({ lat, lon })
 
-const spotOf = (address: string, { area }: Place) => ({ address, area })
+const spotOf = (address: string, { area }: LocatedPlace) => ({ address, area })
 
 /** R1, or R2 with an offer: the two rows of a request whose form has no errors. */
 export const newRequest = (form: NewRequest, posting: Posting): { item: RequestItem; detail: RequestDetail } => {

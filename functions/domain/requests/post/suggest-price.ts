@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findAddresses, type Place, type Places, type Purpose } from '#functions/domain/shared/places.ts'
+import { findAddresses, type LocatedPlace, type Places, type Purpose } from '#functions/domain/shared/places.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
@@ -110,8 +110,8 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
 
 /** The located addresses, and the distance that is priced and shown. An item that is only collected has no delivery. */
 export type Route = {
-  pickup: Place
-  delivery?: Place
+  pickup: LocatedPlace
+  delivery?: LocatedPlace
   kilometres: number
   /** A service failed, so places or distance are approximate. */
   isAbout?: true

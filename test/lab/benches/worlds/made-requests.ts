@@ -2,7 +2,7 @@ import { accepted, cancelled, completed, started } from '#functions/domain/reque
 import { newRequest } from '#functions/domain/requests/post/create-request.ts'
 import { priceOfForm } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import type { TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { publicKilometres, publicPoint } from '#shared/model/geo.ts'
@@ -47,7 +47,7 @@ export const aWish = (gravity: Gravity, chance: Chance, preferredDate: string): 
   return { form, pickup, delivery, kilometres, pricePence: priceOfForm(form, kilometres).pence }
 }
 
-const placeOf = ({ lat, lon, place, address }: Spot): Place => ({
+const placeOf = ({ lat, lon, place, address }: Spot): LocatedPlace => ({
   lat,
   lon,
   label: address,

@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Drawn, World } from './draw-world.ts'
@@ -108,7 +108,7 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
     import('#functions/domain/requests/lifecycle/request-transitions.ts'),
   ])
   const act = { by: 'system', at: now } as const
-  const changes = items.flatMap((item): Change[] => {
+  const changes = items.flatMap((item): StreamChange[] => {
     const { offer, status } = item
     const next = [
       ...(offer ? [offerClosed(item, act, 'declined')] : []),
