@@ -24,7 +24,7 @@ const isComment = (token: string): boolean => /^\/[/*]/.test(token)
 const isBeforeTitle = (code: string): boolean => /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*$/.test(code)
 
 /** A line that cannot be wrapped: an address alone, or an instruction to a tool. */
-const cannotWrap = /^\s*(?:\/\/|\/?\*\*?)\s*(?:https?:\/\/\S+(?: \*\/)?$|biome-ignore|@ts-expect-error)/
+const cannotWrap = /^\s*(?:\/\/|\/?\*\*?)\s*(?:https?:\/\/\S+(?: \*\/)?$|biome[-]ignore|@ts[-]expect-error)/
 
 /** The faults of the comments and titles in a source, each after its line. */
 const faultsIn = (source: string): string[] =>
