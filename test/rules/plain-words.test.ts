@@ -31,7 +31,7 @@ const faultsIn = (source: string): string[] =>
   [...source.matchAll(tokens)].flatMap(({ 0: token, index }) => {
     if (!isComment(token) && !isBeforeTitle(source.slice(Math.max(0, index - 60), index))) return []
     const text = token
-      .replace(/^\s*(?:\/\*\*?|\/\/|\*(?!\/)|['"`])|\s*\*\/$/gm, '')
+      .replace(/^\s*(?:\/\*\*?|\/\/|\*(?!\/)|['"`])|\s*\*\/$|['"`]$/gm, '')
       .replace(/\s+/g, ' ')
       .trim()
     const riddles = plainWordsFor.filter(([riddle]) => riddle.test(text)).map(([, words]) => `say ${words}: ${text}`)
