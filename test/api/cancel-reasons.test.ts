@@ -48,7 +48,7 @@ describe('a reason', () => {
     expect(await stored(id)).toMatchObject({ status: 'matched', version: 2 })
   })
 
-  test('gets a stranger the same 404, right or wrong', async () => {
+  test('of a stranger gets the same 404, valid or not', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const stranger = await aPartner(host)

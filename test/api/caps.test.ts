@@ -33,7 +33,7 @@ const fullPartner = async () => {
 }
 
 describe('a twenty-first open request', { timeout: 60_000 }, () => {
-  test('is refused with the reason, and accepted once another is closed', async () => {
+  test('is refused with the time of the next try, and accepted once another is closed', async () => {
     const { owner, ids } = await fullOwner()
     const refused = await owner.client.requests.createRequest({ body: documents() })
     expect(summaryOf(refused)).toBe('429 request.too-many-open')

@@ -46,7 +46,7 @@ describe('a link by mail', () => {
     expect(await press(host.client(), token)).toMatchObject({ status: 200, body: { email, next: 'reset' } })
   })
 
-  test('lets a user in whom strangers keep locking out', async () => {
+  test('lets in a user whom strangers keep locking out', async () => {
     const { email, password } = await signUp(host)
     await guess(email)
     const phone = host.client()

@@ -69,7 +69,7 @@ describe('after three days', () => {
     expect((await back.requests.getOtp({ params: { id } })).status).toBe(200)
   })
 
-  test('their requests keep when, between which areas and for how much, and no file', async () => {
+  test('their requests keep dates, areas and prices, and no file', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const photo = await uploadedFile(owner.client)
     const wish = {

@@ -22,7 +22,7 @@ const speak = (text: string): Promise<string> =>
     socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''))
   })
 
-test('JSON that is nearly valid is refused with a 4xx', async () => {
+test('JSON that is nearly valid is refused with 400', async () => {
   const email = newEmail()
   const right = `{"email":"${email}"}`
   for (const body of [`\ufeff${right}`, `${right}}`, `{"email":'${email}'}`, '{"email":NaN}', `[${right}]`]) {

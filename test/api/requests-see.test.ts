@@ -159,11 +159,11 @@ test('R10 once a request is cancelled, only its owner sees its addresses, points
   })
 })
 
-describe('my lists', () => {
+describe('the lists of a user', () => {
   const listed = async (client: Client, state: string) =>
     ((await client.requests.listRequests({ query: { state } })).body.items ?? []).map(({ id }) => id)
 
-  test('have their own requests, the newest first, open or closed', async () => {
+  test('contain their own requests, the newest first, open or closed', async () => {
     const { owner, carrier, stranger } = await parties()
     const ids: Record<string, string> = {}
     for (const state of ['pending_match', 'matched', 'in_transit', 'completed', 'cancelled'] as const) {

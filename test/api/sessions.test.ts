@@ -8,7 +8,7 @@ const host = await openHost()
 
 const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Mobile Safari/537.36'
 
-describe('my devices', () => {
+describe('the devices of a user', () => {
   test('another user’s device is a 404 like an unknown one', async () => {
     const [me, other] = [await signUp(host), await signUp(host)]
     const [theirs] = (await other.client.auth.listSessions()).body

@@ -23,7 +23,7 @@ const wordsFor = async (userId: string): Promise<string[]> =>
     .map(({ SK }) => String(SK).replace(`#${userId}`, ''))
     .toSorted()
 
-describe('my profile', () => {
+describe('a profile', () => {
   test('is not changed by a driver', async () => {
     const driver = await aDriverOf(host, await aBusiness(host))
     expect(await driver.client.users.saveProfile({ body: form })).toMatchObject({
@@ -141,7 +141,7 @@ describe('my profile', () => {
   })
 })
 
-describe('a copy of my data', () => {
+describe('the copy of a user’s data', () => {
   test('has what the user entered, and no secret', async () => {
     const { client, email, user } = await signUp(host)
     await client.users.saveProfile({ body: form })

@@ -24,14 +24,14 @@ const isComment = (token: string): boolean => /^\/[/*]/.test(token)
 const isBeforeTitle = (code: string): boolean => /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*$/.test(code)
 
 /** A line that cannot be wrapped: an address alone, or an instruction to a tool. */
-const cannotWrap = /^\s*(?:\/\/|\/?\*\*?)\s*(?:https?:\/\/\S+(?: \*\/)?$|biome-ignore|@ts-expect-error)/
+const cannotWrap = /^\s*(?:\/\/|\/?\*\*?)\s*(?:https?:\/\/\S+(?: \*\/)?$|biome[-]ignore|@ts[-]expect-error)/
 
 /** The faults of the comments and titles in a source, each after its line. */
 const faultsIn = (source: string): string[] =>
   [...source.matchAll(tokens)].flatMap(({ 0: token, index }) => {
     if (!isComment(token) && !isBeforeTitle(source.slice(Math.max(0, index - 60), index))) return []
     const text = token
-      .replace(/^\s*(?:\/\*\*?|\/\/|\*(?!\/)|['"`])|\s*\*\/$/gm, '')
+      .replace(/^\s*(?:\/\*\*?|\/\/|\*(?!\/)|['"`])|\s*\*\/$|['"`]$/gm, '')
       .replace(/\s+/g, ' ')
       .trim()
     const riddles = plainWordsFor.filter(([riddle]) => riddle.test(text)).map(([, words]) => `say ${words}: ${text}`)

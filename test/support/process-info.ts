@@ -23,7 +23,7 @@ export const maxResidentMb = (pid: number): Promise<number> => memoryOf(pid, 'Vm
 
 const listening = '0A'
 
-/** The ports on which a process and its children listen, by Linux; on any address. */
+/** The ports on which a process and its children listen on any address, as Linux reports them. */
 export const portsOf = async (pid: number): Promise<number[]> => {
   const sockets = new Set((await Promise.all([pid, ...(await childrenOf(pid))].map(socketsOf))).flat())
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')))

@@ -103,7 +103,7 @@ export const keepWorld = async (world: World): Promise<() => Promise<World>> => 
     setClock.to(at)
     const people = Object.fromEntries(
       actors.map((who, index) => [who, { ...world.people[who], cookies: new Map(cookies[index]) }]),
-    ) as World['people'] // all people again
+    ) as World['people'] // all people once more
     return { ...world, people, view: copyOfView(view), noticed: new Set() }
   }
 }

@@ -43,7 +43,7 @@ const nearlyRight = (one: Case): Change =>
       const isTaken = () => Number(rolls.next().value) % Math.max(2, names.length) < 1.5
       return Object.fromEntries([...Object.entries(was), ...names.filter(isTaken).map((name) => [name, other[name]])])
     }
-    // of two objects comes one
+    // two objects make one
     return { ...made, body: mixed(input.body, made.body), query: texts(mixed(input.query, made.query) as Fields) }
   })
 

@@ -34,7 +34,7 @@ const sortKeys = [
   ...['a', 'a#1', 'a#10', 'a#2', 'Z', 'zz', '\u{1F600}', '\uFFFD'],
 ]
 const texts = ['', 'a', 'b', 'ab', 'a#1', 'é', '\u{1F600}', '\uFFFD', 'Z', 'a\u{1F600}', 'a\uFFFD', 'a"\\\n\u0001']
-/** Their sums are exact: DynamoDB counts to 38 digits, which no number of JavaScript has. */
+/** Their sums are exact: DynamoDB counts to 38 digits, more than a number of JavaScript has. */
 const numbers = [0, 1, 2, 5, 1.5, -1.5, 0.1, 0.2, 100, 123_456_789, -12.345, 0.001, 2 ** 40]
 const lists = ['L1', 'L2', 'L3']
 const attributes = ['v', 'n', 's', 'm', 'l', 'status', 'x1']
@@ -148,7 +148,7 @@ const createExpressions = (
 
   const update = (words: Words): string => {
     const left = [...attributes, 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'version', 'category']
-    const take = (): string => left.splice(below(left.length), 1)[0] as string // there are more than are taken
+    const take = (): string => left.splice(below(left.length), 1)[0] as string // there are more of them than are taken
     const clauses: string[] = []
     const set = Array.from({ length: below(4) }, take).map((name) => assignment(words, name))
     if (set.length > 0) clauses.push(`SET ${set.join(', ')}`)
