@@ -32,8 +32,9 @@ test('expressions of the table are built in stores, and by what they share', () 
 })
 
 test('no row of the table is cast: it is read through its schema', () => {
-  // `Item` and `Row` alone are the table's types, not those of our rows.
-  expect(linesWith(/\bas (unknown as )?[A-Z]\w*(Item|Row)\b/, () => false)).toEqual([])
+  // `Item` and `Row` alone are the table's types, not those of our rows. What a store has read shows all its fields again.
+  const cast = /^(?!export const (a|\w+A)sWritten = ).*\bas (unknown as )?[A-Z]\w*(Item|Row)\b/
+  expect(linesWith(cast, () => false)).toEqual([])
 })
 
 /** Words of the product, with their plurals. DynamoDB, SQLite and Node have none of them. */

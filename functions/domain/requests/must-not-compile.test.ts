@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { type StoredProblem, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
-import { mayAnswer } from '#functions/domain/problems/problem-view.ts'
-import { aProblem } from '#test/support/fake-problems.ts'
 import { noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { isRightGuess } from './completion-code.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
@@ -13,7 +10,6 @@ import type { StoredRequest } from './request-item.ts'
 // The compiler is the judge here: each marked line is an error, or tsc says that the mark is not needed.
 
 const stored: StoredRequest = requestAt('matched')
-const problem: StoredProblem = aProblem()
 const act = { by: people.owner, at: noon }
 
 test('a stored request cannot be shown or decided on before time is applied to it', () => {
@@ -31,15 +27,4 @@ test('a stored request cannot be shown or decided on before time is applied to i
     () => requestCard(withExpiryApplied(stored, noon), 'requester', noon),
   ]
   expect(readers).toHaveLength(6)
-})
-
-test('a stored problem does not tell whether it is open before time is applied to it', () => {
-  const readers = [
-    // @ts-expect-error it may have lapsed
-    () => problem.state === 'open',
-    // @ts-expect-error so nobody may be let answer
-    () => mayAnswer(problem, 'carrier', noon),
-    () => mayAnswer(withLapseApplied(problem, noon), 'carrier', noon),
-  ]
-  expect(readers).toHaveLength(3)
 })
