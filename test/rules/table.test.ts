@@ -31,9 +31,10 @@ test('expressions of the table are built in stores, and by their shared helpers'
   expect(linesWith(/\b\w*Expression:|attribute_(not_)?exists/, (path) => isStore(path) || isShared(path))).toEqual([])
 })
 
-test('no row of the table is cast: it is parsed by its schema', () => {
+test('no row of the table is cast: it is read through its schema', () => {
   // `Item` and `Row` alone are the table's types, not those of our rows.
-  expect(linesWith(/\bas (unknown as )?[A-Z]\w*(Item|Row)\b/, () => false)).toEqual([])
+  const cast = /^(?!export const (a|\w+A)sWritten = ).*\bas (unknown as )?[A-Z]\w*(Item|Row)\b/
+  expect(linesWith(cast, () => false)).toEqual([])
 })
 
 /** Words of the product, with their plurals. DynamoDB, SQLite and Node have none of them. */

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { type StoredProblem, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
-import { mayAnswer } from '#functions/domain/problems/problem-view.ts'
-import { aProblem } from '#test/support/fake-problems.ts'
 import { noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { isRightGuess } from './completion-code.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
@@ -13,7 +10,6 @@ import type { StoredRequest } from './request-item.ts'
 // The compiler checks this: each marked line must be an error, otherwise tsc reports an unused mark.
 
 const stored: StoredRequest = requestAt('matched')
-const problem: StoredProblem = aProblem()
 const act = { by: people.owner, at: noon }
 
 test('a stored request cannot be shown or decided on before time is applied to it', () => {
@@ -32,6 +28,7 @@ test('a stored request cannot be shown or decided on before time is applied to i
   ]
   expect(readers).toHaveLength(6)
 })
+<<<<<<< HEAD
 
 test('a stored problem does not tell whether it is open before time is applied to it', () => {
   const readers = [
@@ -43,3 +40,5 @@ test('a stored problem does not tell whether it is open before time is applied t
   ]
   expect(readers).toHaveLength(3)
 })
+=======
+>>>>>>> table

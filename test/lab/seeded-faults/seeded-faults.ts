@@ -127,7 +127,7 @@ export const seededFaults: SeededFault[] = [
   {
     name: 'a carrier who gave a job back may take it again',
     file: 'functions/domain/requests/accept-request.ts',
-    find: "  if (isExcluded(stored, session)) throw new Failure('request.excluded')\n",
+    find: "  if (isExcluded(was, session)) throw new Failure('request.excluded')\n",
     replace: '',
     caughtBy: ['sequences'],
   },
