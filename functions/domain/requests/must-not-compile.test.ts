@@ -28,17 +28,3 @@ test('a stored request cannot be shown or decided on before time is applied to i
   ]
   expect(readers).toHaveLength(6)
 })
-<<<<<<< HEAD
-
-test('a stored problem does not tell whether it is open before time is applied to it', () => {
-  const readers = [
-    // @ts-expect-error it may have lapsed
-    () => problem.state === 'open',
-    // @ts-expect-error an answer needs the current state
-    () => mayAnswer(problem, 'carrier', noon),
-    () => mayAnswer(withLapseApplied(problem, noon), 'carrier', noon),
-  ]
-  expect(readers).toHaveLength(3)
-})
-=======
->>>>>>> table

@@ -85,7 +85,7 @@ const each = (check: (made: Made) => void) =>
   )
 
 describe('the deadline of an offer', () => {
-  test('lies ahead, within three hours, before the ride departs, before the slot begins and before it is all over', () =>
+  test('is in the future, within three hours, and before the ride departs, the slot starts and the request expires', () =>
     each(({ item, createdAt, departAt }) => {
       const deadline = Date.parse(item.offer?.expiresAt ?? '')
       expect(deadline).toBeGreaterThan(createdAt.getTime())
@@ -96,7 +96,7 @@ describe('the deadline of an offer', () => {
       if (begins > createdAt) expect(deadline).toBeLessThanOrEqual(begins.getTime())
     }))
 
-  test('is kept to the millisecond, whether or not anybody writes it down', () =>
+  test('is exact to the millisecond, whether the expiry is written or not', () =>
     each(({ item }) => {
       const deadline = new Date(item.offer?.expiresAt ?? '')
       const overAt = waitsUntil(item.date, item.slot)

@@ -33,7 +33,7 @@ const walk = async (state: 'open' | 'closed' | undefined, limit: number): Promis
   )
 
 describe('the list of open requests', () => {
-  test.each([1, 2, 3, 7, 8])('comes in pages of %i that neither miss nor repeat', async (limit) => {
+  test.each([1, 2, 3, 7, 8])('neither skips nor repeats a request in pages of %i', async (limit) => {
     const items = numbered(7, waiting)
     stored(items)
     const pages = await walk('open', limit)
@@ -42,13 +42,13 @@ describe('the list of open requests', () => {
     expect(pages.at(-1)?.length).toBeGreaterThan(0)
   })
 
-  test('leaves out expired requests, and reads on behind them', async () => {
+  test('skips expired requests and reads on', async () => {
     const [old = aRequest(), ...others] = numbered(8, expired)
     stored([{ ...old, date: '2026-11-25' }, ...others])
     expect(await walk('open', 2)).toEqual([[old.requestId]])
   })
 
-  test('shows a request with an unanswered offer as open to all', async () => {
+  test('shows a request with an unanswered offer as open to everyone', async () => {
     stored([requestAt('pending_partner_approval')])
     const { items } = await listRequests(deps, session, { state: 'open', limit: 20 })
     expect(items).toMatchObject([{ status: 'pending_match', version: 1 }])

@@ -136,10 +136,10 @@ test.each(cases)('%s by the %s when %s: %s', async (command, caller, status, exp
   expect(await outcome(command, caller, item)).toBe(expected)
 })
 
-describe('to start a job', () => {
+describe('starting a job', () => {
   const from = new Date('2026-11-24T18:00:00.000Z') // twelve hours before its slot begins
 
-  test('is refused until twelve hours before its slot, with the hour from which on it is possible', async () => {
+  test('is refused until twelve hours before its slot, and the refusal names the time', async () => {
     const { deps, now } = harness(requestAt('matched'), new Date(from.getTime() - 1))
     await expect(commands.start(deps, 'carrier', now())).rejects.toMatchObject({
       code: 'request.too-early',
@@ -149,7 +149,7 @@ describe('to start a job', () => {
     expect(await outcome('start', 'carrier', requestAt('matched'), from)).toBe('in_transit')
   })
 
-  test('too early is no matter once it is started', async () => {
+  test('again is not too early once it is started', async () => {
     expect(await outcome('start', 'carrier', requestAt('in_transit'), noon)).toBe('same')
   })
 })
@@ -168,7 +168,7 @@ describe('the carrier’s business', () => {
     expect(await outcome(command, 'colleague', ours(status))).toBe('request.unknown')
   })
 
-  test('is not asked again, and can repeat the call', async () => {
+  test('does not get it again, and can repeat the call', async () => {
     const item = ours('matched')
     const { deps, now } = harness(item)
     await cancelRequest(deps, manager, item.requestId)

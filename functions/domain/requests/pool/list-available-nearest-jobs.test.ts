@@ -68,7 +68,7 @@ describe('jobs that are not shown', () => {
     expect(await nearestJobs(late, seeker(who), noon)).toEqual([])
   })
 
-  test('what lies in a cell whose middle is farther than the reach of the widest mode, and two kilometres', async () => {
+  test('jobs in a cell whose middle is two kilometres or more out of reach', async () => {
     const walker = seeker({ modes: ['Walking'] })
     const items = [jobAt('within', north(3.85)), jobAt('beyond', north(3.92))]
     expect(await found(items, walker)).toEqual([requestId('within')])
@@ -81,7 +81,7 @@ describe('jobs that are not shown', () => {
 })
 
 describe('the order', () => {
-  test('is by rings of two miles, then the newest, then the id; what may be anywhere comes last', async () => {
+  test('is by rings of two miles, then newest first, then by id; jobs without a place come last', async () => {
     const items = [
       jobAt('anywhere', undefined, { createdAt: minutesAgo(0) }),
       jobAt('nextRing', north(3), { createdAt: minutesAgo(1) }),
@@ -125,7 +125,7 @@ describe('cells', () => {
     expect(read).toHaveLength(1)
   })
 
-  test('are few wherever in the kingdom somebody is', () => {
+  test('are few anywhere in the kingdom', () => {
     const anywhereInIt = fc.record({
       lat: fc.double({ min: 49.1, max: 61.4, noNaN: true }),
       lon: fc.double({ min: -8.9, max: 2.4, noNaN: true }),
@@ -140,7 +140,7 @@ describe('cells', () => {
   const group = (count: number, point: Point) =>
     Array.from({ length: count }, (_, index) => jobAt(`c${index}`, point, { createdAt: minutesAgo(index) }))
 
-  test('are read no further than they can change what is shown', async () => {
+  test('are read only as long as they can change the result', async () => {
     const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })
     const { deps, read } = poolOf([...group(60, leeds), jobAt('far', north(19))])
     const jobs = await nearestJobs(deps, wide, noon)
@@ -176,7 +176,7 @@ describe('cells', () => {
     expect(townBeside.read.length).toBeGreaterThan(quiet.read.length)
   })
 
-  test('of a town that has nothing for somebody are all read, each once', async () => {
+  test('of a town that has nothing for the partner are all read, each once', async () => {
     const walker = seeker({ modes: ['Truck'], reachMetres: metresOf(20) })
     const { deps, read } = poolOf([...group(60, leeds), jobAt('far', north(19), { band: '50kg+' })])
     await nearestJobs(deps, walker, noon)
