@@ -46,7 +46,8 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',
-    // The SDK's ES modules can be tree-shaken, its CommonJS cannot. Bundled, it loads three times faster than Lambda's own.
+    // The SDK's ES modules can be tree-shaken, its CommonJS cannot. Bundled, it loads three times faster than Lambda's
+    // own.
     mainFields: ['module', 'main'],
     external: ['bowser'], // the SDK needs it only in browsers
     // Some of the SDK's dependencies still call require() for node's own modules.

@@ -21,7 +21,9 @@ const prices = {
    * only the changes.
    */
   copy: { tableGbMonth: 0.119, filesGbMonth: 0.055, gbToRegion: 0.02 },
-  /** https://aws.amazon.com/s3/pricing/: EUW2-TimedStorage-ByteHrs, -Requests-Tier1, -Requests-Tier2, -DataTransfer-Out */
+  /**
+   * https://aws.amazon.com/s3/pricing/: EUW2-TimedStorage-ByteHrs, -Requests-Tier1, -Requests-Tier2, -DataTransfer-Out
+   */
   files: { gbMonth: 0.024, write: 0.0053 / 1000, read: 0.0042 / 10_000, gbOut: 0.09 },
   /** https://aws.amazon.com/ses/pricing/: EUW2-Recipients */
   mail: { each: 0.1 / 1000 },
@@ -36,7 +38,10 @@ const prices = {
   secrets: { each: 0.4 },
   /** https://aws.amazon.com/eventbridge/pricing/: EUW2-ScheduledInvocation */
   clock: { run: 1.15 / million },
-  /** https://aws.amazon.com/cloudwatch/pricing/: EUW2-CW:AlarmMonitorUsage, -MetricMonitorUsage, EUW2-DataProcessing-Bytes */
+  /**
+   * https://aws.amazon.com/cloudwatch/pricing/: EUW2-CW:AlarmMonitorUsage, -MetricMonitorUsage,
+   * EUW2-DataProcessing-Bytes
+   */
   watching: { alarmMetric: 0.1, compositeAlarm: 0.5, metric: 0.3, dashboard: 3, gbOfLog: 0.5985 },
 } as const
 

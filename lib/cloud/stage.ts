@@ -88,7 +88,8 @@ export const readStage = (context: Option, environment: Record<string, string | 
     release: context('release'),
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     mail: readMail(context),
-    // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC 2606).
+    // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC
+    // 2606).
     driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
     movedKeysArn: readSecretArn(context('movedKeys')),
     systemAdminEmail: context('systemAdminEmail') ?? '',

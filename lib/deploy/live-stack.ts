@@ -42,6 +42,7 @@ export const describeStack = async ({ name, region, words }: Where): Promise<Liv
 /**
  * Whether the stack can hold data. Only a stack that was never created, or whose first creation failed, is not
  * protected: the next try has to delete it.
+ *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html#cfn-console-view-stack-data-resources-status-codes
  */
 export const isToProtect = (stack: LiveStack | undefined): boolean =>

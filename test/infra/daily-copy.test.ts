@@ -66,6 +66,7 @@ describe('the copy in another region', () => {
   })
 
   // Without ChangeableForDays the lock is one of governance, which an administrator may remove again:
+  //
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-backup-backupvault-lockconfigurationtype.html
   it('is under a lock of governance, and its vault stays when its stack is deleted', () => {
     const { copy } = cloud

@@ -33,8 +33,8 @@ test('expressions of the table are built in stores, and by their shared helpers'
 
 test('no row of the table is cast: it is read through its schema', () => {
   // `Item` and `Row` alone are the table's types, not those of our rows.
-  const cast = /^(?!export const (a|\w+A)sWritten = ).*\bas (unknown as )?[A-Z]\w*(Item|Row)\b/
-  expect(linesWith(cast, () => false)).toEqual([])
+  const casts = /^(?!export const (a|\w+A)sWritten = ).*\bas (unknown as )?[A-Z]\w*(Item|Row)\b/
+  expect(linesWith(casts, () => false)).toEqual([])
 })
 
 /** Words of the product, with their plurals. DynamoDB, SQLite and Node have none of them. */

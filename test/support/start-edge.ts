@@ -127,7 +127,10 @@ export const startEdge = async ({ behaviours, needsUserAgent, originSecret, cert
 /** Travels with a body, whatever a policy states. */
 const ofTheBody = new Set(['content-length', 'transfer-encoding'])
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html#DownloadDistValuesPathPattern */
+/**
+ *
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html#DownloadDistValuesPathPattern
+ */
 const fits = (pattern: string, uri: string): boolean =>
   new RegExp(
     `^${pattern

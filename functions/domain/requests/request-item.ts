@@ -143,7 +143,7 @@ export type RequestItem = StoredRequest & {
  */
 export const asWritten = (stored: StoredRequest): RequestItem => stored as RequestItem // it has all the fields
 
-/** What was posted: true where the lists of strangers read it, or the parts that they read. Each field has to be here. */
+/** Every posted field: true if the lists of strangers read it, or the parts that they read. */
 export const postedFields = {
   category: true,
   mode: true,
@@ -214,7 +214,7 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) 
   }
 }
 
-/** The list of whoever acts next: the pool (sorted by place and age), the partner with an offer, or the carrier. */
+/** The list of the one who acts next: the pool (sorted by place and age), the partner with an offer, or the carrier. */
 const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
     const { band, place } = poolPlace(pickup.point)

@@ -53,7 +53,7 @@ const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Reques
 const postedNames = Object.keys(postedFields) as (keyof Posted)[] // its own keys
 
 /** What the owner posted, without what has happened since. */
-const postedOf = (item: Posted) => Object.fromEntries(postedNames.map((name) => [name, item[name]])) as Posted // the same fields
+const postedOf = (item: Posted) => Object.fromEntries(postedNames.map((name) => [name, item[name]])) as Posted // all
 
 type WholeNow = WholeRequest & { item: RequestItem }
 

@@ -142,8 +142,8 @@ class DefaultRouteIntegration extends HttpLambdaIntegration {
 const lambda = (fn: IFunction) => new HttpLambdaIntegration(fn.node.id, fn, { scopePermissionToRoute: false })
 
 /**
- * The gateway answers pings itself. The answer keeps the socket open: CloudFront closes one on which the origin has sent
- * nothing for ten minutes. CDK's constructs do not support this, hence the raw resources.
+ * The gateway answers pings itself. The answer keeps the socket open: CloudFront closes one on which the origin has
+ * sent nothing for ten minutes. CDK's constructs do not support this, hence the raw resources.
  */
 class SocketPing extends Construct {
   constructor(scope: Construct, id: string, { api: { apiId } }: { api: WebSocketApi }) {

@@ -70,6 +70,7 @@ const signIns = {
 /**
  * Logs only blocked and counted calls; the functions log the others. An AWS rule that we set to count is reported as
  * `EXCLUDED_AS_COUNT`. CDK passes this through, so it has CloudFormation's spelling.
+ *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-wafv2-loggingconfiguration-loggingfilter.html
  */
 const loggingFilter = {

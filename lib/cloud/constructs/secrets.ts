@@ -13,8 +13,8 @@ type SecretRingProps = {
 }
 
 /**
- * Secrets that AWS generates. lib/cloud/README.md says who can see them. To rotate one takes three deploys: add a new id
- * at the end of the list, then move it to the front, then remove the old one once nothing in flight carries it.
+ * Secrets that AWS generates. lib/cloud/README.md says who can see them. To rotate one takes three deploys: add a new
+ * id at the end of the list, then move it to the front, then remove the old one once nothing in flight carries it.
  */
 class RotatableSecret extends Construct {
   /** The one in use first. CloudFormation resolves the values during the deploy; templates never contain them. */

@@ -119,7 +119,8 @@ const outcomeOf = (refusal: Refusal): SendOutcome => {
   if (isAboutSender(refusal)) return 'later'
   if (isAboutMailbox(refusal)) return 'bounced'
   if (status >= 500 && status <= 599) return 'never'
-  // "Mailbox unavailable"; other codes of its kind are about the server: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3
+  // "Mailbox unavailable"; other codes of its kind are about the server:
+  // https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3
   return status === 450 ? 'deferred' : 'later'
 }
 

@@ -25,7 +25,8 @@ export const timelineOf = (
   { viewer, seesPhotos }: Reader,
 ): Timeline => {
   const stored = asWritten(found)
-  const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent // with or without a carrier
+  // With or without a carrier.
+  const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent
   const unwritten = item.event === stored.event ? [] : [{ ...last, ...item.event, version: stored.version + 1 }]
   const byVersion = new Map([...steps, ...events, last, ...unwritten].map((event) => [event.version, event]))
   const all = [...byVersion.values()].toSorted((a, b) => a.version - b.version)

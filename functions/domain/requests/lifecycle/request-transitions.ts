@@ -160,7 +160,7 @@ export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date
   putBack(item, 'withdraw', { by: 'system', at }, side)
 
 /**
- * Whoever had it does not get it again: the partner, or the whole business unless an admin took it from the driver. If
+ * The side that had it does not get it again: the partner, or the whole business unless an admin took it from the driver. If
  * it comes back shortly before its slot it becomes urgent, each time.
  */
 const putBack = (

@@ -182,7 +182,9 @@ export const ridesQuestionOf = (draft: RequestDraft) => {
   return { ...question, preferredDate: draft.preferredDate }
 }
 
-/** Every field that a new request may have. The price follows from the weight's band, not from a number of kilogrammes. */
+/**
+ * Every field that a new request may have. The price follows from the weight's band, not from a number of kilogrammes.
+ */
 type NewRequestBody = Required<Omit<z.input<typeof NewRequest>, 'weight_kg'>>
 
 /** The body of the new request. With a ride, it is a direct offer to the ride's partner. */
