@@ -63,7 +63,8 @@ test.each([
   ['as browsers spell them', { Origin: origin, Cookie }],
   ['in lower case', { origin, cookie: Cookie }],
 ])('a session opens a socket, with headers %s, and its end is scheduled', async (_, headers) => {
-  expect(await call('$connect', headers as unknown as Record<string, string>)).toEqual({ statusCode: 200 }) // either spelling
+  // either spelling
+  expect(await call('$connect', headers as unknown as Record<string, string>)).toEqual({ statusCode: 200 })
   expect(put()).toMatchObject([
     { ...keys.connection('c1='), userId, tokenHash },
     { kind: 'session.end', userId, tokenHash },

@@ -11,7 +11,8 @@ const announce = async (target: Target, size: number) => {
     headers: { 'content-type': 'application/json', origin: target.origin, cookie: cookie(target) },
     body: JSON.stringify({ purpose: 'request-photo', contentType: 'image/png', size }),
   })
-  return { status, link: jsonIn(text) as { id?: string; url?: string; headers?: Record<string, string> } } // as the contract says, if it is 201
+  // as the contract says, if it is 201
+  return { status, link: jsonIn(text) as { id?: string; url?: string; headers?: Record<string, string> } }
 }
 
 /** If the account's files can be read, the file is downloaded again, and removed at once. */

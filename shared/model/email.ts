@@ -41,7 +41,7 @@ export const mailboxOf = (email: string): string => {
 
 /**
  * Groups addresses that share one daily limit of mails. At Gmail that is the whole mailbox. Elsewhere the tagged
- * addresses of a mailbox share one, apart from the untagged address: whoever uses up theirs cannot block its owner.
+ * addresses of a mailbox share one, apart from the untagged address: a stranger who uses it up cannot block the owner.
  */
 export const mailShareOf = (email: string): string =>
   isGmail(email) || mailboxOf(email) === email ? mailboxOf(email) : `+${mailboxOf(email)}`

@@ -63,10 +63,7 @@ export type Posted = {
    * address that could not be located.
    */
   metres?: number
-  /**
-   * The distance that is shown and priced, in kilometres between the public points. Missing without a delivery or a
-   * located address.
-   */
+  /** The shown and priced distance between public points. Missing without a delivery or a located address. */
   publicKm?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }

@@ -37,7 +37,8 @@ const operations = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObjec
 
 /** Whether the bucket refused the call as wrong, which is our own fault. */
 const isRefusal = (error: unknown): boolean => {
-  const { $metadata: { httpStatusCode: status = 500 } = {} } = error as { $metadata?: { httpStatusCode?: number } } // as the SDK throws it
+  // as the SDK throws it
+  const { $metadata: { httpStatusCode: status = 500 } = {} } = error as { $metadata?: { httpStatusCode?: number } }
   return status < 500
 }
 

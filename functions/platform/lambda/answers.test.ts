@@ -90,7 +90,8 @@ describe('map failure', () => {
 
   test('no refusal of the catalogue is a fault', () => {
     for (const code of Object.keys(failures)) {
-      const status = toErrorResponse(new Failure(code as keyof typeof failures), '').statusCode // the catalogue's own keys
+      // the catalogue's own keys
+      const status = toErrorResponse(new Failure(code as keyof typeof failures), '').statusCode
       expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503]).toContain(status)
     }
   })

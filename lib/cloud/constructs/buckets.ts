@@ -69,7 +69,8 @@ export class BucketEmptier extends Construct {
     const emptier = Stack.of(this).node.children.find(isEmptier)
     if (!emptier) throw new Error('No bucket of this stack is emptied')
     const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
-    const handler = emptier.node.findChild('Handler') as CfnResource // a raw resource: CDK's own provider is no Function
+    // a raw resource: CDK's own provider is no Function
+    const handler = emptier.node.findChild('Handler') as CfnResource
     if (handler.cfnResourceType !== CfnFunction.CFN_RESOURCE_TYPE_NAME) throw new Error('The emptier is no function')
     handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName })
     const reason = 'The emptying function of CDK; the policy of each bucket that goes lets it in.'

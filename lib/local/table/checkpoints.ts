@@ -41,7 +41,8 @@ export const createCheckpoints = (
   const failed = (error: { errcode: number; message: string }): void => {
     if (failedSyncs.has(error.errcode))
       onFailedSync(Object.assign(new Error(error.message), { errcode: error.errcode }))
-    else logFault('A checkpoint failed', { cause: error.message }) // the log keeps everything, and the next one tries again
+    // the log keeps everything, and the next one tries again
+    else logFault('A checkpoint failed', { cause: error.message })
   }
 
   const moveRest = (): void => {

@@ -160,8 +160,8 @@ export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date
   putBack(item, 'withdraw', { by: 'system', at }, side)
 
 /**
- * The side that had it does not get it again: the partner, or the whole business unless an admin took it from the driver. If
- * it comes back shortly before its slot it becomes urgent, each time.
+ * The side that had it does not get it again: the partner, or the whole business unless an admin took it from the
+ * driver. If it comes back shortly before its slot it becomes urgent, each time.
  */
 const putBack = (
   item: RequestItem,
