@@ -51,7 +51,7 @@ const open = async (side?: DeliverySide) => {
 
 const screenIs = (width: 'wide' | 'narrow') => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList, // the parts that are read
+    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList, // all that is used
   )
 }
 
