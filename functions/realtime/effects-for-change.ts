@@ -17,7 +17,9 @@ import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 
 type FindEffects = (change: StreamChange, ring: () => KeyRing, now: Date) => Effect[]
 
-/** The features that act on a change of a row, by its kind. `stream-filter.ts` has to let each of these kinds through. */
+/**
+ * The features that act on a change of a row, by its kind. `lib/table-schema.ts` must let each of these kinds through.
+ */
 const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   code: [codeEffects],
   session: [sessionEffects],
@@ -32,7 +34,7 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   contactMessage: [messageEffects],
 }
 
-/** Features that a cold start does without: what happens seldom, and mails, which are sent last. */
+/** Features loaded late: rare ones, and mails, which are sent last. */
 const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
   partner: loadOnce(async () => (await import('#functions/domain/partners/partner-effects.ts')).partnerEffects),
   request: loadOnce(
@@ -41,7 +43,7 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
   problem: loadOnce(async () => (await import('#functions/domain/problems/problem-effects.ts')).problemEffects),
 }
 
-/** Everything that follows from a change, in the order of the features above. */
+/** All effects of a change, in the order of the features above. */
 export const effectsForChange = async (change: StreamChange, ring: () => KeyRing, now: Date): Promise<Effect[]> => {
   const kind = kindOf(change.new ?? change.old)
   if (!kind) return []

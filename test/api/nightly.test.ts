@@ -54,20 +54,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(clock.release)
 
-describe('the night', { timeout: 60_000 }, () => {
-  test('before anybody came yesterday was noted, and there was nobody', async () => {
+describe('the nightly job', { timeout: 60_000 }, () => {
+  test('records zero for yesterday before the first user came', async () => {
     const noted = await rowsOf(keys.statisticsDay('').PK)
     expect(noted).toEqual([{ ...keys.statisticsDay(addDays(started, -1)), users: 0, businesses: 0, partners: 0 }])
   })
 
-  test('has nothing to say of a sound world, and keeps what there is', async () => {
+  test('logs nothing in a sound world, and keeps it as it is', async () => {
     expect(await found()).toEqual([])
     const yesterday = keys.statisticsDay(addDays(londonTime(new Date()).date, -1))
     expect(await readRow(yesterday)).toEqual({ ...yesterday, ...(await counted('users', 'businesses', 'partners')) })
     expect((await readRow(yesterday))?.users).toBeGreaterThan(7)
   })
 
-  test('puts a counter right, and says which it was', async () => {
+  test('corrects a wrong counter, and logs which it was', async () => {
     const before = await counted('users', 'unverifiedPartners', 'regulars')
     await change(keys.statistics(3), 'users', 2)
     await change(keys.statistics(4), 'unverifiedPartners', -1)
@@ -82,7 +82,7 @@ describe('the night', { timeout: 60_000 }, () => {
     expect(await found()).toEqual([])
   })
 
-  test('keeps what it once noted of a day', async () => {
+  test('keeps the first record of a day', async () => {
     const yesterday = keys.statisticsDay(addDays(londonTime(new Date()).date, -1))
     const noted = await readRow(yesterday)
     await aRequester(host)

@@ -23,7 +23,7 @@ export const owner = sessionOf(people.owner)
 export const uploadId = (name: string) => UploadId.parse(`upl_${name.padEnd(22, '0')}`)
 export const rideId = RideId.parse('rid_0000000000000000000000')
 
-/** A parcel with one photo, from one place that is known to another. */
+/** A parcel with one photo, between two known places. */
 export const wish = NewRequest.parse({
   itemCategory: 'Send Parcel',
   preferredTransport: 'Car',
@@ -40,7 +40,7 @@ export const wish = NewRequest.parse({
   price: 50,
 })
 
-/** All that posting a request stands on, without table, files or map. */
+/** Everything that posting a request needs, without table, files or map. */
 export const createRequestHarness = ({ open = 0, known = true, isShutOut = false } = {}) => {
   let at = noon
   let isAway = false

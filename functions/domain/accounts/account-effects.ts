@@ -9,9 +9,9 @@ import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem
 export const sessionEffects = ({ old, new: session }: StreamChange): Effect[] =>
   session ? [] : [{ type: 'end-sockets', userId: ownerIdOf(old?.PK) }]
 
-/** A session may end between the check of a new socket and its row, so each new socket is checked once more. */
+/** Checks each new socket again: its session may end after the socket was checked and before its row is written. */
 export const socketsEffects = ({ old, new: row }: StreamChange): Effect[] => {
-  // We alone write these rows.
+  // Only our own code writes these rows.
   const [before, after] = [old?.sockets, row?.sockets] as [Set<string>?, Set<string>?]
   const hasOpened = [...(after ?? [])].some((socket) => !before?.has(socket))
   return hasOpened ? [{ type: 'end-sockets', userId: ownerIdOf(row?.PK) }] : []

@@ -39,7 +39,7 @@ const liftedMail = ({ isBusiness }: UserItem): Omit<Mail, 'to'> =>
     link,
   })
 
-/** Drivers have no mailbox, and their business has to know whom it can give work to. */
+/** Drivers have no mailbox, and their business must know to whom it can give work. */
 const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   const name = fullName(user)
   const [heading, text] = user.suspension
@@ -56,7 +56,7 @@ const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   })
 }
 
-/** A suspension ends the person's open work. They are notified by mail of each change. */
+/** A suspension ends the user's open work. Each change is mailed to them. */
 export const suspensionEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old || !user || isDeepStrictEqual(old.suspension, user.suspension)) return []

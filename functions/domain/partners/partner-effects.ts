@@ -84,10 +84,10 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
   })
 }
 
-/** Notifies an applicant of the decisions on their application and on their new name. */
+/** Notifies an applicant of decisions on their application and on their new name. */
 export const partnerEffects = (change: StreamChange): Effect[] => {
   const [old, application] = [change.old, change.new].map(read(PartnerItem))
-  // An application whose first row holds a decision was set up by us, so nobody is notified.
+  // If the first row is already decided, we set the application up ourselves, so nobody is notified.
   if (!old || !application) return []
   return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
 }

@@ -3,7 +3,7 @@ import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
-/** A partner who is not verified any more gives back their jobs, whatever changed their row. */
+/** A partner who is no longer verified gives back their jobs, whatever changed their row. */
 export const partnershipEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   const isEnded = old?.isVerifiedPartner && !user?.isVerifiedPartner

@@ -4,10 +4,10 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-/** What is asked for with `Storage` costs eight times as much and may be kept for good. */
+/** Answers requested with `Storage` cost eight times as much, and may be kept for ever. */
 const keptDays = 365
 
-/** A geocoded address, kept because each call is paid for. Only the address's fingerprint is stored, in the key. */
+/** A geocoded address, kept because each call costs money. Of the address only a hash is stored, in the key. */
 export type GeocodedPlace = Omit<LocatedPlace, 'label'>
 const GeocodedPlace = rowSchema<GeocodedPlace>({
   lat: 'number',

@@ -12,11 +12,11 @@ export const fromNationalGrid = (easting: number, northing: number): Point => {
   return { lat, lon }
 }
 
-/** Each line of Code-Point Open begins with postcode, quality, easting and northing. */
+/** Each line of Code-Point Open starts with postcode, quality, easting and northing. */
 const line = /^"?([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]{2})"?,\s*(\d+),\s*(\d+),\s*(\d+)/
 const noPosition = '90'
 
-/** Imports the CSV files of OS Code-Point Open in a folder, and replaces the earlier import. */
+/** Imports a folder with the CSV files of OS Code-Point Open; replaces the earlier import. */
 export const importPostcodes = async (from: string, to: string): Promise<{ postcodes: number; areas: number }> => {
   const units: Unit[] = []
   for (const file of await csvFiles(from)) {
@@ -29,7 +29,7 @@ export const importPostcodes = async (from: string, to: string): Promise<{ postc
   if (units.length === 0)
     throw new Error(`No postcodes were found in ${from}: it should hold the CSV files of Code-Point Open.`)
   const areas = Map.groupBy(units, ({ area }) => area)
-  // Written into a new folder first, so that a failed import leaves the earlier one.
+  // Written to a new folder first, so that a failed import keeps the earlier one.
   const fresh = `${to}.new`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })

@@ -7,15 +7,15 @@ import { geocodeStore as geocoded } from './geocode-store.ts'
 
 const fallback = embeddedPlaces(config.GAZETTEER_DIR)
 
-/** The provider of places that this host is set up with. */
+/** The provider of places that this host is configured with. */
 export const places: Places =
   config.PLACES_PROVIDER === 'amazon' ? amazonPlaces({ fallback, geocoded, now: () => new Date() }) : fallback
 
-/** A list of jobs names few areas, often, and reading one takes longer than all else that a card needs. */
+/** Cache: lists of jobs repeat a few areas, and locating one takes longer than the rest of a card. */
 const located = new Map<string, LocatedPlace | undefined>()
 const maxAreas = 5_000
 
-/** Where an area is that strangers see, without asking any service. */
+/** Locates an area that strangers see, without calling any service. */
 export const locateArea = async (area: string): Promise<LocatedPlace | undefined> => {
   if (located.has(area)) return located.get(area)
   const place = await fallback.locate(area)
@@ -24,5 +24,5 @@ export const locateArea = async (area: string): Promise<LocatedPlace | undefined
   return place
 }
 
-/** The name of the nearest town, without asking any service. */
+/** The name of the nearest town, without calling any service. */
 export const townNear = async (point: Point) => (await loadGazetteer()).nearestTown(point)?.name

@@ -11,19 +11,19 @@ export type ChangeDeps = {
   problems: Pick<ProblemStore, 'find' | 'replace' | 'write'>
 }
 
-/** The next state of a problem; with `item`, that of its request in the same transaction. */
+/** The next state of a problem and, with `item`, of its request in the same transaction. */
 type Step = { problem: ProblemItem; item?: RequestItem; also?: RelatedWrite[] }
 
-/** Returns the next states of what is written, or undefined if nothing has to change; throws to refuse. */
+/** Returns the next states, based on what is written, or undefined if nothing changes; throws to refuse. */
 type DecideProblem = (problem: ProblemItem, item: RequestItem) => Step | undefined
 
-// As many as a step of a request takes that loses its races.
+// As many rounds as a step of a request that loses races.
 const maxRounds = 6
 
 /**
- * Changes a problem, and its request if it is attached to it. If either has changed meanwhile, `decide` is called again
- * with both as they are now. So it is after a refusal, too, if the problem is no longer as it was read: the request is
- * read after it, and somebody may have ended both between the two reads.
+ * Changes a problem, and its request if the problem is attached to it. If either has changed meanwhile, `decide` runs
+ * again with both as they are then. It also runs again after a refusal if the problem has changed since its read: the
+ * request is read later, and someone may have ended both in between.
  */
 export const changeProblem = async (
   deps: ChangeDeps,
@@ -44,7 +44,7 @@ export const changeProblem = async (
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
 }
 
-/** The row of the problem is not as it was read. */
+/** The row of the problem has changed since the read. */
 class ProblemMoved extends Error {}
 
 const changeOnce = async (

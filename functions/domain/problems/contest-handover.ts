@@ -14,8 +14,8 @@ type Form = Received<typeof problemsContract.reportProblem>['body']
 type Deps = ChangeDeps & { claimUploads: ClaimUploads }
 
 /**
- * The owner says in the open problem that something is wrong with a handover that was made meanwhile. Undecided, the
- * delivery then does not count as completed when the problem closes.
+ * The owner reports, in the open problem, that something is wrong with a handover made meanwhile. If no admin decides,
+ * the delivery then does not count as completed when the problem closes.
  */
 export const contestHandover = async (
   deps: Deps,

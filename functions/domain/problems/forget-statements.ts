@@ -13,8 +13,8 @@ type Deps = ChangeDeps & {
 }
 
 /**
- * Removes what a person has said in problems, and its photos. Kind, times and decision stay, because the other side
- * needs them. A driver speaks for their business, so what they said goes with it.
+ * Removes what a user has said in problems, with its photos. Kind, times and decision stay, because the other side
+ * needs them. A driver speaks for their business, so their statements go with the business.
  */
 export const forgetStatements = async (deps: Deps, { userId, businessId, isDriver }: Leaving): Promise<void> => {
   const fleet = isDriver ? undefined : businessId

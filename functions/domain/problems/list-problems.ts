@@ -22,7 +22,7 @@ type Deps = {
 
 const lists = { open: 'open', answered: 'answered', resolved: 'closed' } as const
 
-/** A page of the queue of admins. */
+/** A page of the admins' queue. */
 export const listProblems = async (
   { problems, partyNames, statistics, keyRing, now }: Deps,
   { userId }: Session,
@@ -60,7 +60,7 @@ const businessNameOf = (businessId: BusinessId | undefined, parties: PartiesById
   return party && 'name' in party ? party.name : null
 }
 
-/** Areas and first names, and of a fleet its name. Erased people have none. */
+/** Shows areas and first names, and the name of a fleet. Erased users have none. */
 export const problemEntry = (stored: StoredProblem, parties: PartiesById, now: Date): ProblemEntry => {
   const { problemId, requestId, kind, state, statement, closesAt, areas, ownerId, carrierId, businessId } =
     withLapseApplied(stored, now)

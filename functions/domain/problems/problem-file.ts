@@ -21,7 +21,7 @@ export type FileDeps = {
   now: () => Date
 }
 
-/** What an admin needs to decide a problem, and never their own. The look is recorded before it is answered. */
+/** What an admin needs to decide a problem, never one of their own. Records the view before it answers. */
 export const getProblemFile = async (
   deps: FileDeps & { audit: AuditStore['add'] },
   session: Session,
@@ -57,7 +57,7 @@ export const problemFile = async (
   ])
   if (!delivery) throw new Failure('problem.unknown')
   const { item, door } = delivery
-  /** An admin opens the proofs of a delivery for its problem. */
+  /** Adds the links with which an admin opens proofs of the delivery for this problem. */
   const linked = <Shown extends { photos: File[] }>(shown: Shown): Shown => ({
     ...shown,
     photos: shown.photos.map((photo) => ({ ...photo, url: `${photo.url}?problem=${problemId}` })),
@@ -104,7 +104,7 @@ const addressesOf = ({ pickup, delivery }: RequestItem) => ({
   delivery: delivery?.address ?? null,
 })
 
-/** Earlier problems of either side, in whatever role they had, the newest first. */
+/** Earlier problems of either side, in any role, newest first. */
 const earlierOf = async (problems: Pick<ProblemStore, 'of'>, problem: StoredProblem): Promise<StoredProblem[]> => {
   const { ownerId, carrierId, businessId } = problem
   const found = await Promise.all([ownerId, businessId ?? carrierId].map((id) => problems.of(id, earlierShown)))

@@ -33,11 +33,11 @@ const readList = async (
   return found.slice(0, atMost)
 }
 
-/** The place of a problem in each of its lists. */
+/** The sort key of a problem in all its lists. */
 export const placeOf = ({ statement, problemId }: StoredProblem): string => `${statement.at}#${problemId}`
 
 export const problemStore = {
-  /** As of now, for decisions. */
+  /** Reads consistently, for decisions. */
   async find(problemId: ProblemId): Promise<StoredProblem | undefined> {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.problem(problemId), ConsistentRead: true }),
@@ -59,7 +59,7 @@ export const problemStore = {
     },
   }),
 
-  /** The write by which an open problem closes later, for the step of its request that is the reason. */
+  /** The write that lets an open problem close later, for the step of the request that causes it. */
   postpone: (
     problemId: ProblemId,
     { from, to }: { from: string; to: string },
@@ -74,17 +74,17 @@ export const problemStore = {
     },
   }),
 
-  /** Writes everything or nothing; returns the index of a refused write. */
+  /** Writes all or nothing; returns the index of the refused write. */
   async write(actions: readonly Action[]): Promise<number | undefined> {
     const written = await transact([...actions])
     return written.done ? undefined : [...written.refused.keys()][0]
   },
 
-  /** The queue of admins, the oldest first, or what they have decided, the newest first. */
+  /** The admins' queue, oldest first, or their decided problems, newest first. */
   listed: (list: keyof typeof problemLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<StoredProblem[]> =>
     readList({ index: 'GSI1', list: problemLists[list] }, { ...stretch, isOldestFirst: list !== 'closed' }),
 
-  /** The newest problems of a person or a business, on either side. Lists follow a write with a short delay. */
+  /** The newest problems of a person or business, on either side. Eventually consistent. */
   async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<StoredProblem[]> {
     const list = listKeys.problems(partyId)
     const found = await Promise.all(
@@ -96,7 +96,7 @@ export const problemStore = {
       .slice(0, atMost)
   },
 
-  /** How many have waited for an admin since before this time. */
+  /** How many problems have waited for an admin since before this time. */
   async countWaitingSince(before: string): Promise<number> {
     const counts = await Promise.all(
       waitingLists.map((list) =>

@@ -8,17 +8,17 @@ import { type ProblemItem, type Statement, type StoredProblem, withLapseApplied 
 
 export const statementView = ({ at, text, photos }: Statement) => ({ at, text, photos: photos.map(fileOf) })
 
-/** The other side answers once, in time. */
+/** The other side can answer once, in time. */
 export const mayAnswer = ({ state, statement }: ProblemItem, viewer: Viewer, now: Date): boolean =>
   canChangeProblem('answer', state) &&
   sideOf(viewer) !== sideOf(statement.as) &&
   now.toISOString() < answerBy(new Date(statement.at))
 
-/** Whoever reported it may withdraw it; of what a driver reported, so may their business. */
+/** The reporter can withdraw it; for a driver's report their business can, too. */
 export const isReporter = ({ statement }: StoredProblem, viewer: Viewer, userId: UserId): boolean =>
   statement.by === userId || (viewer === 'business' && sideOf(statement.as) === 'carrier')
 
-/** What the owner has said in it about a handover would go with it, and they could not say it again in time. */
+/** Withdrawing it would also remove what the owner said about a handover, and it might be too late to say it again. */
 export const staysForOwner = ({ statement, contested }: StoredProblem): boolean =>
   contested !== undefined && sideOf(statement.as) === 'carrier'
 

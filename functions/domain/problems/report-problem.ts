@@ -32,7 +32,7 @@ type Deps = ChangeDeps & {
 }
 
 /**
- * Opens a problem with the present match, or adds to the open one what its owner says is wrong with a handover. A
+ * Opens a problem with the current match, or adds the owner's complaint about a handover to the open problem. A
  * repeated report finds the problem that it opened or added to.
  */
 export const reportProblem = async (
@@ -77,8 +77,8 @@ export const reportProblem = async (
 }
 
 /**
- * The request as it is now. What the clock has done to it is written first: a report keeps the last event of a request,
- * so it cannot write that along.
+ * Reads the request and first writes what the clock has changed: a report keeps the request's last event, so it cannot
+ * write that as well.
  */
 const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: Date): Promise<RequestItem> => {
   const find = async () => {
@@ -110,7 +110,7 @@ const findRepeated = async (
   const problem = open && (await problems.find(open.problemId))
   if (!problem) return undefined
   if (hasContested(problem, userId, form)) return problem
-  // An owner who is asked about a handover may have nothing else to say than before. A photo is handed in only once.
+  // When asked about a handover, an owner may send the same text as before, so only a photo marks a repeated report.
   if (openQuestion(item) && userId === item.ownerId && form.photos.length === 0) return undefined
   return problem.kind === form.kind && hasSaid(problem.statement, userId, form) ? problem : undefined
 }
@@ -133,7 +133,7 @@ const refuse = (item: RequestItem, viewer: Viewer, at: Date): void => {
 
 const hasUsedUp = (item: RequestItem, viewer: Viewer): boolean => reportsOf(item, viewer) >= maxReports
 
-/** Its carrier can hand it over, and then its owner's silence ends it. Before that its owner has no other way out. */
+/** The owner of a picked-up delivery without a handover has no other way to end it. */
 const needsProblem = ({ status, door }: RequestItem, viewer: Viewer): boolean =>
   viewer === 'requester' && status === 'in_transit' && !door?.handover
 

@@ -22,8 +22,8 @@ type Deps = ChangeDeps &
   }
 
 /**
- * R20, or only the problem. One transaction with its audit entry. The same decision by the same admin changes nothing
- * the second time.
+ * Decides a problem and, with R20, its delivery, in one transaction with the audit entry. Repeating the same decision
+ * changes nothing.
  */
 export const resolveProblem = async (
   deps: Deps,

@@ -26,7 +26,7 @@ type ReadDeps = {
   now: () => Date
 }
 
-/** A problem, for both its sides; after a give-back it is still theirs. */
+/** A problem, for its two sides; they keep access after a give-back. */
 export const getProblem = async (deps: ReadDeps, session: Session, ids: Ids): Promise<Problem> => {
   const { problem, viewer } = await findOwn(deps, session, ids)
   return problemView(problem, viewer, session.userId, deps.now())
@@ -44,7 +44,7 @@ const findOwn = async (
   return { problem, viewer }
 }
 
-/** The role of a caller in a problem. A driver who took the delivery over from another belongs to it, too. */
+/** The caller's role in a problem. A driver who took over the delivery from another is included. */
 const viewerIn = (problem: StoredProblem, item: RequestItem, session: Session): Viewer | undefined => {
   const { ownerId, carrierId, businessId } = problem
   const present = item.matches === problem.match ? viewerOf(item, session) : undefined
@@ -92,7 +92,7 @@ const refuseAnswer = (stored: StoredProblem, viewer: Viewer, at: Date): void => 
 
 type WithdrawDeps = ChangeDeps & ReadDeps & { count: (counters: Record<string, number>) => Action }
 
-/** Whoever reported it takes it back, and the delivery goes on. */
+/** The reporter takes the problem back, and the delivery goes on. */
 export const withdrawProblem = async (deps: WithdrawDeps, session: Session, ids: Ids): Promise<Problem> => {
   const { userId } = session
   const at = deps.now()

@@ -15,7 +15,7 @@ import { asWritten, type RequestItem, type StoredRequest } from './request-item.
 import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
 
-/** The partner's open offers that can still be answered, the newest first. */
+/** The partner's open offers that can still be answered, newest first. */
 export const listOffers = async (
   { lists, now }: { lists: Pick<RequestLists, 'offers'>; now: () => Date },
   { userId }: Session,
@@ -41,7 +41,7 @@ export const declineOffer = async (
   return requestCard(withExpiryApplied(item, now()), undefined, now())
 }
 
-/** A partner who had the offer before gets `offer.gone`; for all others the request does not exist. */
+/** A partner who had the offer before gets `offer.gone`; for everyone else the request does not exist. */
 const refuseUnlessOffered = (stored: StoredRequest, userId: UserId, at: Date): void => {
   const { offer, carrierId, formerCarrierId, excluded } = withExpiryApplied(stored, at)
   if (offer?.partnerId === userId) return
@@ -87,7 +87,7 @@ const take = async (
   return requestCard(withExpiryApplied(item, now()), 'carrier', now())
 }
 
-/** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
+/** A request whose offer has expired can be taken only after it has returned to the pool, at most a minute later. */
 const refuseUnlessFree = (was: RequestItem, session: Session, at: Date): void => {
   const { event, status } = withExpiryApplied(was, at)
   if (was.ownerId === session.userId) throw new Failure('request.own')

@@ -15,7 +15,7 @@ import { asWritten, type Cancellation, matchedAt, type RequestItem, type StoredR
 import type { Decide, RequestStore } from './request-store.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
-/** Why somebody cancels, as the call has it. */
+/** Why the caller cancels, as the call gives it. */
 type Explanation = Received<typeof requestsContract.cancelRequest>['body']
 
 /** R10, for the owner only. */
@@ -74,7 +74,7 @@ const decideGiveBack = (
   return { next: givenBack(item, { ...act, by: session.userId }, words) }
 }
 
-/** Clients that ask for no reason send none. */
+/** Clients that do not ask for a reason send none. */
 const toCancellation = (
   who: 'owner' | 'carrier',
   { reason = 'other', note }: { reason?: CancellationReason | undefined; note?: string | undefined },

@@ -45,8 +45,9 @@ const refuseTooEarly = ({ date, slot }: StoredRequest, at: Date): void => {
 }
 
 /**
- * R8, and R19 on the way back, when the business of an inactive driver may do it, too. The guess is compared before anything is written, and the condition of each write is the count that was read, so
- * parallel guesses gain nothing over guesses made in turn.
+ * R8; on the way back R19, which the business of an inactive driver can do as well. Compares the guess before it writes
+ * anything, and each write has the count that was read as its condition, so parallel guesses gain nothing over guesses
+ * in sequence.
  */
 export const completeDelivery = async (
   { requests, keyRing, now }: Deps & { keyRing: () => KeyRing },
@@ -77,14 +78,14 @@ export const completeDelivery = async (
   return requestCard(item, viewerOf(item, session), now())
 }
 
-/** A viewer who is not the carrier gets `request.not-carrier`; for all others the request does not exist. */
+/** A viewer who is not the carrier gets `request.not-carrier`; for everyone else the request does not exist. */
 const refuseUnlessCarrier = (item: RequestItem, session: Session): void => {
   const viewer = viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
   if (viewer !== 'carrier') throw new Failure('request.not-carrier')
 }
 
-/** The carrier or their business marks a delivery as paid, or not. This is no step, so the version stays. */
+/** The carrier or their business marks a delivery as paid, or unpaid. This is not a step, so the version stays. */
 export const markPaid = async (
   { requests, now }: Deps,
   session: Session,
@@ -105,7 +106,7 @@ export const markPaid = async (
   return requestCard(item, viewerOf(item, session), now())
 }
 
-/** A mark that was made before it went back can be undone. */
+/** A mark made before the return can still be undone. */
 const refuseUnlessPayable = (item: RequestItem, isPaid: boolean): void => {
   const why = whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) })
   if (why && (isPaid || why !== 'payment.not-earned')) throw new Failure(why)

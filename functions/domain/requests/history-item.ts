@@ -7,10 +7,10 @@ import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { proofFiles } from '#shared/model/upload-purposes.ts'
 import type { RequestEvent, RequestItem } from './request-item.ts'
 
-/** REQ#r / EVT#v: an event that a request has had, with its carrier after it. The fan-out writes it. */
+/** REQ#r / EVT#v: a past event of a request, with the carrier after it. The fan-out writes it. */
 export type PastEvent = RequestEvent & { version: number; carrierId?: UserId }
 
-/** REQ#r / META#STEP#v: the words and photos of a step, written with it. They are kept as long as proofs are. */
+/** REQ#r / META#STEP#v: the words and photos of a step, written with it and kept as long as proofs. */
 export type RequestStep = {
   version: number
   type: RequestEvent['type']
@@ -21,12 +21,12 @@ export type RequestStep = {
   photos: ClaimedFile[]
   note?: string
   leftWith?: LeftWith
-  /** Of the person who took it. */
+  /** The name of the person who took it. */
   name?: string
   reason?: AttemptReason
 }
 
-/** What a person adds to a step. */
+/** What the caller adds to a step. */
 export type StepWords = Pick<RequestStep, 'note' | 'leftWith' | 'name' | 'reason'>
 
 const daySeconds = 24 * 3600
@@ -49,7 +49,7 @@ export const eventRow = (
 
 /** What belongs to the last event of a request. */
 export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): RequestStep => {
-  const { version, event, carrierId = item.formerCarrierId } = item // an errand that was not done has only been carried
+  const { version, event, carrierId = item.formerCarrierId } = item // an errand left undone has only a former carrier
   if (!carrierId || event.by === 'system') throw new Error('Only people who carry or own it add to a step')
   return { version, type: event.type, by: event.by, at: event.at, carrierId, photos, ...words }
 }
@@ -60,7 +60,7 @@ export const stepRow = (requestId: string, { version, ...step }: RequestStep): K
   ttl: secondsOf(step.at) + proofFiles.days * daySeconds,
 })
 
-/** Whether a step is kept: the table may be late to remove it. */
+/** Whether a step is still kept: DynamoDB deletes expired rows late. */
 export const isKept = ({ at }: Pick<RequestStep, 'at'>, now: Date): boolean =>
   Date.parse(at) + proofFiles.days * daySeconds * 1000 > now.getTime()
 

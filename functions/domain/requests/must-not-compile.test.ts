@@ -7,22 +7,22 @@ import { viewerOf } from './lifecycle/viewer.ts'
 import { requestCard } from './request-card.ts'
 import type { StoredRequest } from './request-item.ts'
 
-// The compiler is the judge here: each marked line is an error, or tsc says that the mark is not needed.
+// The compiler checks this: each marked line must be an error, otherwise tsc reports an unused mark.
 
 const stored: StoredRequest = requestAt('matched')
 const act = { by: people.owner, at: noon }
 
 test('a stored request cannot be shown or decided on before time is applied to it', () => {
   const readers = [
-    // @ts-expect-error a card shows a request as it is now
+    // @ts-expect-error cards need a request with time applied
     () => requestCard(stored, 'requester', noon),
-    // @ts-expect-error and so do its views
+    // @ts-expect-error so do views
     () => viewerOf(stored, sessionOf(people.owner)),
-    // @ts-expect-error a decision is made on a request as it is now
+    // @ts-expect-error so do decisions
     () => isRightGuess(stored, '123456', ring),
-    // @ts-expect-error and a step is taken from there
+    // @ts-expect-error so do steps
     () => cancelled(stored, act),
-    // @ts-expect-error its status may not be true any more
+    // @ts-expect-error its status may be outdated
     () => stored.status === 'matched',
     () => requestCard(withExpiryApplied(stored, noon), 'requester', noon),
   ]

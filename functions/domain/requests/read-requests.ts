@@ -29,7 +29,7 @@ type HistoryQuery = Received<typeof requestsContract.listHistory>['query']
 
 const positionOf = { open: openPosition, closed: endedPosition, own: anyPosition }
 
-/** A person's own requests, page by page: the open ones, the closed ones, or without a state both. */
+/** A user's own requests, page by page: open, closed, or (without a state) both. */
 export const listRequests = async (
   { lists, keyRing, now }: ListRequestsDeps & { lists: Pick<RequestLists, 'open' | 'closed' | 'own'> },
   { userId }: Session,
@@ -46,7 +46,7 @@ export const listRequests = async (
 
 type Listed = { item: RequestItem; place: string }
 
-/** A carrier's active jobs, the newest first. */
+/** A carrier's active jobs, newest first. */
 export const listActive = async (
   { lists, now }: { lists: Pick<RequestLists, 'active'>; now: () => Date },
   { userId }: Session,
@@ -56,8 +56,8 @@ export const listActive = async (
 type Done = Listed & { role: HistoryEntry['role'] }
 
 /**
- * Completed requests and jobs merged by time from two lists. Nobody carries their own request, so no request is in both
- * lists, and one position is a cursor for both.
+ * Completed requests and jobs, merged by time from two lists. Nobody carries their own request, so no request is in
+ * both lists, and one position works as the cursor for both.
  */
 export const listHistory = async (
   { history, keyRing, now }: ListRequestsDeps & { history: Pick<HistoryStore, 'posted' | 'carried' | 'counts'> },
@@ -136,7 +136,7 @@ export const getDetails = async (
   return viewer === 'carrier' ? { ...details, ...(await forCarrier(deps, item)) } : details
 }
 
-/** Its parties see the address while it goes back. A home is shown only after its owner's own choice. */
+/** Both sides see the address while it goes back. A home is shown only if the owner chose it. */
 const returnAddress = async (
   { parties }: GetDetailsDeps,
   { door, category, ownerId, pickup, delivery }: RequestItem,
@@ -161,7 +161,7 @@ const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
   return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
 }
 
-/** The details for any viewer, without the fields that are not for them. */
+/** The details for any viewer, without the fields that they must not see. */
 const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now: Date) => {
   const card = requestCard(item, viewer, now)
   const isExact = seesAddresses(item, viewer, now)
@@ -189,7 +189,7 @@ const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now
   }
 }
 
-/** That somebody is suspended concerns nobody else. */
+/** Only the requester learns that they are suspended. */
 const reasonFor = (viewer: Viewer, { reason }: RequestEvent): string | null =>
   reason === 'suspended' && viewer !== 'requester' ? null : (reason ?? null)
 
@@ -204,7 +204,7 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
   const hasVehicle = isNow && vehicleModes.some((mode) => mode === (item.actualMode ?? item.mode))
   return {
     fullName,
-    // A business that renames itself keeps in running jobs the name under which it took them.
+    // A business that renames itself keeps its old name in running jobs.
     businessName: (item.businessId && item.carrierName) || user.businessName || null,
     photoUrl: (isNow && (photoOfPartner(partner) ?? photoOfDriver(driver, item))) || null,
     mobileNumber: (isNow && user.mobile) || null,
@@ -215,6 +215,6 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
 
 const photoOfPartner = (partner: Party['partner']) => partner?.photoId && fileUrl(partner.photoId)
 
-/** The link is valid for this request only. */
+/** The link works for this request only. */
 const photoOfDriver = (driver: Party['driver'], { requestId }: RequestItem) =>
   driver?.photo && `${fileUrl(driver.photo.uploadId)}?request=${requestId}`

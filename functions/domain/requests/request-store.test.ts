@@ -55,7 +55,7 @@ test('a repetition writes nothing', async () => {
   expect(sent.calls()).toHaveLength(1)
 })
 
-test('a step that was overtaken is decided again on the present state, without another read', async () => {
+test('a step that loses a race is decided again on the current state, without another read', async () => {
   stored(waiting)
   sent.on(UpdateCommand).rejectsOnce(refusedUpdate(matched)).resolves({})
   const seen: string[] = []
@@ -71,7 +71,7 @@ test('a step that was overtaken is decided again on the present state, without a
   expect(sent.commandCalls(GetCommand)).toHaveLength(1)
 })
 
-test('a step that is overtaken in every round fails as unavailable', async () => {
+test('a step that loses every race fails as unavailable', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(refusedUpdate(matched))
   const tried = requestStore.change(
@@ -150,7 +150,7 @@ describe('the counters of a step', () => {
       matched.requestId,
       to((item) => cancelled(item, { ...act, by: owner })),
     )
-  /** The rows of counters in each transaction that was tried, and of each what it adds. */
+  /** For each transaction that was tried: its rows of counters, and what it adds to each. */
   const tried = () =>
     sent
       .commandCalls(TransactWriteCommand)
@@ -169,7 +169,7 @@ describe('the counters of a step', () => {
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(2)
   })
 
-  test('of somebody who was erased are left out, and not made anew', async () => {
+  test('of an erased user are left out, and not created again', async () => {
     stored(matched)
     sent
       .on(TransactWriteCommand)
@@ -185,13 +185,13 @@ describe('the counters of a step', () => {
   test.each([
     ['take', accept, canceled(undefined, {})],
     ['post', () => requestStore.create(whole, []), canceled(undefined, undefined, {})],
-  ])('let nobody %s anything for somebody who was erased', async (_, step, missing) => {
+  ])('let nobody %s for an erased user', async (_, step, missing) => {
     stored()
     sent.on(TransactWriteCommand).rejects(missing)
     await expect(step()).rejects.toMatchObject({ code: 'access.denied' })
   })
 
-  test('that somebody else has just written are read again', async () => {
+  test('that were just written by someone else are read again', async () => {
     sent.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.SK === 'META' ? requestRow(matched) : { active: 1 } }))
     sent
       .on(TransactWriteCommand)
@@ -206,7 +206,7 @@ describe('the counters of a step', () => {
   })
 })
 
-test('both rows come back as they were written, and none of its history is read', async () => {
+test('both rows are read back as written, without the history', async () => {
   const detail = aDetail()
   sent.on(QueryCommand).resolves({ Items: [requestRow(waiting), detailRow(waiting.requestId, detail)] })
   expect(await requestStore.findWithDetail(waiting.requestId)).toEqual({ item: waiting, detail })
@@ -218,7 +218,7 @@ test('both rows come back as they were written, and none of its history is read'
   for (const other of others) expect(other > meta && other < detailed).toBe(false)
 })
 
-test('an update writes what differs alone, under the version that was read', () => {
+test('an update writes only what differs, on the version that was read', () => {
   const { UpdateExpression, ConditionExpression, ExpressionAttributeValues } = requestUpdate(
     waiting,
     accepted(waiting, { carrierId: people.carrier, actualMode: 'Car' }, 'k1', act),
@@ -234,7 +234,7 @@ test('an update writes what differs alone, under the version that was read', () 
   expect(ExpressionAttributeValues?.[':wasVersion']).toBe(1)
 })
 
-test('what is left behind is removed, and a code that was read must still be the same', () => {
+test('attributes that are gone are removed, and the code must be as it was read', () => {
   const given = requestUpdate(matched, requestAt('cancelled'))
   expect(given.UpdateExpression).toMatch(/ REMOVE .*#GSI2PK/)
   const removed = given.UpdateExpression?.split('REMOVE ')[1]?.split(', ').toSorted()
@@ -252,7 +252,7 @@ test('what is left behind is removed, and a code that was read must still be the
   expect(guessed?.UpdateExpression).toBe('SET #code = :code')
 })
 
-test('a step that was decided on with a problem open is written only while that is open and its owner adds nothing', () => {
+test('a step decided with a problem open is written only if that is still open and the owner has added nothing', () => {
   const problemId = ProblemId.parse('prb_0123456789abcdefABCDEF')
   const problem = { problemId, closesAt: '2026-12-04T12:00:00.000Z', handover: 'asked' } as const
   const during = requestAt('in_transit', { door: { problem, lastProblem: problemId } })
@@ -262,7 +262,7 @@ test('a step that was decided on with a problem open is written only while that 
   expect(ExpressionAttributeValues).toMatchObject({ ':wasProblem': { disputeId, ...rest }, ':wasLast': problemId })
 })
 
-test('a request is read with all that it has been through, the table’s other rows left out', async () => {
+test('a whole request is read with its events and steps, without other rows', async () => {
   const detail = aDetail()
   const handed = handedOver(requestAt('in_transit'), 'neighbour', act)
   const step = stepOf(handed, { leftWith: 'neighbour' }, [])

@@ -2,14 +2,17 @@ import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { canRingAgain } from '#shared/model/limits.ts'
 import type { RequestItem } from './request-item.ts'
 
-/** Whom news of a waiting job rings: what comes back to the pool always rings; else a quiet job rings nobody, and a changed one not the same people again. */
+/**
+ * Who is rung for a waiting job. Jobs that come back to the pool ring everyone; otherwise quiet jobs ring nobody, and
+ * changed ones do not ring the same partners again.
+ */
 export const ringingFor = ({ event, isQuiet, rang }: RequestItem): PoolNews['ringing'] => {
   if (event.type === 'giveBack' || event.type === 'withdraw') return 'everybody'
   if (isQuiet) return 'nobody'
   return rang && event.type !== 'raise' ? 'new-ones' : 'everybody'
 }
 
-/** When everybody was last rung for a waiting job. */
+/** When everyone was last rung for a waiting job. */
 const lastRangAt = (item: RequestItem): string | undefined => {
   const ringing = ringingFor(item)
   if (ringing === 'nobody') return undefined
@@ -17,8 +20,8 @@ const lastRangAt = (item: RequestItem): string | undefined => {
 }
 
 /**
- * A request that takes the place of another. Soon after that one rang it is the same job to partners: it rings only those
- * who have not heard of it, and its price was raised as often.
+ * A request that replaces another one. If that one has rung recently, partners see both as the same job: this one rings
+ * only partners who were not rung yet, and keeps the number of raises.
  */
 export const changedFrom = (was: RequestItem, next: RequestItem): RequestItem => {
   const rangAt = lastRangAt(was)
@@ -31,10 +34,10 @@ const continued = (was: RequestItem, next: RequestItem, at: string): RequestItem
   ...(was.raises && { raises: was.raises }),
 })
 
-/** Whether a posted request rings everybody, which its owner may do a number of times a day. */
+/** Whether a posted request rings everyone, which an owner can do only a limited number of times a day. */
 export const takesRing = ({ isQuiet, rang }: RequestItem): boolean => !isQuiet && !rang
 
-/** The same where its owner has rung often enough today: a changed one still rings who has not heard of it. */
+/** The same after the owner has used up today's rings: a changed request still rings partners who were not rung yet. */
 export const withoutRing = (item: RequestItem, was?: RequestItem): RequestItem => {
   const rangAt = was && lastRangAt(was)
   return rangAt ? continued(was, item, rangAt) : { ...item, isQuiet: true }

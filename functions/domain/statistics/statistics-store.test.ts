@@ -8,21 +8,21 @@ import { directoryStore, statisticsStore } from './statistics-store.ts'
 describe('statistics store', () => {
   const sent = mockTable(table)
 
-  test('a part of the counters is no answer', async () => {
+  test('throws if it gets only some of the counters', async () => {
     sent
       .on(BatchGetCommand)
       .resolves({ Responses: { [tableName]: [] }, UnprocessedKeys: { [tableName]: { Keys: [keys.statistics(3)] } } })
     await expect(statisticsStore.read('users')).rejects.toMatchObject({ code: 'service.unavailable' })
   })
 
-  test('each is the sum of all its parts, and what was never counted is none', async () => {
+  test('each figure is the sum over all shards, and 0 if it was never counted', async () => {
     const shards = [{ users: 2, partners: 1 }, { users: 3 }, { users: -1, partners: 4 }]
     sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: shards } })
     expect(await statisticsStore.read('users', 'partners', 'admins')).toEqual({ users: 4, partners: 5, admins: 0 })
     expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.Keys).toHaveLength(16)
   })
 
-  test('as of this moment they are read as they stand, with how often anything was counted', async () => {
+  test('readNow reads consistently, and returns the number of changes', async () => {
     sent.on(BatchGetCommand).resolves({
       Responses: {
         [tableName]: [
@@ -35,7 +35,7 @@ describe('statistics store', () => {
     expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.ConsistentRead).toBe(true)
   })
 
-  test('a correction adds once, however often the SDK repeats it, and counts as a change', async () => {
+  test('a correction adds only once when the SDK retries, and counts as a change', async () => {
     sent.on(TransactWriteCommand).resolves({})
     await statisticsStore.correct('users', -2)
     expect(sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
@@ -54,7 +54,7 @@ describe('directory store', () => {
   const sent = mockTable(table)
   const directory = { index: 'GSI1', list: 'DIR#USER' } as const
 
-  test('a list is counted to its end, and none of it is handed over', async () => {
+  test('a list is counted to its end without returning rows', async () => {
     sent
       .on(QueryCommand)
       .resolvesOnce({ Count: 40, LastEvaluatedKey: { PK: 'a' } })

@@ -37,7 +37,7 @@ type AnonymiseDeps = DeleteUploadDeps & {
 }
 
 /**
- * Removes addresses, numbers and items from a person's requests. Time, parties and price stay, because the other party
+ * Removes addresses, numbers and items from a user's requests. Times, parties and price stay, because the other party
  * needs them.
  */
 export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): Promise<void> => {
@@ -55,7 +55,7 @@ const forgetRequest = async (deps: AnonymiseDeps, { requestId }: StoredRequest):
   const { photos, receipt, suggestedPence, tariff } = whole.detail
   for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])])
     await deleteUpload(deps, { uploadId, usedBy: requestId })
-  // Proofs stay for the other party until they are erased by their age.
+  // Proofs stay for the other party until they expire.
   for (const { note, name, ...step } of whole.steps) if (note || name) await erasures.putStep(requestId, step)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
   await requests.change(requestId, (stored) =>
@@ -63,7 +63,7 @@ const forgetRequest = async (deps: AnonymiseDeps, { requestId }: StoredRequest):
   )
 }
 
-// Only anonymised requests look like this: a located address has both an area and a point.
+// True only for anonymised requests: a located address has both an area and a point.
 const isAnonymous = ({ pickup }: StoredRequest): boolean => pickup.address === pickup.area && !pickup.point
 
 const toAnonymous = ({ pickup, delivery, cancellation, ...item }: RequestItem): RequestItem => ({
@@ -88,11 +88,11 @@ type ErasePersonDeps = DeleteUploadDeps & {
 export type ErasedPerson = {
   user: UserItem
   rows: readonly Row[]
-  /** For an admin, those who remain. */
+  /** The remaining admins, if the account is an admin's. */
   remainingAdmins?: readonly string[]
 }
 
-/** Erases a person. The account goes last, in one transaction, so an erasure that crashed can run again. */
+/** Erases a user. The account goes last, in one transaction, so an erasure that crashed can run again. */
 export const erasePerson = async (
   deps: ErasePersonDeps,
   { user, rows, remainingAdmins = [] }: ErasedPerson,
@@ -109,10 +109,15 @@ export const erasePerson = async (
 /** Rows of which there may be many, such as rides, do not fit into one transaction. */
 const isListed = (row: Row): boolean => row.SK.includes('#') && !isOneOf(row, ['session', 'driver'])
 const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => kinds.includes(kindOf(row))
-/** The store deletes the person's own row and the counters of a business; closing the sockets deletes their row. */
+/**
+ * Excludes the user's own row and a business's counters, which the store deletes, and the row of sockets, which goes
+ * when they close.
+ */
 const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
-/** The uploads that a row names by field. What a text looks like counts for nothing: a name may spell a foreign id. */
+/**
+ * The uploads in a row's file fields. Texts are ignored: someone may type the id of another user's upload as a name.
+ */
 const uploadsIn = (row: Row): UploadId[] => {
   const {
     documents = {},
@@ -144,7 +149,7 @@ const eraseLast = (
   )
 }
 
-/** An erased account is judged by the day on which its owner asked for it: a suspension may end in the days between. */
+/** The state on the day the erasure was requested, because a suspension may end before the account is erased. */
 const leavingState = (user: UserItem, application: PartnerItem | undefined, now: Date): Leaving | undefined =>
   leavingOf(user, application, user.erasesAt ? erasureRequestedAt(user.erasesAt) : now)
 
@@ -172,15 +177,15 @@ type Deps = ErasableDeps &
     /** Cancels or gives back their open work. */
     endOpenWork: (userId: UserId, at: Date) => Promise<unknown>
     problems: Pick<ProblemStore, 'of'>
-    /** Removes what they have said in problems. */
+    /** Removes what the user has said in problems. */
     forgetStatements: (user: UserItem) => Promise<unknown>
-    /** Deletes the messages that were sent to us from this address. */
+    /** Deletes the messages sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
 
 /**
- * Erases an account whose date has come. It is closed before the first row is deleted; a sign-in before that keeps it.
- * An erasure that crashed is finished by the next run.
+ * Erases an account whose date has come. Closes it before the first row is deleted; a sign-in before that keeps it. The
+ * next run finishes an erasure that crashed.
  */
 export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased' | 'kept' | 'put-off'> => {
   const rows = await deps.people.listRows(userId)
@@ -204,12 +209,12 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
     rows,
     remainingAdmins,
   })
-  // Two sweepers may erase one account at once.
+  // Two sweepers may erase the same account.
   if (outcome !== 'erased' && userIn(await deps.people.listRows(userId))) throw toFailure(outcome)
   return 'erased'
 }
 
-/** When the last open problem of theirs closes by itself; undefined without one. */
+/** When the user's last open problem closes by itself; undefined without one. */
 const lastEndOfProblems = async ({ problems, now }: Deps, user: UserItem): Promise<string | undefined> => {
   const ids = [user.userId, ...(user.businessId ? [user.businessId] : [])]
   const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
@@ -220,7 +225,7 @@ const lastEndOfProblems = async ({ problems, now }: Deps, user: UserItem): Promi
     .at(-1)
 }
 
-/** A few days later, or as soon as nothing can be open any more. */
+/** A few days later, or earlier if the last problem closes before. */
 const nextDate = (now: Date, openUntil: string | undefined): string => {
   const later = erasureDate(now).toISOString()
   return openUntil && openUntil < later ? openUntil : later
@@ -232,7 +237,7 @@ const applicationIn = (rows: readonly Row[]): PartnerItem | undefined =>
 const userIn = (rows: readonly Row[]): UserItem | undefined =>
   read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
 
-/** Undefined if the erasure is not possible now, for example because their parcel was picked up at the last moment. */
+/** Undefined if the account cannot be erased now, for example because their parcel was picked up at the last moment. */
 const findRemainingAdmins = async (deps: Deps, user: UserItem): Promise<string[] | undefined> => {
   try {
     return await assertErasable(deps, user)

@@ -56,7 +56,7 @@ const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
   }),
 })
 
-/** A request for erasure ends the user's open work. The task that erases the account is scheduled only here. */
+/** A request for erasure ends the user's open work. Only this effect schedules the erasure itself. */
 export const erasureEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []

@@ -25,7 +25,7 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<Answer
 
 /**
  * Creates a Lambda from a contract and its routes. A missing route does not compile. Every call takes the same steps in
- * the same order, so that no route can forget one.
+ * the same order, so no route can skip one.
  */
 export const createLambdaFor =
   (findSession: FindSession) =>
@@ -55,7 +55,7 @@ export const createLambdaFor =
     const route = async (event: HttpEvent, { steps }: StepContext): Promise<Answered> => {
       const { operation, endpoint, session, input } = steps
       if (!operation || !endpoint) throw new Failure('route.unknown')
-      // The steps before have checked access and input against this very endpoint, as the route's type expects.
+      // Earlier steps checked access and input against this endpoint, as the route's type expects.
       const call = { ...input, session, request: toRequest(event, steps) } as never
       return toResponse(endpoint, await routes[operation as keyof C](call))
     }
@@ -70,7 +70,7 @@ export const createLambdaFor =
       .before(readInput)
       .before(checkLimits)
       .handler(route)
-    // Its first step adds the rest of the context.
+    // The first step adds the rest of the context.
     return (event, context) => inCall(event.requestContext.requestId, () => lambda(event, context as StepContext))
   }
 
@@ -95,10 +95,13 @@ const emailOf = (body: unknown): string | undefined =>
     ? body.email
     : undefined
 
-/** The caller by each property that a limit may count by. A limit by an absent property (no session) does not count. */
+/**
+ * The caller by each property that a limit may count by. A limit is skipped if its property is absent, such as the user
+ * without a session.
+ */
 type Counted = Record<Limit['by'], string | undefined> & {
   device?: string | undefined
-  /** Of a call that came without a cookie and gets one. */
+  /** The device that a call without a cookie gets. */
   newDevice?: string | undefined
 }
 
@@ -111,8 +114,8 @@ export const takeLimits = async (operation: string, limits: readonly Limit[], co
 }
 
 /**
- * A device counts for itself, and beside all others of its address. The call that gives it its cookie came without one, and
- * is the device's first as well. An address that nobody counts has no devices either.
+ * A device is counted by itself, and together with the others of its address. The call that issues its cookie counts as
+ * its first. An address that is exempt from limits has no devices.
  */
 const windowsOf = ({ by, max, perSeconds }: Limit, counted: Counted): Omit<RateWindow, 'name'>[] => {
   const value = counted[by]

@@ -10,10 +10,10 @@ import { areVolatile, createVolatileRows, isVolatile } from './volatile-rows.ts'
 
 const { ttlAttribute } = tableSchema
 
-/** An item as it is stored. Refuses what cannot be. */
+/** An item in its stored form. Refuses items that cannot be stored. */
 export const toStored = (item: Item): Stored => ({ item, ...encodeItem(item) })
 
-/** What one write does to a row. */
+/** The row before and after a write. */
 export type TableChange = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
 
 const columns = ['item', 'bytes', ...indexColumns, ttlAttribute]
@@ -47,7 +47,7 @@ export const createRows = (file: TableFile, report: (change: TableChange) => voi
     const row = known ? known.row : readRow(key)
     return row && { item: decodeItem(row.text), text: row.text, bytes: row.bytes }
   }
-  /** They leave the file, so that their expiry is known in one place. */
+  /** Taken out of the file, so that only the memory has their expiry. */
   const takeVolatileRows = () => {
     const kept = file.all(`SELECT PK, SK, item, bytes FROM rows WHERE ${areVolatile}`)
     if (kept.length > 0) file.run(`DELETE FROM rows WHERE ${areVolatile}`)
@@ -60,7 +60,7 @@ export const createRows = (file: TableFile, report: (change: TableChange) => voi
 
   const find = (key: Key): Stored | undefined => (isVolatile(key.PK) ? volatile.find(key) : findInFile(key))
 
-  /** Of a row that is there only the columns that change are written, as each that an index has costs a write of it. */
+  /** Updates only the columns that changed, because each indexed column costs a write of its index. */
   const put = ({ PK, SK }: Key, before: Stored | undefined, after: Stored): void => {
     const values = columnsOf(after)
     if (!before) return void file.run(insert, PK, SK, ...values)
@@ -88,7 +88,7 @@ export const createRows = (file: TableFile, report: (change: TableChange) => voi
     late?.follow(key)
   }
 
-  /** Deletes so many rows at most whose time is over, and answers how many. */
+  /** Deletes at most this many expired rows, and returns how many it deleted. */
   const deleteExpired = (limit: number): number => {
     const seconds = Math.floor(Date.now() / 1000)
     const found = file.all(`SELECT PK, SK FROM rows WHERE ${ttlAttribute} < ? LIMIT ?`, seconds, limit)
@@ -99,7 +99,7 @@ export const createRows = (file: TableFile, report: (change: TableChange) => voi
     return found.length
   }
 
-  /** Writes them into the file, for the next host. */
+  /** Writes them to the file, for the next host. */
   const keepVolatileRows = (): void => {
     for (const { key, stored } of volatile.all()) if (stored) put(key, undefined, stored)
   }
@@ -107,7 +107,7 @@ export const createRows = (file: TableFile, report: (change: TableChange) => voi
   return { find, apply, deleteExpired, keepVolatileRows, forgetCached: cache.clear }
 }
 
-/** What a write costs. One that changes nothing costs as much in the table, and nothing in an index. */
+/** The cost of a write. An unchanged row costs the same in the table, and nothing in an index. */
 export const costOf = ({ before, after }: TableChange): Consumed => {
   const indexes: Consumed['indexes'] = {}
   for (const index of before?.text === after?.text ? [] : indexKeys) {

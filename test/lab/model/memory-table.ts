@@ -17,13 +17,13 @@ import { tableSchema } from '#lib/table-schema.ts'
 
 const nameOf = ({ PK, SK }: Key): string => `${PK}\u0000${SK}`
 
-/** Every reader gets the same row, so whoever would change it in place fails. */
+/** Every reader gets the same row, so code that changes it in place fails. */
 const frozen = <Part>(part: Part): Part => {
   if (typeof part === 'object' && part !== null) Object.values(Object.freeze(part)).forEach(frozen)
   return part
 }
 
-/** No command in memory asks for a file: transactions carry no token here, and queries are answered below. */
+/** No command in memory reads a file: transactions carry no token here, and queries are answered below. */
 const noFile = undefined as never
 
 const isIn = (text: string, { comparison, values }: KeyRange): boolean => {
@@ -47,8 +47,8 @@ const isIn = (text: string, { comparison, values }: KeyRange): boolean => {
 }
 
 /**
- * The table in this process's memory: the expressions and transactions of one machine's own table over a plain map, whose
- * every change is kept, so that a step can be judged by what it wrote and a world can be put back.
+ * The table in this process's memory: the expressions and transactions of one machine's own table over a plain map. It
+ * keeps every change, so that a step can be judged by its writes and a world can be restored.
  */
 export const memoryTable = (tableName: string) => {
   const rows = new Map<string, Stored>()
@@ -143,7 +143,7 @@ export const memoryTable = (tableName: string) => {
 
   const send: LocalTable['send'] = async (operation, input) => {
     try {
-      return answers[operation](input as never) // what our stores wrote for this very operation
+      return answers[operation](input as never) // our stores wrote it for this very operation
     } catch (error) {
       if (!(error instanceof Error)) throw error
       return { refusal: { name: error.name, message: error.message } }
@@ -156,7 +156,7 @@ export const memoryTable = (tableName: string) => {
     changes: changes as readonly TableChange[],
     /** Every row, as it is. */
     rows: rows as ReadonlyMap<string, Stored>,
-    /** Takes every change after the first `length` back. */
+    /** Undoes every change after the first `length`. */
     rewind: (length: number): void => {
       for (let change = changes.at(-1); change && changes.length > length; change = changes.at(-1)) {
         setRow(change.key, change.after, change.before)

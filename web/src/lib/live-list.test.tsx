@@ -100,7 +100,7 @@ describe('a live list', () => {
     load.mockReset().mockResolvedValue([a1])
   })
 
-  it('shows a change at once without fetching again, and the list as it was when that is undone', async () => {
+  it('shows a change at once without fetching again, and the old list after an undo', async () => {
     const items = show()
     await waitFor(() => expect(items()).toEqual([a1]))
     record(removed)
@@ -127,7 +127,7 @@ describe('a live list', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches again every two seconds while it is behind, with retriesWhileBehind', async () => {
+  it('with retriesWhileBehind, fetches again every two seconds while it is behind', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const changes = [changeWith({ changedAt: Date.now(), isExpected: true })]
     load.mockResolvedValueOnce([])
@@ -139,7 +139,7 @@ describe('a live list', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('drops its changes with everything else that a person loaded', () => {
+  it('drops its changes with everything else that a user loaded', () => {
     record({})
     queries.removeQueries()
     expect(queries.getQueryCache().getAll()).toEqual([])

@@ -39,7 +39,7 @@ export const reportAttempt = async (
   return requestCard(item, viewerOf(item, session), deps.now())
 }
 
-/** R18 by its owner; the same choice again is no failure. */
+/** R18 by the owner; repeating the same choice is no failure. */
 export const decideAttempt = async (
   deps: StepDeps,
   session: Session,
@@ -61,7 +61,7 @@ export const decideAttempt = async (
   return requestCard(withExpiryApplied(item, deps.now()), 'requester', deps.now())
 }
 
-/** Only shopping has a choice where it goes back to. */
+/** Only shopping can go back to a choice of addresses. */
 const refuseOtherAddress = ({ category }: RequestItem, { choice, to }: DecisionBody): void => {
   if (to && (choice !== 'return' || !returnsToOwner(category)))
     throw new Failure('input.invalid', { fields: { to: onlyShoppingText }, text: onlyShoppingText })
@@ -82,7 +82,7 @@ const retryTime = ({ date, slot }: DecisionBody, at: Date): NonNullable<Decision
   return retry
 }
 
-/** R18 by the carrier, who cannot make another attempt; a repeated call is no failure. */
+/** R18 by the carrier, when they cannot make another attempt; a repeated call is no failure. */
 export const returnInstead = async (
   { requests, now }: Pick<StepDeps, 'requests' | 'now'>,
   session: Session,
@@ -91,7 +91,7 @@ export const returnInstead = async (
   const taken = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
     const was = withExpiryApplied(stored, act.at)
-    // An errand has no carrier any more, for whom a business could act.
+    // An errand no longer has a carrier for whom a business could act.
     if (hasReturned(was, session.userId)) return undefined
     const also = actAsCarrier(was, session)
     if (!canTransition('decide', was.status)) throw new Failure('request.moved')

@@ -20,8 +20,8 @@ type DoorDetails = Pick<
 >
 
 /**
- * What has happened at the doors, as its viewer may see it. `item` is the request as it is now. Notes and names may say
- * where somebody lives, so carriers lose them together with the addresses. Photos have a rule of their own.
+ * What happened at the doors, as the viewer may see it. `item` is the request at this moment. Notes and names may
+ * reveal where someone lives, so carriers lose them together with the addresses. Photos have their own rule.
  */
 export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
   const kept = whole.steps.filter((step) => isKept(step, now))
@@ -45,7 +45,7 @@ type Delivery = { item: RequestItem; door: DoorDetails }
 
 export type FindDelivery = (requestId: RequestId, now: Date) => Promise<Delivery | undefined>
 
-/** A request as it is now, and what its owner sees of the doors, for the admin who decides its problem. */
+/** A request at this moment, and what its owner sees of the doors, for the admin who decides its problem. */
 export const findDelivery = async (
   { findWhole }: Pick<RequestStore, 'findWhole'>,
   requestId: RequestId,
@@ -63,7 +63,7 @@ const shownProblem = ({ door }: RequestItem): RequestDetails['problem'] => {
   return id ? { id, is_open: door?.problem !== undefined } : null
 }
 
-/** What has happened at the door stays to be seen when it is over, however it has ended. */
+/** What happened at the door stays visible after the end, however it ended. */
 const lastAtTheDoor = ({ status }: RequestItem, steps: readonly RequestStep[]): RequestStep | undefined =>
   isOver(status) ? steps.findLast(({ type }) => type === 'handOver' || type === 'attempt') : undefined
 

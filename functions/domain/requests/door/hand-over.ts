@@ -45,7 +45,7 @@ export const handOver = async (
   return requestCard(item, viewerOf(item, session), deps.now())
 }
 
-/** Shortly before the problem of a request closes, its row learns that it closes later, so that its owner has their day. */
+/** A handover shortly before a problem closes makes the problem close later, so that the owner has a full day. */
 const postponing = ({ problems }: HandoverDeps, was: RequestItem, next: RequestItem): RelatedWrite[] => {
   const [before, problem] = [was.door?.problem, next.door?.problem]
   if (!before || !problem || problem.closesAt === before.closesAt) return []
@@ -55,11 +55,11 @@ const postponing = ({ problems }: HandoverDeps, was: RequestItem, next: RequestI
     { from: before.closesAt, to: problem.closesAt },
     { version, status },
   )
-  // The request names it in the same transaction, so it is there and open.
+  // The request names the problem in the same transaction, so it exists and is open.
   return [{ action, refusal: () => new Error('Nothing refuses to close a problem later') }]
 }
 
-/** R15. Whoever confirms what is over already has nothing to do. */
+/** R15. Confirming a delivery that is already completed changes nothing. */
 export const confirmHandover = async (
   { requests, now }: Pick<StepDeps, 'requests' | 'now'>,
   session: Session,

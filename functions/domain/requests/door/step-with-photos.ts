@@ -12,8 +12,8 @@ export type StepDeps = { requests: Pick<RequestStore, 'change'>; claimUploads: C
 type Added = { photos: readonly UploadId[]; words: StepWords }
 
 /**
- * Takes a step with the words and photos that a person adds to it, all in one transaction. Photos are cleaned once
- * nothing else refuses the step, and its time is that of the call's arrival.
+ * Takes a step with the words and photos that the caller adds, in one transaction. Photos are cleaned only after
+ * everything else allows the step; its time is when the call arrived.
  */
 export const takeStepWithPhotos = async (
   { requests, claimUploads, now }: StepDeps,
@@ -37,7 +37,7 @@ export const takeStepWithPhotos = async (
       return { next: step.next, also: [...(step.also ?? []), ...writesOf(step.next, words, claim)] }
     })
   } catch (error) {
-    if (error instanceof Failure) await undo() // after any other error the step may be there all the same
+    if (error instanceof Failure) await undo() // after any other error the step may be written
     throw error
   }
 }

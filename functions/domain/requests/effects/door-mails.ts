@@ -50,7 +50,7 @@ const handoverMail = (item: RequestItem): RequestMail => {
   })
 }
 
-/** What an owner's silence means. While a problem is open it decides what happens when that closes. */
+/** What the owner's silence means. While a problem is open, it decides what happens when the problem closes. */
 const unansweredText = ({ door, category }: RequestItem): string => {
   const { handover, problem } = door ?? {}
   if (!handover) return ''
@@ -73,7 +73,7 @@ const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[
     ],
   })
 
-/** What a return costs. Without a photo of the attempt, silence does not count as a word. */
+/** What a return costs. Without a photo of the attempt, silence does not count as agreement. */
 const returnCostText = ({ leg, attempt, withoutPhoto }: NonNullable<RequestItem['door']> = {}): string =>
   (leg ? withoutPhoto : attempt?.withoutPhoto)
     ? 'The agreed price holds once you give the code or confirm, with nothing added for the way back.'

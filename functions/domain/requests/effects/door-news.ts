@@ -16,7 +16,7 @@ const retryText = ({ date, slot }: RetryTime): string => {
   return `${days.format(new Date(`${date}T00:00:00Z`))}, ${label.toLowerCase()} (${hours})`
 }
 
-/** What a step at the door says to one side; undefined for whoever took it, and for all other steps. */
+/** The message about a step at the door for one side; undefined for the side that took it, and for all other steps. */
 export const doorNews = (item: RequestItem, old: RequestItem, side: Side): News | undefined => {
   const { event, door, category } = item
   switch (event.type) {
@@ -57,7 +57,7 @@ const confirmationNews = ({ event, category }: RequestItem, { door }: RequestIte
     : undefined
 }
 
-/** For an owner who has not decided it: by the clock, or by a carrier who cannot make another attempt. */
+/** For an owner who did not choose it: the clock did, or a carrier who cannot make another attempt. */
 const returnNews = (item: RequestItem, old: RequestItem): News | undefined => {
   const { event, ownerId } = item
   if (event.by === ownerId) return undefined

@@ -7,7 +7,7 @@ import { pausedText } from '#shared/model/limits.ts'
 import { postingPausedUntil } from '../counters/cancelled-match-store.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
-/** Mails people and businesses about each of their pauses once, and puts it into the list of admins. */
+/** Mails users and businesses once about each of their pauses, and adds it to the admins' list. */
 export const pauseEffects = ({ old, new: row }: StreamChange): Effect[] => {
   if (!row) return []
   const counts: Key = { PK: String(row.PK), SK: String(row.SK) }

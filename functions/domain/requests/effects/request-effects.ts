@@ -11,7 +11,9 @@ import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { ringingFor } from '../ringing.ts'
 import { doorNews } from './door-news.ts'
 
-/** What follows from a step of a request, its mails apart. Wrong guesses and new codes are no steps: they bring no new version. */
+/**
+ * The effects of a step of a request, except its mails. Wrong guesses and new codes are not steps: the version stays.
+ */
 export const requestEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
@@ -24,7 +26,7 @@ export const requestEffects = (change: StreamChange): Effect[] => {
   ]
 }
 
-/** A payment is no step of the delivery and has no version of its own. */
+/** A payment is not a step of the delivery and does not change the version. */
 const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
   if (item.paidAt === old.paidAt) return []
   const about = aboutOf(item)
@@ -52,7 +54,7 @@ const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
   status,
 })
 
-/** Pushes to the owner, to the carrier before and now, and to the partner of the offer, also to their other devices. */
+/** Pushes to the owner, the carrier before and after the step, and the partner of the offer, on all their devices. */
 const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
   return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item, old) }] : []))
@@ -71,7 +73,7 @@ const newsFor = (userId: UserId, item: RequestItem, old: RequestItem): SocketEve
   return { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, userId === ownerId ? 'owner' : 'carrier') }
 }
 
-/** Pushes every step of a driver's job to their business, including the step that takes it away. */
+/** Pushes every step of a driver's job to their business, including the step that takes the job away. */
 const fleetPush = (item: RequestItem, old: RequestItem): Effect[] => {
   const businessId = item.businessId ?? old.businessId
   if (!businessId) return []
@@ -89,7 +91,7 @@ const offerPush = (item: RequestItem): Effect[] => {
 
 /** Adds a request to the pool or removes it, schedules its deadlines, and announces a higher price. */
 const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
-  // At a higher price it may be worth the way to some who have let it pass.
+  // At a higher price it may interest partners who ignored it before.
   if (item.status === old?.status) return item.event.type === 'raise' ? poolNews(item) : doorDeadlines(item, old)
   const { requestId, version: v, status } = item
   const left: Effect[] = old?.status === 'pending_match' ? [{ type: 'pool-removed', requestId, v, status }] : []
@@ -107,7 +109,7 @@ const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effec
     : [over]
 }
 
-/** The clocks that a step at the door has started, or the end of a problem once more. */
+/** Schedules the clocks that a step at the door has started, or the end of a problem again. */
 const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: RequestItem): Effect[] => {
   const [confirmBy, decideBy] = [door?.handover?.confirmBy, door?.attempt?.decideBy]
   if (confirmBy && confirmBy !== before?.handover?.confirmBy)

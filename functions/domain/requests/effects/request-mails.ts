@@ -111,7 +111,7 @@ export const receiptMail = (item: RequestItem): RequestMail => {
   })
 }
 
-/** Why we did concerns nobody but the requester. */
+/** Only the requester learns why we cancelled it. */
 const whoCancelled = ({ event }: RequestItem): string =>
   event.by === 'system' ? 'We have cancelled' : 'The requester has cancelled'
 

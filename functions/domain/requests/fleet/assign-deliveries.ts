@@ -14,8 +14,8 @@ import { type AssignDeps, assignDelivery, findEmployment, passOn } from './assig
 type AssignDeliveries = typeof businessContract.assignDeliveries
 
 /**
- * One assignment after the other, each under its own conditions: all count the jobs of one driver, so at once they would
- * only get in each other's way. A refusal concerns its own job alone.
+ * Assigns one job after the other, each under its own conditions: all count the jobs of the same driver, so in parallel
+ * they would only lose races. A refusal affects only its own job.
  */
 export const assignDeliveries = async (
   deps: AssignDeps,
@@ -44,8 +44,8 @@ const refusalOnly = (error: unknown): Failure => {
 type PassOnDeps = Omit<AssignDeps, 'keyRing'> & { lists: Pick<RequestLists, 'active'> }
 
 /**
- * R12 for every job that a driver has not picked up. A refusal, as when the other driver has enough, ends it there: what
- * was passed on by then stays with the other.
+ * R12 for every job that a driver has not picked up. Stops at the first refusal, for example when the other driver has
+ * enough jobs; jobs that were already passed on stay with the other driver.
  */
 export const passOnDeliveries = async (
   deps: PassOnDeps,

@@ -23,8 +23,8 @@ export type AssignDeps = {
 }
 
 /**
- * R4 for a job of the pool; R12 for a job of the fleet. A business that has lost its verification or is suspended may
- * still hand its jobs from one driver to another.
+ * R4 for a job in the pool; R12 for a job of the fleet. A business that has lost its verification or is suspended can
+ * still pass its jobs from one driver to another.
  */
 export const assignDelivery = async (
   deps: AssignDeps,
@@ -54,7 +54,7 @@ export const assignDelivery = async (
   return requestCard(withExpiryApplied(item, now()), 'business', now())
 }
 
-/** The caller's business, which this active driver works for. */
+/** The caller's business, and the active driver who works for it. */
 export const findEmployment = async (
   { fleet }: Pick<AssignDeps, 'fleet'>,
   { businessId = '' }: Session,
@@ -79,7 +79,7 @@ export const passOn = (
   return { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
 }
 
-/** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
+/** A request whose offer has expired can be taken only after it has returned to the pool, at most a minute later. */
 const refuse = (was: RequestItem, business: BusinessItem, session: Session, at: Date): void => {
   if (session.user.suspended) throw new Failure('account.suspended')
   if (business.status !== 'verified') throw new Failure('business.unverified')

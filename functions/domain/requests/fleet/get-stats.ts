@@ -17,7 +17,7 @@ type Deps = {
 }
 
 const daysShown = 30
-/** Only the oldest jobs are read, because late jobs are among them. */
+/** Only the oldest jobs are read: late jobs are among them. */
 const maxLookedAt = 500
 
 export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' }: Session): Promise<BusinessStats> => {
@@ -50,7 +50,7 @@ const lateDeliveryMs = 2 * 3_600_000
 type Fleet = { jobs: readonly RequestItem[]; drivers: readonly DriverItem[] }
 type Reason = Pick<Attention, 'kind' | 'since'>
 
-/** What the business should look into: the most urgent kind first, then what has waited longest. */
+/** What the business should look into: the most urgent kind first, then by how long it has waited. */
 export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] => {
   const byId = new Map(drivers.map((driver) => [String(driver.userId), driver]))
   const carried = jobs.flatMap((job) => {
@@ -66,7 +66,7 @@ const reasonOf = (job: RequestItem, driver: DriverItem, now: Date): Reason | und
   if (!driver.isActive) return { kind: 'inactive-carrier', since: stageSince(job) }
   const { problem } = job.door ?? {}
   if (problem) return { kind: 'open-problem', since: openedAt(new Date(problem.closesAt)) }
-  // The last step is the one that opened it.
+  // The last step is the one that started it.
   if (job.door?.attempt?.decideBy) return { kind: 'failed-attempt', since: job.event.at }
   if (job.door?.handover) return { kind: 'open-handover', since: job.event.at }
   const endsAt = slotEnd(job.date, job.slot)

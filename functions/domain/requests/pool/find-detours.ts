@@ -6,12 +6,12 @@ import { type Point, publicPoint } from '#shared/model/geo.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import type { PoolItem } from '../request-item.ts'
 
-/** Where an area is that strangers see. */
+/** Locates an area that strangers see. */
 export type LocateArea = (area: string) => Promise<Pick<LocatedPlace, 'lat' | 'lon' | 'landmass'> | undefined>
 
 type Known = { modes: readonly TransportMode[]; around: Point | undefined; rides: readonly FoundRide[] }
 
-/** What each job would take the partner more. It is worked out from what strangers may know: areas and public points. */
+/** How much longer each job makes the partner's ride. Uses only what strangers may know: areas and public points. */
 export const findDetours = async (
   { locateArea }: { locateArea: LocateArea },
   jobs: readonly PoolItem[],
@@ -22,7 +22,7 @@ export const findDetours = async (
     await Promise.all([...areas].map(async (area) => [area, publicSpot(await locateArea(area))] as const)),
   )
   const detours = jobs.flatMap((job): [RequestId, Detour][] => {
-    // As it would be carried once accepted.
+    // The mode in which it would be carried.
     const mode = [job.mode, ...modesFor(job.category, job.band)].find((each) => modes.includes(each))
     const from = located.get(job.pickup.area)
     const delivery = job.delivery ? located.get(job.delivery.area) : from

@@ -109,7 +109,7 @@ describe('nothing is shown', () => {
   })
 })
 
-test('T-P8 a partner sees what is near, as an area and without anybody’s name', async () => {
+test('T-P8 a partner sees jobs nearby, with areas and without names', async () => {
   const { deps, asked } = harness()
   const cards = await listAvailable(deps, asPartner)
   expect(cards).toEqual([
@@ -159,7 +159,7 @@ test('a ride that has left does not count', async () => {
   expect((await listAvailable(deps, asPartner))[0]?.detour?.by).toBe('position')
 })
 
-test('no detour is told to a business, or of areas that are on no map', async () => {
+test('a business sees no detour, nor does anyone for unknown areas', async () => {
   expect((await listAvailable(harness().deps, asBusiness)).map(({ detour }) => detour)).toEqual([null, null])
   const nowhere = { ...harness().deps, locateArea: async () => undefined }
   expect((await listAvailable(nowhere, asPartner))[0]?.detour).toBeNull()
@@ -177,7 +177,7 @@ test('a verified business sees jobs near its address for all modes', async () =>
   expect(cards[1]).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
 })
 
-test('an owner who is a partner too gets jobs as a business while offline as a partner', async () => {
+test('a business owner who is also a partner gets jobs as a business while offline', async () => {
   const both = sessionOf(people.stranger, {
     businessId,
     user: userWith({ ...asPartner.user, is_business: true, has_business_profile: true }),

@@ -13,14 +13,14 @@ import { nearestJobs, type Seeker } from './list-available.ts'
 
 type Deps = FindSeekerDeps & {
   requests: Pick<RequestStore, 'findWithDetail'>
-  /** Links to photos, for a minute. */
+  /** Links to photos, valid for a minute. */
   photoLinks: (uploadIds: readonly UploadId[]) => Promise<RequestPreview['photos']>
   now: () => Date
 }
 
 /**
- * A job as those see it who may take it, before they do. For all others it does not exist; that is found out only after
- * both have been read, so the time of an answer says nothing either.
+ * A job before they accept it, for partners and businesses who can take it. For everyone else it does not exist. That
+ * is decided after both reads, so the response time gives nothing away.
  */
 export const previewRequest = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestPreview> => {
   const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session)])
@@ -31,11 +31,11 @@ export const previewRequest = async (deps: Deps, session: Session, requestId: Re
   return { ...previewOf(item, found.detail, seeker), photos: await deps.photoLinks(shownPhotos(found)) }
 }
 
-/** Its owner has chosen this partner, who need not be online. */
+/** The owner has chosen this partner, who need not be online. */
 const isOfferedTo = (item: StoredRequest, { userId, user }: Session, now: Date): boolean =>
   user.is_verified_partner && !user.suspended && withExpiryApplied(item, now).offer?.partnerId === userId
 
-/** The list's own rule decides, over a pool of this one job. */
+/** Applies the rule of the list, to a pool with only this job. */
 const canTake = async (item: StoredRequest, seeker: Seeker | undefined, now: Date): Promise<boolean> => {
   const pool = { listIn: async () => [poolItemOfRow(requestRow(item))] }
   return seeker !== undefined && (await nearestJobs({ pool }, seeker, now)).length > 0

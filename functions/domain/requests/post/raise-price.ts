@@ -14,7 +14,7 @@ import { refuseErrors } from './suggest-price.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
 
-/** R21. A repeated call finds the price that it asks for, and changes nothing. */
+/** R21. A repeated call finds the new price already set, and changes nothing. */
 export const raisePrice = async (
   { requests, now }: Deps,
   { userId }: Session,

@@ -8,7 +8,7 @@ import { createRequest } from './create-request.ts'
 describe('a key', () => {
   const key = (bodyHash: string) => ({ seed: Buffer.alloc(32, 7).toString('base64url'), bodyHash })
 
-  test('stands for one request, however far it has come, and claims its files once', async () => {
+  test('stands for one request in any state, and claims its files once', async () => {
     const { create, claims, deps, stored } = createRequestHarness({ open: 0 })
     const first = await create({}, key('one'))
     const { requestId } = stored()[0]?.item ?? requestAt('pending_match')
@@ -18,7 +18,7 @@ describe('a key', () => {
     expect([stored().length, claims.length]).toEqual([1, 1])
   })
 
-  test('used many times at once makes one, and the others take back what they put in place', async () => {
+  test('used many times at once creates one request, and the other calls undo their claims', async () => {
     const { create, stored, undone } = createRequestHarness()
     const cards = await Promise.all(Array.from({ length: 8 }, () => create({}, key('one'))))
     expect(new Set(cards.map(({ id }) => id)).size).toBe(1)

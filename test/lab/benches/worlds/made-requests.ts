@@ -14,7 +14,7 @@ import { type Chance, evenly } from '../admin/drawn.ts'
 import type { Gravity, Spot } from './gravity.ts'
 import { idFrom } from './id-from.ts'
 
-/** What a form says, where it leads, and how long the way is. */
+/** The values of a form, both ends, and the length of the route. */
 export type Wish = { form: NewRequest; pickup: Spot; delivery: Spot; kilometres: number; pricePence: number }
 export type MadeRequest = { item: RequestItem; detail: RequestDetail; pickup: Spot; delivery: Spot }
 
@@ -56,12 +56,12 @@ const placeOf = ({ lat, lon, place, address }: Spot): LocatedPlace => ({
   precision: 'address',
 })
 
-/** Of a hundred requests so many stand so; the rest was carried to its end. */
+/** Of a hundred requests this many are in each state; the rest were completed. */
 const outOfHundred = { open: 20, cancelled: 8, matched: 2, underWay: 2 }
 
 type World = { gravity: Gravity; chance: Chance; now: Date; people: readonly UserId[] }
 
-/** Requests that the product's own steps have brought to where they are; always the same ones for the same chance. */
+/** Requests that the product's own steps have brought to their state; the same ones for the same random state. */
 export const madeRequests = ({ gravity, chance, now, people }: World) => {
   const today = londonTime(now).date
 

@@ -29,7 +29,7 @@ import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** The open deliveries of this driver, in the order of the server. */
+/** This driver's open deliveries, in the server's order. */
 const useAssigned = () => useRequestList({ name: 'assigned', query: requestQueries.assigned, retriesWhileBehind: true })
 
 const useStartDelivery = () =>
@@ -43,7 +43,7 @@ const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={
 
 type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onStep: (view: DoorView) => void }
 
-/** A delivery that the business gave to this driver, with the next thing to do about it. */
+/** A delivery assigned to this driver, with its next step. */
 const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
   const name = destinationOf(job.delivery_address)
   return (
@@ -135,7 +135,7 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
 
 type DetailsActionsProps = { details: RequestDetails; onStep: (view: DoorView) => void }
 
-/** What is open at the door and the next step, repeated below the details. */
+/** The open step at the door and the next step, repeated below the details. */
 const DetailsActions = ({ details, onStep }: DetailsActionsProps) => {
   const door = useAssigned().cards?.find(({ id }) => id === details.id)?.door
   if (details.viewer !== 'carrier') return null

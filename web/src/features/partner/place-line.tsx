@@ -11,10 +11,10 @@ import type { PartnerPlace } from './use-place.ts'
 
 const PlacePicker = lazyComponent(async () => (await import('./place-picker.tsx')).PlacePicker)
 
-/** 'Leeds LS1' as one reads it: 'Leeds, LS1'. */
+/** Formats 'Leeds LS1' as 'Leeds, LS1'. */
 const placeText = (area: string): string => area.replace(/ (?=[A-Z]{1,2}\d[A-Z\d]?$)/, ', ')
 
-/** Where this device names no place, the server takes what it knows: see `findPosition`. */
+/** When this device sends no place, the server uses what it knows: see `findPosition`. */
 const InUseByItself = ({ placeUntil, home }: { placeUntil: PartnerPlace['placeUntil']; home: string }) => {
   const now = useNow()
   const { query, rides = [] } = usePublishedRides()
@@ -24,7 +24,7 @@ const InUseByItself = ({ placeUntil, home }: { placeUntil: PartnerPlace['placeUn
   return ride ? `Using ${ride.from_address}, where your ride at ${ride.departure_time} begins` : home
 }
 
-/** What is in use, in words. */
+/** The place in use, in words. */
 const InUse = ({ choice, near, whereabouts, errorText, placeUntil }: PartnerPlace) => {
   const home = useHome().data
   if (whereabouts === 'asking') return 'Finding out where you are...'
@@ -35,7 +35,7 @@ const InUse = ({ choice, near, whereabouts, errorText, placeUntil }: PartnerPlac
   return choice?.kind === 'home' ? atHome : <InUseByItself placeUntil={placeUntil} home={atHome} />
 }
 
-/** The place near which jobs are shown, and the way to another one. */
+/** The place near which jobs are shown, with a button to change it. */
 export const PlaceLine = ({ place }: { place: PartnerPlace }) => {
   const [isPicking, setIsPicking] = useState(false)
   return (

@@ -39,7 +39,7 @@ const PostcodeForm = ({ place: { choice, errorText, choose } }: { place: Partner
   )
 }
 
-/** Near what to look for jobs. */
+/** Chooses the place near which to look for jobs. */
 export const PlacePicker = ({ place }: { place: PartnerPlace }) => {
   const { choice, whereabouts, choose } = place
   const isHere = whereabouts === 'known' || whereabouts === 'asking'

@@ -31,7 +31,7 @@ type HubHeaderProps = {
   onPublish: () => void
 }
 
-/** Online or not, where, and whether new jobs make a sound. */
+/** Whether the partner is online, where, and whether new jobs play a sound. */
 const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPublish }: HubHeaderProps) => {
   const headingId = useId()
   const hasSound = useSound()
@@ -69,7 +69,7 @@ const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPu
   )
 }
 
-/** Offline there are no jobs and rides, but what is not delivered yet can be finished. */
+/** Offline, there are no jobs and rides, but deliveries can be finished. */
 const OfflineHub = (carrying: Carrying) => {
   const { cards = [] } = useCarried()
   useReadyOffline(cards)
