@@ -54,7 +54,7 @@ export const NewRequest = z.object({
   quote_id: optional(z.string().check(z.maxLength(2000))),
   directPartnerId: optional(UserId),
   matchedRideId: optional(RideId),
-  /** One of the caller's waiting requests. It is cancelled in the same transaction, and its files can be used again. */
+  /** A waiting request of the caller, cancelled in the same transaction. Its files can be used again. */
   replaces: optional(RequestId),
 })
 export type NewRequest = z.output<typeof NewRequest>
@@ -72,7 +72,7 @@ const common = {
   version: z.number(),
   status: z.enum(requestStatuses),
   transportMode: mode,
-  /** By road, in whole kilometres between the public points of both ends. Null if unknown or nothing is delivered. */
+  /** By road, in whole kilometres between public points. Null if unknown or if nothing is delivered. */
   distance_km: z.nullable(z.number()),
   price: z.number(),
   created_at: z.string(),
@@ -108,9 +108,7 @@ const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']) 
 /** A job of the pool. */
 export const PoolCard = z.object({
   ...RequestCard.shape,
-  /**
-   * From the partner's best matching ride, otherwise from their position. Null for businesses, or if neither is known.
-   */
+  /** From the partner's best matching ride or their position. Null for businesses, and if neither is known. */
   detour: z.nullable(Detour),
 })
 export type PoolCard = z.output<typeof PoolCard>
@@ -163,7 +161,7 @@ export const RequestDetails = z.object({
   receipt: z.nullable(File),
   completed_at: text,
   cancelled_at: text,
-  /** Why it was cancelled, such as 'requester', 'expired' or 'not_done'. Only its owner sees 'suspended', not null. */
+  /** Why it was cancelled, such as 'expired' or 'not_done'. Only its owner sees 'suspended', others get null. */
   cancel_reason: text,
   /** The reason of the owner who cancelled it, or of the last carrier who gave it back. */
   cancellation: z.nullable(

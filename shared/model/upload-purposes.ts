@@ -55,4 +55,5 @@ export const uploadPurposes = {
 export type UploadPurpose = keyof typeof uploadPurposes
 
 export const unsupportedFileText = "This file isn't an image or a PDF we support."
-export const uploadPurposeNames = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]] // the table's own keys
+// the table's own keys
+export const uploadPurposeNames = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]]

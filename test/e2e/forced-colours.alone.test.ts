@@ -46,7 +46,7 @@ test.each([
   ['Business', '/business/dashboard'],
   ['Driver', '/driver/dashboard'],
   ['Admin', '/admin/dashboard'],
-])('the first screen of the %s still tells by its drawings what it tells', async (role, path) => {
+])('the first screen of the %s keeps its meaning by its drawings', async (role, path) => {
   const visitor = await demoUser(role, path, role === 'Driver' ? phone : desk)
   const { page } = visitor
   if (role === 'Requester' || role === 'Partner') {
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([desk, phone])(
-  'the wizard on a $name says which steps are done, which is current and which are ahead',
+  'the wizard on a $name shows which steps are done, which is current and which come later',
   async (screen) => {
     const visitor = await demoUser('Requester', '/dashboard', screen)
     const { page } = visitor

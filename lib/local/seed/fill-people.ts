@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 /** The first numbers are those of the five accounts. */
 const firstNumber = 10
 
-/** Everybody beside the five accounts, one after the other. Whoever is there stays as they are. */
+/** Everybody beside the five accounts, one after the other. People who exist already stay as they are. */
 export const peopleSteps = (tools: Tools, now: Date): (() => Promise<unknown>)[] => {
   const { findUser } = tools.product
   let number = firstNumber

@@ -41,9 +41,9 @@ type Days = { today: string; now: Date; filledOn: string | undefined }
 const pauseMs = 4
 
 /**
- * Adds all that a first answer does not wait for: people, what is under way, the week to come and the days that are over.
- * The first start on a later day tops it up, and each start renews an attempt that lasts half an hour. Every step may be
- * repeated: what is there stays as it is.
+ * Adds all that a first answer does not wait for: people, what is under way, the week to come and the days that are
+ * over. The first start on a later day tops it up, and each start renews an attempt that lasts half an hour. Every step
+ * may be repeated: what is there stays as it is.
  */
 export const fillWorld = async ({ dataDir, files, signal, withoutEffects }: Filling): Promise<void> => {
   const note = readNote(dataDir)

@@ -39,7 +39,9 @@ const worldOf = (world: World, date: string): World => {
 
 export type Job = { city: City; mode: TransportMode; from: string; to: string; carrier: PlannedCarrier }
 
-/** The first of each day is the demo partner's or the demo driver's, the second the demo fleet's, the others anybody's. */
+/**
+ * The first of each day is the demo partner's or the demo driver's, the second the demo fleet's, the others anybody's.
+ */
 const jobOf = (world: World, random: Random, index: number, date: string): Job => {
   const { commutes, demoFleet, otherFleet, demoDriver } = world
   const isEven = Number(date.slice(-2)) % 2 === 0

@@ -6,7 +6,7 @@ import type { City } from './towns.ts'
 type Somebody = {
   name: string
   city: City
-  /** So many days before the first start. */
+  /** In days before the first start. */
   joined: number
 }
 

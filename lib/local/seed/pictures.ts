@@ -37,8 +37,8 @@ export const createPictures = (
   const uploadIdOf = (name: string): UploadId => idFor(UploadId, 'upl', name)
 
   /**
-   * One copy for each owner: a person's files go when they leave, and nobody else's. One for each proof, as each goes at
-   * a time of its own.
+   * One copy for each owner: a person's files go when they leave, and nobody else's. One for each proof, as each goes
+   * at a time of its own.
    */
   const fileKeyOf = ({ picture, purpose, ownerId }: Use, uploadId: UploadId): string =>
     purpose === 'proof'

@@ -38,15 +38,16 @@ const loadRequests = async () => {
 
 /** What can go wrong with a request, and what is kept of it. */
 const loadProblems = async () => {
-  const [cancel, expiry, history, report, settle, { deps: problemDeps }] = await Promise.all([
+  const [cancel, expiry, history, problem, report, settle, { deps: problemDeps }] = await Promise.all([
     import('#functions/domain/requests/cancel-request.ts'),
     import('#functions/domain/requests/lifecycle/request-expiry.ts'),
     import('#functions/domain/requests/history-item.ts'),
+    import('#functions/domain/problems/problem-item.ts'),
     import('#functions/domain/problems/report-problem.ts'),
     import('#functions/domain/problems/settle-problem.ts'),
     import('#functions/api/problems/handler.ts'),
   ])
-  return { ...cancel, ...expiry, ...history, ...report, ...settle, problemDeps }
+  return { ...cancel, ...expiry, ...history, ...problem, ...report, ...settle, problemDeps }
 }
 
 const loadRest = async () => {

@@ -41,7 +41,10 @@ export const storeProblems = async (tools: Tools, world: World, today: string, n
     const known = await tools.product.problemDeps.problems.of(problem.request.owner.userId)
     const own = requestIdOf(tools.product, problem.request)
     const isAnotherWaiting = known.some(
-      ({ kind, state, requestId }) => kind === problem.kind && isWaitingProblem(state) && requestId !== own,
+      (one) =>
+        one.kind === problem.kind &&
+        isWaitingProblem(tools.product.withLapseApplied(one, now).state) &&
+        one.requestId !== own,
     )
     if (!isAnotherWaiting) await storeProblem(tools, problem, now)
   }

@@ -83,7 +83,8 @@ const storeApplication = async (
   const appliedAt = later(createdAt, 1)
   const claims = await Promise.all(
     Object.entries(papersOf(person)).map(async ([purpose, picture]) => {
-      const use = { picture, purpose: purpose as UploadPurpose, ownerId: userId, usedBy: userId } // as papersOf names them
+      // as papersOf names them
+      const use = { picture, purpose: purpose as UploadPurpose, ownerId: userId, usedBy: userId }
       return [purpose, await pictures.claim({ ...use, at: new Date(appliedAt) })] as const
     }),
   )

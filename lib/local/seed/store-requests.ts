@@ -19,7 +19,8 @@ export const storeRequest = async (tools: Tools, plan: PlannedRequest, now: Date
 export const finishJob = async ({ product }: Tools, key: string, now: Date): Promise<void> => {
   const { requests } = product.requestDeps
   const requestId = requestIdOf(product, { key })
-  const found = await requests.find(requestId)
+  const stored = await requests.find(requestId)
+  const found = stored && product.asWritten(stored)
   if (!found || !isCarried(found.status)) return
   const steps: ((item: RequestItem) => RequestItem)[] = [
     // What its time has done to it, if that is not written yet.
@@ -31,7 +32,11 @@ export const finishJob = async ({ product }: Tools, key: string, now: Date): Pro
   for (const step of steps) {
     const old = was
     if (!isCarried(old.status)) return
-    was = await requests.change(requestId, (item) => (item.version === old.version ? { next: step(item) } : undefined))
+    was = product.asWritten(
+      await requests.change(requestId, (item) =>
+        item.version === old.version ? { next: step(product.asWritten(item)) } : undefined,
+      ),
+    )
     if (was.version === old.version) return
     const change = { old: product.requestRow(old), new: product.requestRow(was), at: now }
     const rows = product.requestEffects(change).flatMap((effect) => (effect.type === 'put-row' ? [effect.row] : []))

@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, type QueryKey, skipToken, useQuery
  * A change of an entry, from an answer or an event. A fetched list may be older, because indexes lag behind the entry
  * itself. A list has caught up once it has the change's version, or was fetched after the longest possible lag.
  */
-export type Change<Item> = {
+export type ListChange<Item> = {
   id: string
   changedAt: number
   /** Without a version, only time decides whether a list has caught up. */
@@ -20,7 +20,7 @@ export type Change<Item> = {
 }
 
 /** The part of a change that decides whether a list is behind. */
-export type Expected = Omit<Change<unknown>, 'added' | 'update'>
+export type Expected = Omit<ListChange<unknown>, 'added' | 'update'>
 
 export type Entry = { id?: string; version?: number }
 export type IdOf<Item> = (item: Item) => string | undefined
@@ -28,7 +28,7 @@ export type IdOf<Item> = (item: Item) => string | undefined
 const lateForMs = 10_000
 export const retryMs = 2_000
 
-const isWaiting = ({ changedAt, isLasting }: Pick<Change<unknown>, 'changedAt' | 'isLasting'>, fetchedAt: number) =>
+const isWaiting = ({ changedAt, isLasting }: Pick<ListChange<unknown>, 'changedAt' | 'isLasting'>, fetchedAt: number) =>
   isLasting || fetchedAt < changedAt + lateForMs
 
 const isOlder = (item: Entry, version: number): boolean => (item.version ?? 0) < version
@@ -36,7 +36,7 @@ const isOlder = (item: Entry, version: number): boolean => (item.version ?? 0) <
 /** A fetched list with the changes that it does not have yet. If an entry has two changes, the later one counts. */
 export const withChanges = <Item extends Entry>(
   fetched: readonly Item[],
-  changes: readonly Change<Item>[],
+  changes: readonly ListChange<Item>[],
   fetchedAt: number,
   idOf: IdOf<Item> = ({ id }) => id,
 ): Item[] => {
@@ -64,8 +64,8 @@ export const changesKey = (key: QueryKey): QueryKey => ['changes', ...key]
 const none: readonly never[] = []
 
 /** The changes recorded for the list, newest first. */
-export const useChanges = <Item>(key: QueryKey): readonly Change<Item>[] =>
-  useQuery<readonly Change<Item>[]>({
+export const useChanges = <Item>(key: QueryKey): readonly ListChange<Item>[] =>
+  useQuery<readonly ListChange<Item>[]>({
     queryKey: changesKey(key),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
@@ -75,11 +75,11 @@ export const useChanges = <Item>(key: QueryKey): readonly Change<Item>[] =>
 /** Shows a change in the list at once, replacing an earlier one of the same entry. */
 export const recordChange = <Item>(
   key: QueryKey,
-  change: Omit<Change<Item>, 'changedAt'>,
+  change: Omit<ListChange<Item>, 'changedAt'>,
   queries: QueryClient,
 ): void => {
   undoChange(key, change.id, queries)
-  queries.setQueryData<readonly Change<Item>[]>(changesKey(key), (changes = none) => [
+  queries.setQueryData<readonly ListChange<Item>[]>(changesKey(key), (changes = none) => [
     { ...change, changedAt: Date.now() },
     ...changes,
   ])
@@ -94,7 +94,7 @@ const refetch = async (queryKey: QueryKey, queries: QueryClient) => {
 
 /** Drops a change, so that the entry shows as it was fetched. */
 export const undoChange = (key: QueryKey, id: string, queries: QueryClient): void => {
-  queries.setQueryData<readonly Change<unknown>[]>(changesKey(key), (changes = none) =>
+  queries.setQueryData<readonly ListChange<unknown>[]>(changesKey(key), (changes = none) =>
     changes.filter((change) => change.id !== id),
   )
 }
@@ -110,7 +110,7 @@ export const itemsIn = <Item>(loaded: Loaded<Item> = []): Item[] => {
 export type LiveList<Item, List> = {
   query: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<List> }
   /** Changes of its entries from elsewhere. Those recorded for the list itself win. */
-  changes?: readonly Change<Item>[]
+  changes?: readonly ListChange<Item>[]
   /** Reloads while it is behind, for changes that do not carry everything that its entries show. */
   retriesWhileBehind?: boolean
   /** Reloads at this interval, for changes that no event announces. */

@@ -4,10 +4,10 @@ import type { DirectOffer, PoolCard, RequestCard } from '#shared/contracts/reque
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { api } from './api.ts'
 import {
-  type Change,
   changesKey,
   type Expected,
   itemsIn,
+  type ListChange,
   type LiveList,
   type Loaded,
   recordChange,
@@ -169,7 +169,7 @@ export const versionsOf = (id: string, queries: QueryClient): number[] => {
 export const changesFor = <Name extends ListName>(
   name: Name,
   changes: readonly RequestChange[],
-): Change<Moved<Cards[Name]>>[] => {
+): ListChange<Moved<Cards[Name]>>[] => {
   const { has, needsCard, mayBeReassigned } = lists[name]
   return changes.map((change) => {
     const { id, version, status, changedAt, isMine } = change

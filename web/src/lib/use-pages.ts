@@ -2,12 +2,12 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
-  type Change,
   type Entry,
   type Expected,
   type IdOf,
   isBehind,
   itemsIn,
+  type ListChange,
   retryMs,
   withChanges,
 } from './live-list.ts'
@@ -28,7 +28,7 @@ type Pages<Item, Page> = {
   /** Starts at 1. */
   requestedPage: number
   /** Changes that some pages may lack. */
-  changes?: readonly Change<NoInfer<Item>>[]
+  changes?: readonly ListChange<NoInfer<Item>>[]
   idOf?: IdOf<NoInfer<Item>>
   /** Entries that the list must have. While one is missing, the list is reloaded. */
   expected?: readonly Expected[]

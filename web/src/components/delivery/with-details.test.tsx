@@ -51,7 +51,8 @@ const open = async (side?: DeliverySide) => {
 
 const screenIs = (width: 'wide' | 'narrow') => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList, // all that is used
+    // all that is used
+    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList,
   )
 }
 

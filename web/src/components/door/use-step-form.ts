@@ -14,7 +14,7 @@ import { type FieldErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { haveArrived, photoError, refusedProofs, shownPhotoError, useProofs } from './use-proofs.ts'
 
 /** What a carrier can report with photos. */
-export type Step = 'start' | 'handover' | 'attempt'
+type Step = 'start' | 'handover' | 'attempt'
 
 const StepWords = z.object({
   left_with: z.optional(z.enum(leftWith)),

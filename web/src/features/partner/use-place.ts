@@ -70,4 +70,4 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   }
 }
 
-export type Place = ReturnType<typeof usePlace>
+export type PartnerPlace = ReturnType<typeof usePlace>

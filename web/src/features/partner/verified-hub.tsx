@@ -19,14 +19,14 @@ import { DirectOffers } from './direct-offers.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { useEarnings, usePool, useStatus } from './queries.ts'
 import { RequestsNearYou } from './requests-near-you.tsx'
-import { type Place, usePlace } from './use-place.ts'
+import { type PartnerPlace, usePlace } from './use-place.ts'
 
 type HubHeaderProps = {
   isOnline: boolean
   /** The requested state while a change is being sent, otherwise the server's. */
   isSwitchedOn: boolean
   onChange: (isOnline: boolean) => void
-  place: Place
+  place: PartnerPlace
   isPublishing: boolean
   onPublish: () => void
 }

@@ -32,7 +32,7 @@ export const useCreateRequest = () => {
       if (was) recordRequest({ ...was, version: was.version + 1, status: 'cancelled' }, queries)
     }
     void refresh(queries, requestQueries.open.queryKey)
-    const isDirectOffer = 'matchedRideId' in body
+    const isDirectOffer = body.matchedRideId !== undefined
     toast.success(isDirectOffer ? 'Direct offer sent successfully!' : 'Service request created successfully!')
     await navigate(paths.dashboard, { replace: true })
   }

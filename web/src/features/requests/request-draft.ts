@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { type NewRequest, PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules, itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import type { LondonTime } from '#shared/model/london.ts'
@@ -182,25 +182,34 @@ export const ridesQuestionOf = (draft: RequestDraft) => {
   return { ...question, preferredDate: draft.preferredDate }
 }
 
+/**
+ * Every field that a new request may have. The price follows from the weight's band, not from a number of kilogrammes.
+ */
+type NewRequestBody = Required<Omit<z.input<typeof NewRequest>, 'weight_kg'>>
+
 /** The body of the new request. With a ride, it is a direct offer to the ride's partner. */
-export const bodyOf = (draft: RequestDraft, ride?: Pick<SuggestedRide, 'partnerId' | 'rideId'>) => {
+export const bodyOf = (
+  draft: RequestDraft,
+  ride?: Pick<SuggestedRide, 'partnerId' | 'rideId'>,
+): { [Name in keyof NewRequestBody]: NewRequestBody[Name] | undefined } => {
   const rule = draft.itemCategory && categoryRules[draft.itemCategory]
   return {
+    weightEstimate: undefined,
+    number_of_bags: undefined,
     ...priceQuestionOf(draft),
     preferredDate: draft.preferredDate,
     description: draft.description,
     price: numberTyped(priceTyped(draft)),
     quote_id: suggestionFor(draft)?.quote_id,
-    ...(rule?.hasDelivery && { receiver_contact_number: draft.receiver_contact_number }),
-    ...(rule?.asksDimensions && {
-      length_cm: numberTyped(draft.length_cm),
-      width_cm: numberTyped(draft.width_cm),
-      height_cm: numberTyped(draft.height_cm),
-    }),
-    ...(rule?.photos !== 'none' && { photos: draft.photos.map(({ id }) => id) }),
-    ...(rule?.asksShopping && { receipt: draft.receipt?.id }),
-    ...(ride && { directPartnerId: ride.partnerId, matchedRideId: ride.rideId }),
-    ...(draft.replaces && { replaces: draft.replaces }),
+    receiver_contact_number: rule?.hasDelivery ? draft.receiver_contact_number : undefined,
+    length_cm: rule?.asksDimensions ? numberTyped(draft.length_cm) : undefined,
+    width_cm: rule?.asksDimensions ? numberTyped(draft.width_cm) : undefined,
+    height_cm: rule?.asksDimensions ? numberTyped(draft.height_cm) : undefined,
+    photos: rule?.photos === 'none' ? undefined : draft.photos.map(({ id }) => id),
+    receipt: rule?.asksShopping ? draft.receipt?.id : undefined,
+    directPartnerId: ride?.partnerId,
+    matchedRideId: ride?.rideId,
+    replaces: draft.replaces,
   }
 }
 

@@ -39,7 +39,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(place('y'))
   vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(animate)
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList, // all that is used
+    // all that is used
+    (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList,
   )
 })
 
