@@ -38,8 +38,8 @@ const lineTo = async (step: Locator) => {
 }
 
 /**
- * A done step is a full disc, the current one a thick ring, a later one a thin ring. The line is solid up to the current
- * step.
+ * A done step is a full disc, the current one a thick ring, a later one a thin ring. The line is solid up to the
+ * current step.
  */
 export const expectStepsSeen = async (steps: Locator, current: number): Promise<void> => {
   const disc = (index: number) => inkOf(steps.nth(index).locator('> span').first())
