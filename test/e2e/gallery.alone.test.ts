@@ -29,7 +29,7 @@ test('the gallery is well made', async () => {
 })
 
 describe.each(['light', 'dark'] as const)('the parts in forced colours on %s paper', (colorScheme) => {
-  test('stay readable: lines, charts, switches, tabs, ticks, steps and the focus', async () => {
+  test('keep their meaning: lines, charts, switches, tabs, ticks, steps and the focus', async () => {
     const visitor = await gallery.visitor(desk)
     await forceColours(visitor, colorScheme)
     const { page } = visitor

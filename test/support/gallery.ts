@@ -10,9 +10,7 @@ const web = (path: string): string => fileURLToPath(new URL(`../../web/${path}`,
 const configFile = web('vite.config.ts')
 const outDir = web('../.cache/gallery')
 
-/**
- * The gallery under the site's content policy, for the tests of one file. One bundle loads faster than Vite's modules.
- */
+/** The gallery under the content policy of the site, for the tests of one file. A build loads faster than dev. */
 export const openGallery = () => {
   let server: PreviewServer | undefined
   let browser: Browser

@@ -6,7 +6,7 @@ import { inkOf, inkWithin } from './journey-ink.ts'
 /** Less of a picture than this share may be noise. */
 export const leastInk = 0.002
 
-/** The visitor's system chooses all colours, on light or dark paper. */
+/** The visitor's system chooses all colours, with a light or a dark background. */
 export const forceColours = ({ page }: Visitor, colorScheme: 'light' | 'dark'): Promise<void> =>
   page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
 
