@@ -6,16 +6,7 @@ import { readNote, writeNote } from './demo-note.ts'
 import { offerJob } from './first-jobs.ts'
 import { everybody } from './people.ts'
 import type { PlannedRequest } from './plan.ts'
-import {
-  attemptKey,
-  isWeekday,
-  planAttempt,
-  planDayAhead,
-  planPastDay,
-  planPresent,
-  planSpecial,
-  presentKeys,
-} from './plans.ts'
+import { attemptKey, isWeekday, planAttempt, planDayAhead, planPastDay, planToday, presentKeys } from './plans.ts'
 import { product } from './product.ts'
 import { storeGrowth, storePerson } from './store-people.ts'
 import { storeProblem } from './store-problem.ts'
@@ -89,14 +80,9 @@ const worldSteps = (world: World, { today, now, filledOn = '' }: Days): Step[] =
   const ahead = datesFrom(today, daysAhead + 1).filter((date) => !filledOn || date > addDays(filledOn, daysAhead))
   const back = datesFrom(addDays(today, -1), -daysBack).filter((date) => date >= filledOn)
   return [
-    ...commuters.map(
-      ({ user }) =>
-        () =>
-          product.setStatus(product.partnerDeps, product.sessionOf(user), { is_online: true }),
-    ),
+    ...commuters.map((carrier) => () => goOnline(carrier)),
     () => keepAttempt(world, today, now),
-    ...planSpecial(world, today, now).map(store),
-    ...planPresent(world, today, now).map(store),
+    ...planToday(world, today, now).map(store),
     ...ahead.flatMap((date) => [
       ...commuters.map((carrier) => () => publishCommute(carrier, date, now)),
       ...planDayAhead(world, date, now).map(store),
@@ -105,6 +91,9 @@ const worldSteps = (world: World, { today, now, filledOn = '' }: Days): Step[] =
     ...back.flatMap((date) => planPastDay(world, date, now).map(store)),
   ]
 }
+
+const goOnline = ({ user }: Carrier) =>
+  product.setStatus(product.partnerDeps, product.sessionOf(user), { is_online: true })
 
 /** Publishes a weekday's journey, unless its partner has one at that hour or it has begun. */
 const publishCommute = async ({ user, commute }: Carrier, date: string, now: Date): Promise<void> => {

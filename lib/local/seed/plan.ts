@@ -8,7 +8,7 @@ import { addDays } from '#shared/model/london.ts'
 import type { ProblemKind } from '#shared/model/problem-rules.ts'
 import { offeredSlots, slotAfter, slotAt, slotStart, type TimeSlot } from '#shared/model/time-slots.ts'
 import { dramaMobile } from './people.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { type Thing, thingOf, thingsFor } from './things.ts'
 import { addressIn, type City, placesIn } from './towns.ts'
 import type { World } from './world.ts'
@@ -69,11 +69,12 @@ export type PlannedRequest = RequestWish & {
   report?: Report<Date>
 }
 
-type Setting = { key: string; world: World; day: string; now: Date; random: Random }
+type Setting = { key: string; world: World; day: string; now: Date }
 
-/** Plans a request that has this story. */
+/** Plans a request that has this story, always the same for its key. */
 export const planRequest = (story: Story, setting: Setting): PlannedRequest => {
-  const { key, world, random } = setting
+  const { key, world } = setting
+  const random = createRandom(key)
   const { owner, by, thing, ...given } = story.job ?? {}
   const carrier = world.carriers.find(({ name }) => name === by) ?? random.pick(world.carriers)
   const { city, mode, from, to } = { ...wayOf(carrier, random), ...given }
@@ -89,7 +90,7 @@ export const planRequest = (story: Story, setting: Setting): PlannedRequest => {
     to: addressIn(to, random.between(1, 40)),
     extraPounds: random.between(0, 4),
     isPaid: random.isLucky(story.paid ?? 0),
-    ...timesOf(story, setting),
+    ...timesOf(story, setting, random),
   }
 }
 
@@ -107,16 +108,17 @@ const wayOf = ({ city, commute }: PlannedRequest['carrier'], random: Random): Wa
 
 const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
-const slotOf = (when: Story['when'], begun: Date, { day, now, random }: Setting) => {
+const slotOf = (when: Story['when'], begun: Date, { day, now }: Setting, random: Random) => {
   if (when === 'next') return slotAfter(now)
   if ('begun' in when) return slotAt(begun)
   return { date: addDays(day, when.day), slot: when.slot ?? random.pick(offeredSlots) }
 }
 
-const timesOf = ({ when, posted = ['slot', -1200, -300], steps = [], report }: Story, setting: Setting) => {
-  const { now, random } = setting
+const timesOf = (story: Story, setting: Setting, random: Random) => {
+  const { when, posted = ['slot', -1200, -300], steps = [], report } = story
+  const { now } = setting
   const begun = typeof when === 'object' && 'begun' in when ? minutesAfter(now, random.between(...when.begun)) : now
-  const { date, slot } = slotOf(when, begun, setting)
+  const { date, slot } = slotOf(when, begun, setting, random)
   const times = { now, begun, slot: slotStart(date, slot), posted: now, last: now }
   const toDate = ([base, least, most = least]: Moment): Date => {
     times.last = minutesAfter(times[base], random.between(least, most))

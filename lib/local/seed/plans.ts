@@ -34,30 +34,26 @@ export const planPastDay = (world: World, day: string, now: Date): PlannedReques
     const story = random.isLucky(calledOffShare) ? calledOff : delivered
     const job = { ...story.job, by: carrierOf(index) }
     const then = { ...world, requesters, carriers }
-    return planRequest({ ...story, job }, { key: `past ${day} ${index}`, world: then, day, now, random })
+    return planRequest({ ...story, job }, { key: `past ${day} ${index}`, world: then, day, now })
   })
 }
 
 const presentKey = (day: string, index: number): string => `present ${day} ${index}`
 export const presentKeys = (day: string): string[] => underway.map((_, index) => presentKey(day, index))
 
-/** What is under way on a day: by partners, by the demo's fleet and its driver, and by the other fleet. */
-export const planPresent = (world: World, day: string, now: Date): PlannedRequest[] => {
-  const random = createRandom(`present ${day}`)
-  return underway.map((story, index) => planRequest(story, { key: presentKey(day, index), world, day, now, random }))
+/** What happens at a door and before it on a day, apart from the attempt, and what else is under way. */
+export const planToday = (world: World, day: string, now: Date): PlannedRequest[] => {
+  const setting = { world, day, now }
+  return [
+    ...Object.entries(special).map(([name, story]) => planRequest(story, { ...setting, key: `${name} ${day}` })),
+    ...underway.map((story, index) => planRequest(story, { ...setting, key: presentKey(day, index) })),
+  ]
 }
-
-/** What happens at a door and before it on a day, apart from the attempt. */
-export const planSpecial = (world: World, day: string, now: Date): PlannedRequest[] =>
-  Object.entries(special).map(([name, story]) => {
-    const key = `${name} ${day}`
-    return planRequest(story, { key, world, day, now, random: createRandom(key) })
-  })
 
 export const attemptKey = (day: string, index: number): string => `attempt ${day} ${index}`
 
 export const planAttempt = (world: World, day: string, index: number, now: Date): PlannedRequest =>
-  planRequest(attempt, { key: attemptKey(day, index), world, day, now, random: createRandom(`attempt ${day}`) })
+  planRequest(attempt, { key: attemptKey(day, index), world, day, now })
 
 const leastNoticeMs = 3_600_000
 const modes = {
@@ -69,7 +65,7 @@ const modes = {
 /** Open requests for a day to come: some on a commute that is published, the others anywhere in the cities. */
 export const planDayAhead = (world: World, day: string, now: Date): PlannedRequest[] => {
   const random = createRandom(`ahead ${day}`)
-  const setting = { world, day, now, random }
+  const setting = { world, day, now }
   const onCommute = (city: City): PlannedRequest[] => {
     const commuters = world.carriers.filter((one) => one.commute && one.city === city)
     if (commuters.length === 0) return []
@@ -94,7 +90,6 @@ export const planDayAhead = (world: World, day: string, now: Date): PlannedReque
 
 const home = '1 Camden Road, London, NW1 9LR'
 const reading = '10 Station Road, Reading, RG1 1LG'
-
 const shop = 'High Street, Camden Town, London'
 const theatre = 'Islington, London, N1'
 const oxford = 'Oxford, OX1'
@@ -103,15 +98,6 @@ const watch = errand('Collect a repaired watch from the jeweller and bring it ov
 const tickets = errand('Two theatre tickets from the box office. They are under my name.')
 const papers: Thing = { category: 'Send Documents', band: '2-5kg', note: '' }
 const contracts = { ...thingOf('folder'), note: "Signed contracts, in a stiff envelope. They're expected tonight." }
-
-/** What is offered to the partner for a journey to Reading. */
-export const offerAt = (departAt: Date): RequestWish => ({
-  thing: contracts,
-  mode: 'Car',
-  from: home,
-  to: reading,
-  ...slotAt(departAt),
-})
 
 type Job = RequestWish & { stage: 'waiting' | 'matched' | 'in transit'; price: number }
 
@@ -137,4 +123,10 @@ export const nextDeparture = (now: Date): Date => {
   if (slotAt(soon).slot !== 'night') return soon
   const hoursOn = (24 + 7 - londonTime(soon).hour) % 24
   return new Date(soon.getTime() + hoursOn * 3_600_000)
+}
+
+/** What is offered to the partner for a journey that departs at this time. */
+export const offerAt = (departAt: Date): RequestWish => {
+  const job = { thing: contracts, mode: 'Car', from: home, to: reading } as const
+  return { ...job, ...slotAt(departAt) }
 }

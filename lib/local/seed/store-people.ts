@@ -146,15 +146,9 @@ const newApplication = (person: Person, { userId, createdAt }: UserItem, papers:
 export const storeGrowth = async (dates: readonly string[]): Promise<void> => {
   for (const [index, date] of dates.entries()) {
     const there = everybody.filter(({ joined }) => joined > index)
-    const figures = {
-      users: there.length,
-      businesses: there.filter(({ name }) => businesses[name]).length,
-      partners: there.filter(({ modes }) => modes).length,
-    }
-    await product.update({
-      Key: product.keys.statisticsDay(date),
-      ...product.setExpression(figures),
-      ReturnValues: 'NONE',
-    })
+    const countOf = (is: (person: Person) => unknown): number => there.filter(is).length
+    const [businessCount, partners] = [countOf(({ name }) => businesses[name]), countOf(({ modes }) => modes)]
+    const figures = product.setExpression({ users: there.length, businesses: businessCount, partners })
+    await product.update({ Key: product.keys.statisticsDay(date), ...figures, ReturnValues: 'NONE' })
   }
 }
