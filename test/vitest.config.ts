@@ -105,7 +105,8 @@ export default defineConfig({
   test: {
     setupFiles: [here('support/quiet-console.ts')],
     pool: 'forks',
-    // A test without an assertion proves nothing and fails. A busy machine may need longer than a second for what is polled.
+    // A test without an assertion proves nothing and fails. A busy machine may need longer than a second for what is
+    // polled.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -83,7 +83,7 @@ const parts = {
 
 type Part = keyof typeof parts
 
-const everyPart = Object.keys(parts) as Part[] // the keys of the very object above
+const everyPart = Object.keys(parts) as Part[] // the keys of the object above
 
 /** One machine runs single parts, and passes how late its own indexes may be. */
 type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }

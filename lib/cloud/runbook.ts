@@ -1,4 +1,4 @@
-/** `now`: it is worth waking somebody. `soon`: on the next working day. */
+/** `now` is worth waking someone. `soon` means the next working day. */
 export type Urgency = 'now' | 'soon'
 
 export const urgencyWords: Record<Urgency, string> = { now: 'NOW', soon: 'SOON' }

@@ -3,8 +3,8 @@ import { contract } from './endpoint.ts'
 
 export const healthContract = contract({
   /**
-   * Without a limit, since its window would be a row of the very table that is looked at. However many ask, there is one
-   * look in five seconds.
+   * Has no limit, because the limit's counter would be in the table that this call checks. The table is checked at most
+   * once in five seconds, no matter how many ask.
    */
   checkHealth: {
     summary:

@@ -60,20 +60,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(clock.release)
 
-describe('the night', { timeout: 60_000 }, () => {
-  test('before anybody came yesterday was noted, and there was nobody', async () => {
+describe('the nightly job', { timeout: 60_000 }, () => {
+  test('records zero for yesterday before the first user came', async () => {
     const noted = await rowsOf(keys.statisticsDay('').PK)
     expect(noted).toEqual([{ ...keys.statisticsDay(addDays(started, -1)), users: 0, businesses: 0, partners: 0 }])
   })
 
-  test('has nothing to say of a sound world, and keeps what there is', async () => {
+  test('logs nothing in a sound world, and keeps it as it is', async () => {
     expect(await found()).toEqual([])
     const yesterday = keys.statisticsDay(addDays(londonTime(new Date()).date, -1))
     expect(await readRow(yesterday)).toEqual({ ...yesterday, ...(await counted('users', 'businesses', 'partners')) })
     expect((await readRow(yesterday))?.users).toBeGreaterThan(7)
   })
 
-  test('puts a counter right, and says of every figure and timeline that is wrong whose it is', async () => {
+  test('corrects a counter, and names the owner of each wrong figure and timeline', async () => {
     const before = await counted('users', 'unverifiedPartners', 'regulars')
     const [waiting = '', , , completed = ''] = requests
     await change(keys.statistics(3), 'users', 2)
@@ -106,7 +106,7 @@ describe('the night', { timeout: 60_000 }, () => {
     expect((await found()).map(({ message }) => message)).toEqual(Array(4).fill('figures disagree'))
   })
 
-  test('keeps what it once noted of a day', async () => {
+  test('keeps the first record of a day', async () => {
     const yesterday = keys.statisticsDay(addDays(londonTime(new Date()).date, -1))
     const noted = await readRow(yesterday)
     await aRequester(host)

@@ -10,7 +10,7 @@ import { signedIn } from '#test/support/test-users.ts'
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 beforeAll(() => site.host.settled(), 60_000)
 
-/** A visitor whose system chooses all colours, on light or on dark paper. */
+/** A visitor whose system chooses all colours, with a light or a dark background. */
 const visitorWith = async (colorScheme: 'light' | 'dark', screen: Screen = desk): Promise<Visitor> => {
   const visitor = await site.visitor(screen)
   await visitor.page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
@@ -43,7 +43,7 @@ const phasesShown = `[...new Set([...document.querySelectorAll('[data-phase]')].
 const selectedTab = '[role=tab][aria-selected=true]'
 const otherTab = '[role=tab][aria-selected=false]'
 
-/** Looked at until what stands above the tabs has come and moves them no more. */
+/** Checked only when what is above the tabs has loaded and no longer moves them. */
 const expectSelectionSeen = async ({ page }: Visitor): Promise<void> => {
   const look = async () => ({
     selected: await inkOf(page.locator(selectedTab).first()),
@@ -68,7 +68,10 @@ const lineTo = async (step: Locator) => {
   return inkWithin(step.page(), { x: x - width / 2 + 22, y: y + 8, width: width - 44, height: 16 })
 }
 
-/** Done is a full disc, current a thick ring, ahead a thin one; the line is whole as far as one has come. */
+/**
+ * A done step is a full disc, the current one a thick ring, a later one a thin ring; the line is solid as far as the
+ * delivery has come.
+ */
 const expectStepsSeen = async (steps: Locator, current: number): Promise<void> => {
   const disc = (index: number) => inkOf(steps.nth(index).locator('> span').first())
   const [done, now, ahead] = [await disc(current - 1), await disc(current), await disc(current + 1)]
@@ -85,7 +88,7 @@ const expectSwitchSeen = async (track: Locator): Promise<void> =>
   expect((await inkOf(track)).share).toBeGreaterThan(0.05)
 
 describe.each(['light', 'dark'] as const)('the parts in forced colours on %s paper', (colorScheme) => {
-  test('tell what they tell: lines, charts, switches, tabs, ticks, steps and the focus', async () => {
+  test('keep their meaning: lines, charts, switches, tabs, ticks, steps and the focus', async () => {
     const visitor = await visitorWith(colorScheme)
     visitor.expects('401 /api/auth/check-session')
     const { page } = visitor
@@ -140,7 +143,7 @@ test.each([
   ['Business', '/business/dashboard'],
   ['Driver', '/driver/dashboard'],
   ['Admin', '/admin/dashboard'],
-])('the first screen of the %s still tells by its drawings what it tells', async (role, path) => {
+])('the first screen of the %s keeps its meaning by its drawings', async (role, path) => {
   const visitor = await demoUser(role, path, role === 'Driver' ? phone : desk)
   const { page } = visitor
   if (role === 'Requester' || role === 'Partner') {
@@ -154,7 +157,7 @@ test.each([
 })
 
 test.each([desk, phone])(
-  'the wizard on a $name says which steps are done, which is current and which are ahead',
+  'the wizard on a $name shows which steps are done, which is current and which come later',
   async (screen) => {
     const visitor = await demoUser('Requester', '/dashboard', screen)
     const { page } = visitor

@@ -55,7 +55,7 @@ const unprojected = (easting: number, northing: number): Angles => {
   }
 }
 
-/** The length of the meridian from the grid's own latitude. */
+/** The length of the meridian from the grid's origin latitude. */
 const meridian = (phi: number): number => {
   const { a, b } = airy
   const n = (a - b) / (a + b)
@@ -86,7 +86,7 @@ const shifted = ({ phi, lambda }: Angles): Angles => {
 const latitude = (outwards: number, z: number): number => {
   const e2 = eccentricity(wgs84)
   let phi = Math.atan2(z, outwards * (1 - e2))
-  // Each round brings two or three digits; six are far more than the shift is worth.
+  // Each round adds two or three digits; six rounds are far more precise than the shift.
   for (let round = 0; round < 6; round++) {
     const nu = wgs84.a / Math.sqrt(1 - e2 * Math.sin(phi) ** 2)
     phi = Math.atan2(z + e2 * nu * Math.sin(phi), outwards)
@@ -94,11 +94,11 @@ const latitude = (outwards: number, z: number): number => {
   return phi
 }
 
-/** Each line of Code-Point Open begins with postcode, quality, easting and northing. */
+/** Each line of Code-Point Open starts with postcode, quality, easting and northing. */
 const line = /^"?([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]{2})"?,\s*(\d+),\s*(\d+),\s*(\d+)/
 const noPosition = '90'
 
-/** Imports the CSV files of OS Code-Point Open in a folder, and replaces the earlier import. */
+/** Imports a folder with the CSV files of OS Code-Point Open; replaces the earlier import. */
 export const importPostcodes = async (from: string, to: string): Promise<{ postcodes: number; areas: number }> => {
   const units: Unit[] = []
   for (const file of await csvFiles(from)) {
@@ -111,7 +111,7 @@ export const importPostcodes = async (from: string, to: string): Promise<{ postc
   if (units.length === 0)
     throw new Error(`No postcodes were found in ${from}: it should hold the CSV files of Code-Point Open.`)
   const areas = Map.groupBy(units, ({ area }) => area)
-  // Written into a new folder first, so that a failed import leaves the earlier one.
+  // Written to a new folder first, so that a failed import keeps the earlier one.
   const fresh = `${to}.new`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })

@@ -27,7 +27,7 @@ const sound = {
   isThere: true,
 }
 
-/** What is there at first, and what has changed of it after the pause. */
+/** The state at first, and what the pause changes in it. */
 const harness = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> = {}, now = later(2 * hour)) => {
   let world = { ...sound, ...first }
   let pauses = 0
@@ -52,7 +52,7 @@ const harness = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> 
 }
 
 describe('samples', () => {
-  test('that agree are looked at once', async () => {
+  test('that agree are read once', async () => {
     const { run, pauses } = harness()
     expect(await run()).toEqual([])
     expect(pauses()).toBe(0)
@@ -61,18 +61,26 @@ describe('samples', () => {
   test.each<[string, Partial<typeof sound>, unknown]>([
     ['a requester', { person: { ...listed, reqDone: 1 } }, { figure: 'reqDone', subject: person, difference: 1 }],
     ['a partner', { person: { ...listed, jobDone: 4 } }, { figure: 'jobDone', subject: person, difference: -3 }],
-    ['who has requests open', { person: { ...listed, open: 4 } }, { figure: 'open', subject: person, difference: -1 }],
-    ['who carries', { person: { ...listed, active: 1 } }, { figure: 'active', subject: person, difference: 1 }],
+    [
+      'a requester with open requests',
+      { person: { ...listed, open: 4 } },
+      { figure: 'open', subject: person, difference: -1 },
+    ],
+    [
+      'a partner who carries',
+      { person: { ...listed, active: 1 } },
+      { figure: 'active', subject: person, difference: 1 },
+    ],
     [
       'a fleet',
       { fleet: { drivers: 3, inactive: 1, done: 4, cancelled: 0 } },
       { figure: 'cancelled', subject: business, difference: -5 },
     ],
-    ['a step not told', { told: [1] }, { figure: 'timeline', subject: matched.requestId, difference: -1 }],
+    ['a missing step', { told: [1] }, { figure: 'timeline', subject: matched.requestId, difference: -1 }],
     ['a gap', { told: [2] }, { figure: 'timeline', subject: matched.requestId, difference: -1 }],
     ['another step', { told: [1, 3] }, { figure: 'timeline', subject: matched.requestId, difference: 0 }],
     ['one too many', { told: [1, 2, 3] }, { figure: 'timeline', subject: matched.requestId, difference: 1 }],
-  ])('that disagree twice are named: %s', async (_, first, found) => {
+  ])('that disagree twice are reported: %s', async (_, first, found) => {
     const { run, pauses } = harness(first)
     expect(await run()).toEqual([found])
     expect(pauses()).toBe(1)
@@ -80,15 +88,15 @@ describe('samples', () => {
 
   const short = { person: { ...listed, reqDone: 1 } }
   test.each<[string, Partial<typeof sound>, Partial<typeof sound>]>([
-    ['agrees a moment later', short, { person: sound.person }],
-    ['disagrees in another way a moment later', short, { person: { ...listed, reqDone: 0 } }],
-    ['was of somebody who has left', short, { isThere: false }],
+    ['agree after the pause', short, { person: sound.person }],
+    ['disagree in another way after the pause', short, { person: { ...listed, reqDone: 0 } }],
+    ['belong to someone who has left', short, { isThere: false }],
     [
-      'went on meanwhile',
+      'belong to a request that moved on',
       { told: [1] },
       { item: { ...matched, event: { ...matched.event, at: later(2 * hour).toISOString() } } },
     ],
-  ])('what %s is under way', async (_, first, then) => {
+  ])('that %s are not reported', async (_, first, then) => {
     expect(await harness(first, then).run()).toEqual([])
   })
 

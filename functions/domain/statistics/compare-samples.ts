@@ -1,6 +1,6 @@
 import type { RecountStore } from '#functions/domain/requests/counters/recount-store.ts'
 import type { FleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { asWritten, type StoredRequest } from '#functions/domain/requests/request-item.ts'
 import type { HistoryStore } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
@@ -17,9 +17,9 @@ type Deps = {
   fleet: Pick<FleetStore, 'counts'>
   listed: Pick<RecountStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'timelineVersions'>
   requests: Pick<RequestStore, 'find'>
-  /** Whether a person or a business exists, as of now. */
+  /** Whether a user or business exists, by a consistent read. */
   isThere: (id: string) => Promise<boolean>
-  /** Waits long enough for an index to follow. */
+  /** Waits until the indexes have caught up. */
   pause: () => Promise<unknown>
 }
 
@@ -33,8 +33,8 @@ const stillMs = 3_600_000
 const knownMs = 89 * 24 * stillMs
 
 /**
- * Compares the figures of some people, businesses and requests with their lists and timelines. A difference counts if it
- * is the same after a pause and its subject still exists; any other is a change under way.
+ * Compares the figures of some users, businesses and requests with their lists and timelines. Reports a difference only
+ * if it is the same after a pause and its subject still exists; any other comes from a change in progress.
  */
 export const compareSamples = async (deps: Deps, { people, businesses }: Where, now: Date): Promise<Disagreement[]> => {
   const some = async (lists: readonly Directory[], atMost: number): Promise<string[]> =>
@@ -78,8 +78,8 @@ const fleetSample = ({ fleet, listed }: Deps, businessId: string): Sample => ({
   look: async () => disagreements(businessId, await fleet.counts(businessId), await listed.ofFleet(businessId)),
 })
 
-/** Each step has the next version, and one row in the timeline. */
-const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, now: Date): Sample => ({
+/** Each step raises the version by one and writes one row of the timeline. */
+const timelineSample = ({ requests, listed }: Deps, { requestId }: StoredRequest, now: Date): Sample => ({
   subject: requestId,
   look: async () => {
     const item = await requests.find(requestId)
@@ -91,5 +91,5 @@ const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, 
 })
 
 /** Old enough that all effects have run, and recent enough that its timeline is complete. */
-const isStill = ({ event, createdAt }: RequestItem, now: Date): boolean =>
-  Date.parse(event.at) < now.getTime() - stillMs && Date.parse(createdAt) > now.getTime() - knownMs
+const isStill = (item: StoredRequest, now: Date): boolean =>
+  Date.parse(asWritten(item).event.at) < now.getTime() - stillMs && Date.parse(item.createdAt) > now.getTime() - knownMs

@@ -8,21 +8,21 @@ import { directoryStore, statisticsStore } from './statistics-store.ts'
 describe('statistics store', () => {
   const sent = mockTable(table)
 
-  test('a part of the counters is no answer', async () => {
+  test('throws if it gets only some of the counters', async () => {
     sent
       .on(BatchGetCommand)
       .resolves({ Responses: { [tableName]: [] }, UnprocessedKeys: { [tableName]: { Keys: [keys.statistics(3)] } } })
     await expect(statisticsStore.read('users')).rejects.toMatchObject({ code: 'service.unavailable' })
   })
 
-  test('each is the sum of all its parts, and what was never counted is none', async () => {
+  test('each figure is the sum over all shards, and 0 if it was never counted', async () => {
     const shards = [{ users: 2, partners: 1 }, { users: 3 }, { users: -1, partners: 4 }]
     sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: shards } })
     expect(await statisticsStore.read('users', 'partners', 'admins')).toEqual({ users: 4, partners: 5, admins: 0 })
     expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.Keys).toHaveLength(16)
   })
 
-  test('as of this moment they are read as they stand, with how often anything was counted', async () => {
+  test('readNow reads consistently, and returns the number of changes', async () => {
     sent.on(BatchGetCommand).resolves({
       Responses: {
         [tableName]: [
@@ -35,7 +35,7 @@ describe('statistics store', () => {
     expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.ConsistentRead).toBe(true)
   })
 
-  test('a correction adds once, however often the SDK repeats it, and counts as a change', async () => {
+  test('a correction adds only once when the SDK retries, and counts as a change', async () => {
     sent.on(TransactWriteCommand).resolves({})
     await statisticsStore.correct('users', -2)
     expect(sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
@@ -60,7 +60,7 @@ describe('directory store', () => {
     vi.restoreAllMocks()
   })
 
-  /** A list with one person a day, from the first to the tenth, read as the table reads it. */
+  /** A list with one user a day for ten days, read as the table reads it. */
   const tenDays = () =>
     sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked, Limit }) => ({
       Items: Array.from({ length: 10 }, (_, index) => ({ GSI1SK: place(index + 1) }))
@@ -68,7 +68,7 @@ describe('directory store', () => {
         .slice(0, Limit),
     }))
 
-  test('a list is counted to its end, and none of it is handed over', async () => {
+  test('a list is counted to its end without returning rows', async () => {
     sent
       .on(QueryCommand)
       .resolvesOnce({ Count: 40, LastEvaluatedKey: { PK: 'a' } })
@@ -83,13 +83,13 @@ describe('directory store', () => {
     [0.25, ['usr_6', 'usr_7', 'usr_8']],
     [0.45, ['usr_10', 'usr_1', 'usr_2']],
     [0.999, ['usr_1', 'usr_2', 'usr_3']],
-  ])('at %d of its life some of a list are those who came next, and then the first', async (random, ids) => {
+  ])('a sample at %d of a list’s life has the next entries, then the first', async (random, ids) => {
     tenDays()
     vi.spyOn(Math, 'random').mockReturnValue(random)
     expect(await directoryStore.sampleIds(directory, 3, now)).toEqual(ids)
   })
 
-  test('of a short list they are all, each once; of an empty one nobody', async () => {
+  test('a sample of a short list has all entries, each once; of an empty list none', async () => {
     tenDays()
     vi.spyOn(Math, 'random').mockReturnValue(0.25)
     expect((await directoryStore.sampleIds(directory, 50, now)).toSorted()).toEqual(

@@ -32,9 +32,9 @@ type Step = () => Promise<unknown>
 const pauseMs = 4
 
 /**
- * Adds all that a first answer does not wait for: people, what is under way, the week to come and the days that are over.
- * The first start on a later day tops it up, unless somebody else has signed up by then, and each start renews an attempt
- * that lasts half an hour. Every step may be repeated: what is there stays as it is.
+ * Adds all that a first answer does not wait for: people, what is under way, the week to come and the days that are
+ * over. The first start on a later day tops it up, unless someone has signed up by then, and each start renews an
+ * attempt that lasts half an hour. Every step may be repeated: what is there stays as it is.
  */
 export const fillWorld = async ({ dataDir, signal, withoutEffects }: Filling): Promise<void> => {
   const note = readNote(dataDir)

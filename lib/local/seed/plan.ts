@@ -13,7 +13,7 @@ import { type Thing, thingOf, thingsFor } from './things.ts'
 import { addressIn, type City, placesIn } from './towns.ts'
 import type { World } from './world.ts'
 
-/** So many minutes after something, or a number between two. `last` is the step before. */
+/** Minutes after something, or a number between two that is drawn. `last` is the step before. */
 export type Moment = readonly [base: 'now' | 'begun' | 'slot' | 'posted' | 'last', least: number, most?: number]
 
 /** A step of a request. Words and pictures are what its actor adds to it. */
@@ -35,15 +35,15 @@ type Report<At> = Statement<At> & {
   answer?: Statement<At> | undefined
 }
 
-/** What happens to a request on any day. What it does not say is drawn. */
+/** What happens to a request on any day. Anything it leaves out is drawn at random. */
 export type Story = {
   /** Its slot: of a day counted from that of the plan, the one some minutes from now, or the next. */
   when: { day: number; slot?: TimeSlot } | { begun: readonly [least: number, most: number] } | 'next'
-  /** Long before its slot, if it does not say. */
+  /** By default long before its slot. */
   posted?: Moment
   steps?: readonly Step[]
   report?: Report<Moment>
-  /** `by` names its carrier. 'any' owner is in London the demo's own as often as not. */
+  /** `by` is the name of its carrier. With `any` every other owner in London is the demo's own. */
   job?: { owner?: 'demo' | 'any'; by?: string; thing?: string } & Partial<Way>
   /** How likely it is that its carrier was paid. */
   paid?: number

@@ -115,7 +115,7 @@ describe('the plans of the demo world', () => {
     for (const carried of ofCarrier.values()) expect(carried.length).toBeLessThan(maxActive.partner)
   })
 
-  test('leave whoever opens it time to answer, and something urgent to take', () => {
+  test('leave their reader time to answer, and something urgent to take', () => {
     for (const now of moments) {
       const today = londonTime(now).date
       const [handover, urgent] = planToday(world, today, now)

@@ -11,6 +11,7 @@ const parts = {
   ...(await import('#functions/domain/admin/list-store.ts')),
   ...(await import('#functions/domain/drivers/driver-store.ts')),
   ...(await import('#functions/domain/presence/presence.ts')),
+  ...(await import('#functions/domain/problems/problem-item.ts')),
   ...(await import('#functions/domain/problems/report-problem.ts')),
   ...(await import('#functions/domain/problems/settle-problem.ts')),
   ...(await import('#functions/domain/requests/accept-request.ts')),

@@ -11,7 +11,8 @@ export const storeProblem = async (plan: PlannedRequest, now: Date): Promise<voi
   const { key, owner, carrier, report } = plan
   if (!report) return
   const known = await product.problemDeps.problems.of(owner.userId)
-  if (known.some(({ kind, state }) => kind === report.kind && isWaitingProblem(state))) return
+  const seen = known.map((one) => product.withLapseApplied(one, now))
+  if (seen.some(({ kind, state }) => kind === report.kind && isWaitingProblem(state))) return
   await storeRequest(plan, now)
   // Nothing is stored for people who were suspended, or have as many jobs as they may have.
   const request = await findRequest(key)

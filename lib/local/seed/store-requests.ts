@@ -14,8 +14,11 @@ import type { Carrier } from './world.ts'
 
 const requestIdOf = (key: string): RequestId => product.idFor(RequestId, 'req', `request ${key}`)
 
-export const findRequest = (key: string): Promise<RequestItem | undefined> =>
-  product.requestDeps.requests.find(requestIdOf(key))
+/** The request as it was written last. */
+export const findRequest = async (key: string): Promise<RequestItem | undefined> => {
+  const stored = await product.requestDeps.requests.find(requestIdOf(key))
+  return stored && product.asWritten(stored)
+}
 
 /** Stores a request with all that its steps have caused, but for mails; a second time nothing. */
 export const storeRequest = async (plan: PlannedRequest, now: Date): Promise<void> => {
@@ -50,10 +53,11 @@ export const finishJob = async (key: string, now: Date): Promise<void> => {
     const old = was
     const next = type === 'start' && old.status !== 'matched' ? old : nextState(old, { type, at: now })
     if (next === old) continue
-    was = await product.requestDeps.requests.change(old.requestId, ({ version }) =>
-      version === old.version ? { next } : undefined,
+    const changed = await product.requestDeps.requests.change(old.requestId, (stored) =>
+      product.asWritten(stored).version === old.version ? { next } : undefined,
     )
-    if (was !== next) return
+    if (changed !== next) return
+    was = next
     await product.transact(rowsOf(effectsOf(old, next)))
   }
 }

@@ -97,7 +97,7 @@ export const special: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  /** Given back shortly before its slot, so it is shown first to everybody within reach, who have some hours to take it. */
+  /** Given back shortly before its slot, so everyone within reach sees it first. They have some hours to take it. */
   urgent: {
     when: { begun: [90, 90] },
     job: { by: 'Poppy Pedal', thing: 'folder', mode: 'Bicycle', from: camden, to: islington },

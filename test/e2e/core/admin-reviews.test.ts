@@ -35,7 +35,7 @@ const byCarWithPdf = async (client: Client) =>
     }),
   })
 
-/** How many there are, before a journey adds to them. */
+/** The counts before a journey adds to them. */
 const counted = async () => {
   const { client } = await anAdmin(site.host)
   const { totalUsers, totalBusinesses, totalPartners } = ok(await client.admin.getAdminStats()).body
@@ -44,7 +44,7 @@ const counted = async () => {
   return { totalUsers, totalBusinesses, totalPartners }
 }
 
-/** Somebody in front of the hub, who waits to hear how their application stands. */
+/** An applicant with the hub open, who waits for the decision. */
 const waits = async (screen: Screen, { client }: Person) => {
   const visitor = await site.visitor(screen)
   await visitor.isSignedIn(client)
@@ -53,7 +53,7 @@ const waits = async (screen: Screen, { client }: Person) => {
   return visitor
 }
 
-test('applications are looked at, approved and rejected, and those who wait hear it at once', async () => {
+test('applications are read, approved and rejected, and the applicants see it at once', async () => {
   const before = await counted()
   const [good, bad] = [await anApplicant(site.host, byCarWithPdf), await anApplicant(site.host)]
   const [goodName, badName] = [nameOf(good), nameOf(bad)]
@@ -160,7 +160,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   await expect.poll(async () => (await admin.told()).slice(0, 8)).toEqual([...byAdmin, ...byPeople])
   await page.getByRole('tab', { name: 'Admins only' }).click()
   await expect.poll(async () => (await admin.told()).slice(0, 3)).toEqual(byAdmin)
-  // The same three led the list of all.
+  // The same three came first in the list of all.
   await expect.poll(async () => (await admin.told()).filter((line) => line.endsWith('joined'))).toEqual([])
   expect(new URL(page.url()).search).toBe('?of=admins')
   await admin.looksAt('admin dashboard with what admins did')

@@ -25,7 +25,7 @@ afterEach(clock.release)
 
 const atOwner = ({ owner }: Way) => atDashboard(site, desk, owner)
 
-test('nobody can give the code: the carrier leaves a photo, and the owner confirms', async () => {
+test('a handover without the code: the carrier leaves a photo, and the owner confirms', async () => {
   const way = await onTheWay(site)
   const hub = await atCarrier(site, way)
   const form = await choosesAtTheDoor(hub, 'Nobody can give the code')
@@ -69,7 +69,7 @@ test('nobody can give the code: the carrier leaves a photo, and the owner confir
   await keepPicture(owner.page, 'receipt printed')
 })
 
-test('an owner who is a partner too is asked whichever tab is open', async () => {
+test('an owner who is also a partner is asked on whichever tab is open', async () => {
   const [owner, carrier] = [await aPartner(site.host), await aPartner(site.host)]
   const id = await requestIn('in_transit', { owner, carrier })
   ok(await handOver(carrier, id))
@@ -82,7 +82,7 @@ test('an owner who is a partner too is asked whichever tab is open', async () =>
   await cardAtTheDoor(hub).waitFor({ state: 'hidden' })
 })
 
-test('a handover that its owner says nothing about completes by itself after a day', async () => {
+test('a handover without an answer from its owner completes by itself after a day', async () => {
   clock.freeze()
   const way = await onTheWay(site)
   await handOver(way.carrier, way.id)
@@ -106,7 +106,7 @@ test('a handover that its owner says nothing about completes by itself after a d
   await isOver(way)
 })
 
-test("a carrier who can't deliver says why, and tries again when the owner asks for it; then that fails too", async () => {
+test('a carrier who can’t deliver gives a reason, and tries again when the owner asks for it; then that fails too', async () => {
   const way = await onTheWay(site)
   const owner = await atOwner(way)
   const hub = await atCarrier(site, way)
@@ -153,7 +153,7 @@ test("a carrier who can't deliver says why, and tries again when the owner asks 
   await owner.looksAt('history with a return')
 })
 
-test('an owner has it left, and the carrier hands it over with a photo', async () => {
+test('an owner chooses to have it left, and the carrier hands it over with a photo', async () => {
   const way = await onTheWay(site)
   await reportAttempt(way.carrier, way.id)
   const [hub, owner] = [await atCarrier(site, way), await atOwner(way)]
@@ -172,7 +172,7 @@ test('an owner has it left, and the carrier hands it over with a photo', async (
   expect((await detailsOf(way.owner, way.id)).outcome).toBeNull()
 })
 
-test('an owner has it back, and confirms that it is there', async () => {
+test('an owner chooses its return, and confirms that it is back', async () => {
   const way = await onTheWay(site)
   await reportAttempt(way.carrier, way.id)
   const [hub, owner] = [await atCarrier(site, way), await atOwner(way)]
@@ -191,7 +191,7 @@ test('an owner has it back, and confirms that it is there', async () => {
   expect((await detailsOf(way.owner, way.id)).outcome).toBe('returned')
 })
 
-test('without a choice in time it goes back', async () => {
+test('an attempt without a choice in time goes back', async () => {
   clock.freeze()
   const way = await onTheWay(site, noonSlot())
   await reportAttempt(way.carrier, way.id)
@@ -204,7 +204,7 @@ test('without a choice in time it goes back', async () => {
   expect((await detailsOf(way.owner, way.id)).leg).toBe('return')
 })
 
-test('an owner reports what is wrong, and nothing closes by itself', async () => {
+test('an owner reports a problem, and nothing closes by itself', async () => {
   const way = await onTheWay(site)
   await handOver(way.carrier, way.id)
   const owner = await atOwner(way)

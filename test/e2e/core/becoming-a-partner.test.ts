@@ -44,7 +44,7 @@ const asksToApply = async (screen: Screen) => {
 
 const applicationIn = async ({ client }: Person) => ok(await client.partner.getApplication()).body.application
 
-test('a form that lacks something says what, and keeps what is there', async () => {
+test('an incomplete form names the missing fields, and keeps the rest', async () => {
   const { person, visitor, page, application } = await asksToApply(anyWidth)
   const refuses = async (texts: string[]) => {
     await visitor.presses('Submit Application')
@@ -77,7 +77,7 @@ test('a form that lacks something says what, and keeps what is there', async () 
   expect(await applicationIn(person)).toBeNull()
 })
 
-test('applied, turned down with a reason, applied again, approved, taken back: each is seen at once', async () => {
+test('an application is sent, rejected with a reason, sent again, approved and revoked: each is seen at once', async () => {
   const { person, visitor, page, application } = await asksToApply(anyWidth)
   const { mailbox } = site.host
   const admin = await anAdmin(site.host)

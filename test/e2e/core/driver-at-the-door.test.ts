@@ -10,7 +10,7 @@ import { codeOf } from '#test/support/requests.ts'
 
 const site = openSite()
 
-/** A driver with a phone, and the owner of what they carry at a desk. */
+/** A driver with a phone, and the owner of the delivery on a desktop. */
 const bothSides = async () => {
   const { driver } = await aFleet(site.host)
   const way = await onTheWay(site, {}, driver)
@@ -39,7 +39,7 @@ test('a driver hands over with a photo, from the card, and the requester confirm
   await wheel.seesHeading('You have no active deliveries assigned to you.')
 })
 
-test("a driver who can't deliver says so from the details, and hands it back with the code", async () => {
+test('a driver who can’t deliver reports it from the details, and ends the return with the code', async () => {
   const { way, wheel, owner } = await bothSides()
   await wheel.presses(/^View Details/)
   const details = detailsOn(wheel.page)

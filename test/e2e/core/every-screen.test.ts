@@ -54,7 +54,7 @@ const areas: Area[] = [
 ]
 
 describe.each(areas)('$kind', (area) => {
-  test.each(screens)('finds their way by the sidebar on a $name', async (screen) => {
+  test.each(screens)('reaches every screen by the sidebar on a $name', async (screen) => {
     const isPhone = screen.name === 'phone'
     const visitor = await site.visitor(screen, { serviceWorker: true })
     const { page } = visitor
@@ -168,7 +168,7 @@ test('the screens before the first dashboard are well made', async () => {
   await business.looksAt('business setup')
 })
 
-test('a person who does not carry yet is asked whether to apply as a partner', async () => {
+test('a person who does not carry yet is asked to apply as a partner', async () => {
   const visitor = await site.visitor(anyWidth, { serviceWorker: true })
   await visitor.isSignedIn(await logInAs(site.host, 'a person with a complete profile'))
   await visitor.opens('/dashboard')
@@ -185,7 +185,7 @@ test.each([
   ['/api/docs', 'The Sameway API'],
   ['/__dev/mailbox', 'Mailbox'],
   ['/__dev/ui', 'Parts'],
-])('%s, for those who build, is well made too', async (path, heading) => {
+])('%s, which only developers open, is well made too', async (path, heading) => {
   const visitor = await site.visitor(desk, { serviceWorker: true })
   visitor.expects('401 /api/auth/check-session')
   await visitor.opens(path)

@@ -23,13 +23,13 @@ const ownPassword = 'Nine barges on the Aire'
 const inTransit = 'In-Transit'
 const matched = 'Matched (Awaiting Pickup)'
 
-/** A picture that has come, and not only its place. */
+/** A picture that has loaded, and not only its place. */
 const isDrawn = async (picture: Locator): Promise<void> => {
   await picture.waitFor()
   await expect.poll(() => picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(0)
 }
 
-/** What an admin does about a business with this name. */
+/** An admin's decision on a business with this name. */
 const verifies = async (name: string): Promise<void> => {
   const admin = await anAdmin(site.host)
   const entry = (await everyBusiness(admin)).find(({ business_name }) => business_name === name)
@@ -37,8 +37,8 @@ const verifies = async (name: string): Promise<void> => {
   expect(status).toBe(200)
 }
 
-describe('the beginnings of a fleet', () => {
-  test('from the sign-up of a business to the first delivery of its first driver', async () => {
+describe('a new fleet', () => {
+  test('goes from the sign-up of a business to the first delivery of its first driver', async () => {
     const name = 'Fennel couriers'
     const owner = await aPassingRequester(site)
     const requester = await atDashboard(site, anyWidth, owner)
@@ -110,7 +110,7 @@ describe('the beginnings of a fleet', () => {
     await driver.looksAt('driver without deliveries')
     expect(await logIn(site.host, credentials.email, ownPassword)).toBeDefined()
 
-    // Nobody tells a business of new jobs: it asks by itself, three times a minute.
+    // A business gets no frames for new jobs: its screen polls three times a minute.
     await business.job('Otley').waitFor()
     expect(await business.job('Otley').innerText()).not.toMatch(/Park Row/)
     await business.looksAt('business with a job')
@@ -170,7 +170,7 @@ describe('the beginnings of a fleet', () => {
     await driver.page.getByRole('main').locator('ul > li').filter({ hasText: 'Otley, LS21' }).waitFor()
   })
 
-  test('a business account without a profile sets one up before anything else', async () => {
+  test('is set up before anything else where a business account has no profile', async () => {
     const visitor = await site.visitor(anyWidth)
     await visitor.isSignedIn(await logInAs(site.host, 'a business without a profile'))
     await visitor.opens('/')

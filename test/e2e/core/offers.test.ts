@@ -18,7 +18,7 @@ const offers = 'New Direct Offers'
 const pendingCard = ({ page }: Visitor, status: string) =>
   cardsUnder(page, 'Pending Requests').filter({ hasText: status })
 
-test('an offer from the wizard is heard of at once, and accepted', async () => {
+test('an offer from the wizard arrives at once, and is accepted', async () => {
   const partner = await aPartner(site.host, {}, { firstName: 'Rosalind' })
   const requester = await atDashboard(site, anyWidth, await aPassingRequester(site))
   const hub = await atWork(site, anyWidth, partner)
@@ -53,7 +53,7 @@ test('an offer from the wizard is heard of at once, and accepted', async () => {
   await removeRide(ride)
 })
 
-test('an offer that is declined goes to all others', async () => {
+test('a declined offer goes to everyone else', async () => {
   const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
   const hub = await atWork(site, anyWidth, partner)
   const other = await atWork(site, anyWidth, await aPartner(site.host))
@@ -75,7 +75,7 @@ test('an offer that is declined goes to all others', async () => {
   await other.card('Requests Near You', 'Bradford').waitFor({ state: 'hidden' })
 })
 
-test('an offer that nobody answers goes to all others after three hours', async () => {
+test('an unanswered offer goes to everyone else after three hours', async () => {
   clock.freeze()
   const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
   await offerTo(owner, partner)

@@ -45,7 +45,7 @@ test('a carrier without a connection can open every overlay, and nothing crashes
   expect(await hub.card('My Active Deliveries', 'Ilkley').count()).toBe(0)
 })
 
-test('a sheet that could not be loaded asks again by itself when the connection is back', async () => {
+test('a sheet that could not be loaded retries by itself when the connection is back', async () => {
   const owner = await aPassingRequester(site)
   await post(owner.client, { delivery_address: 'Otley, LS21' })
   const visitor = await atDashboard(site, phone, owner, { isNew: true })

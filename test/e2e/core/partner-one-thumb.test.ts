@@ -7,11 +7,11 @@ import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-/** The lowest that anything under a thumb may be high. */
+/** The minimum height of anything under a thumb. */
 const targetPx = 44
 const maxTaps = 9
 
-test('the pool with one thumb: look, accept, start, navigate, verify and done in at most nine taps', async () => {
+test('the pool with one thumb: view, accept, start, navigate, verify and finish in at most nine taps', async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const { id } = await post(owner.client, { delivery_address: 'Otley, LS21' })
   const hub = await atWork(site, phone, carrier)
@@ -91,7 +91,7 @@ test.each(['card', 'preview'])('a double tap on Accept in the %s takes one job',
   const isAnswered = page.waitForResponse('**/accept')
   await page.mouse.dblclick(left, top)
   await isAnswered
-  // And once more where the finger still is, as soon as something else may be there.
+  // And a second tap where the finger still is, as soon as something else may be there.
   await page.mouse.click(left, top)
   await hub.isTold('Job accepted. See My Active Deliveries.')
   await hub.card('My Active Deliveries', 'Ilkley').waitFor()

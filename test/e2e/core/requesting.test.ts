@@ -26,14 +26,14 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-/** Every screen is looked at with the fullest form; those of others only where they show something else. */
+/** Every screen is checked with the fullest form; the others only where they differ. */
 const looks: [Job, string[]][] = [
   [sofa, ['service', 'details', 'location', 'review', 'dashboard', 'panel']],
   [shopping, ['details']],
   [fridge, ['location', 'panel']],
 ]
 
-/** What is stored of each: no side over 1920 px, and upright. */
+/** How each is stored: no side over 1920 px, and upright. */
 const storedSize = new Map([
   [hugePhoto, '1920 × 1280'],
   [smallPhoto, '640 × 480'],
@@ -83,11 +83,14 @@ const stored = async ({ context }: Visitor, url: string): Promise<Buffer> => {
   return answer.body()
 }
 
-/** The fullest form is filled in on each screen, as its details open elsewhere on each; the others differ in fields alone. */
+/**
+ * The fullest form is filled in on each screen, as its details open elsewhere on each; the others differ in fields
+ * alone.
+ */
 const journeys = jobs.flatMap((job) => (job === sofa ? screens : [anyWidth]).map((screen) => ({ job, screen })))
 
 test.each(journeys)(
-  '$job.category on a $screen.name: from a form to a card, and seen again',
+  '$job.category on a $screen.name goes from a form to a card, and its details show it',
   async ({ job, screen }) => {
     const { client } = await aRequester(site.host)
     const visitor = await site.visitor(screen)

@@ -22,7 +22,7 @@ const setsPassword = async (visitor: Visitor, password: string, repeated = passw
 }
 
 describe('signing in', () => {
-  test('a wrong password is refused, the right one lands at home', async () => {
+  test('a wrong password is refused, the right one opens home', async () => {
     const { email } = await signUp(site.host)
     const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
@@ -38,7 +38,7 @@ describe('signing in', () => {
     await visitor.landsOn('/onboarding')
   })
 
-  test('a link for somebody who has to log in first leads there afterwards, and once', async () => {
+  test('a link that needs a log-in opens after it, and once', async () => {
     const { email, password } = await accountOfKind('a person with a complete profile')
     const { id } = await post(await logIn(site.host, email, password), { description: 'Papers for the notary.' })
     const visitor = await site.visitor(anyWidth)
@@ -124,7 +124,7 @@ test('an address without an account gets the same answer and no mail', async () 
   expect(await site.host.mailbox.to(email)).toEqual([])
 })
 
-test('a user who guesses passwords has to wait, and is told how long', async () => {
+test('a user who guesses passwords has to wait, and sees how long', async () => {
   const { email } = await signUp(site.host)
   const visitor = await site.visitor(phone)
   visitor.expects('401 /api/auth/login', '429 /api/auth/login')

@@ -55,7 +55,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await carried.getByText('12 Park Row, Leeds, UK').first().waitFor()
   expect(await carried.getByText('Completion OTP').count()).toBe(0)
   await hub.looksAt('details of a delivery')
-  // The details have just changed from an aside to a dialog, which hears keys a moment after it is seen.
+  // The details have just changed from an aside to a dialog, which takes keys a moment later.
   await expect
     .poll(async () => {
       await hub.page.keyboard.press('Escape')
@@ -110,7 +110,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   }
 })
 
-test('a job that somebody takes goes from the others’ lists, and a job that is rejected stays away', async () => {
+test('a job that someone takes leaves the others’ lists, and a rejected job stays away', async () => {
   const owner = await aPassingRequester(site)
   const [first, second] = [
     await atWork(site, anyWidth, await aPartner(site.host)),
@@ -149,7 +149,7 @@ test('a job that somebody takes goes from the others’ lists, and a job that is
   await first.card('Requests Near You', 'Otley').waitFor({ state: 'hidden' })
 })
 
-test('a delivery is given back to all others, and a request that is cancelled leaves its carrier', async () => {
+test('a delivery goes back to everyone else, and a cancelled request leaves its carrier', async () => {
   const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
   await requestIn('matched', { owner, carrier: partner }, { delivery_address: 'Ilkley, LS29' })
   const requester = await atDashboard(site, anyWidth, owner)

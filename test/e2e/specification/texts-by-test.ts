@@ -1,6 +1,4 @@
-/**
- * What the specification says for seconds only, or on the way from one state to the next, by the test that asserts it.
- */
+/** Texts of the specification that show for seconds or during a change of state, by the test that asserts them. */
 export const textsByTest: Record<string, readonly string[]> = {
   'test/e2e/fleet-refusals.test.ts': ['Error updating status: '],
   'test/e2e/request-rules.test.ts': [

@@ -17,7 +17,7 @@ import type { Answer, Frame, Given, RowChange, Snapshot, Stage } from './stage.t
 
 const nowhere = 'http://localhost:1'
 
-/** Nobody guesses passwords here, and a sequence has no time to hash one as for an attacker. */
+/** No one guesses passwords here, and a sequence has no time for a real hash. */
 const hashLightly = (): void => {
   const { argon2 } = crypto
   type Hash = typeof argon2
@@ -27,13 +27,14 @@ const hashLightly = (): void => {
 }
 
 const readAnswer = (answered: unknown): Answer => {
-  const { statusCode, body, cookies = [] } = answered as { statusCode: number; body?: string; cookies?: string[] } // as lambdaFor answers
+  // as lambdaFor answers
+  const { statusCode, body, cookies = [] } = answered as { statusCode: number; body?: string; cookies?: string[] }
   return { status: statusCode, body: body ? JSON.parse(body) : {}, setCookies: cookies }
 }
 
 const maxRounds = 20
 
-/** Every handler in this process, over a table and files in its memory: nothing happens but what is called. */
+/** Every handler in this process, over a table and files in its memory: nothing happens but the calls. */
 export const memoryStage = async (): Promise<Stage> => {
   const log = captureLog()
   hashLightly()
@@ -77,7 +78,8 @@ export const memoryStage = async (): Promise<Stage> => {
   const [tell, sweep, spendNight] = await Promise.all(
     [fanOut, sweeper, nightly].map(async (worker) => (await loadLambda(worker, 'source')).handler),
   )
-  const run = (handler: Handler | undefined, event: object) => handler?.(event as never, {} as never) // none reads the context
+  // none reads the context
+  const run = (handler: Handler | undefined, event: object) => handler?.(event as never, {} as never)
 
   const ask: Stage['ask'] = async (cookies, endpoint: Endpoint, { params, query, body, headers }: Given) => {
     const path = pathOf(endpoint, params)
@@ -123,7 +125,7 @@ export const memoryStage = async (): Promise<Stage> => {
   /** The last snapshot, as long as nothing is written after it. */
   let last: (Snapshot & { age: number }) | undefined
   return {
-    door: { client: () => newClient(nowhere) },
+    host: { client: () => newClient(nowhere) },
     ask,
     sendFile: async (url, bytes) => disk.receive(url, bytes),
     drain,

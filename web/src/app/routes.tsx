@@ -10,7 +10,7 @@ import { Landing } from './landing.tsx'
 const Guard = ({ need }: { need: Need }) => {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
-  // A logout drops the wanted screen: the next to sign in may be another person.
+  // A logout drops the wanted screen, because the next user may be someone else.
   const hasBeenSignedIn = useRef(false)
   if (user) hasBeenSignedIn.current = true
   if (status === 'loading') return <PageSpinner />

@@ -3,7 +3,7 @@ import { countRows, onlyAttributes, queryPages } from '#functions/platform/table
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { takesPlace } from '../request-facts.ts'
-import type { StoredRequest } from '../request-item.ts'
+import { asWritten, type StoredRequest } from '../request-item.ts'
 import { readSection, requestLists } from '../request-list-store.ts'
 
 type Shelf = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string; shelf: string }
@@ -30,14 +30,14 @@ const endedIn = async (shelf: Shelf): Promise<{ done: number; cancelled: number 
   return { done, cancelled }
 }
 
-/** How many open requests a person has, and how many of their jobs take one of their places. */
+/** How many open requests a user has, and how many of their jobs count towards their limit. */
 const openOfPerson = (userId: string): Promise<[number, number]> =>
   Promise.all([
     countRows(inShelf({ index: 'GSI1', list: listKeys.owner(userId), shelf: requestSections.open })),
-    requestLists.active(userId).then((jobs) => jobs.filter(takesPlace).length),
+    requestLists.active(userId).then((jobs) => jobs.map(asWritten).filter(takesPlace).length),
   ])
 
-/** The same of those that are done. */
+/** How many requests and jobs of a user are done. */
 const doneOfPerson = async (userId: string): Promise<[number, number]> => {
   const shelf = requestSections.completed
   const [posted, carried] = await Promise.all([
@@ -57,7 +57,7 @@ const driversOf = (businessId: string): Promise<number> => {
 
 const newestOfEach = 3
 
-/** Counts lists and timelines themselves, to be compared with the stored counters. */
+/** Counts the lists and timelines themselves, to compare them with the stored counters. */
 export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
     const [[reqDone, jobDone], [open, active]] = await Promise.all([doneOfPerson(userId), openOfPerson(userId)])
@@ -72,7 +72,7 @@ export const recountStore = {
     return { drivers, ...over }
   },
 
-  /** The newest requests of a person: open, completed and cancelled. */
+  /** A user's newest requests: open, completed and cancelled. */
   async newestOf(ownerId: string): Promise<StoredRequest[]> {
     const mine = { index: 'GSI1', list: listKeys.owner(ownerId), atMost: newestOfEach } as const
     return (await Promise.all(Object.values(requestSections).map((shelf) => readSection({ ...mine, shelf })))).flat()

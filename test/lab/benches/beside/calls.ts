@@ -17,14 +17,16 @@ const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, b
   ...(body && { body: JSON.stringify(body) }),
 })
 
-/** In turn, so that nobody has more than their share. */
+/** In turn, so that each gets an equal share. */
 const inTurn = <One>(all: readonly One[], index: number): One => {
   const one = all[index % all.length]
-  if (!one) throw new Error('Nobody is there to call')
+  if (!one) throw new Error('There are no callers')
   return one
 }
 
-/** Partners search around their own position, anywhere that people live. We know it; the peer reads it from the address. */
+/**
+ * Partners search around their own position, anywhere that people live. We know it; the peer reads it from the address.
+ */
 export const listCalls = ({ partners, positions }: World, path: string): Call[] => {
   return Array.from({ length: places }, (_, index) => {
     const { lat, lon } = inTurn(positions, index)
@@ -45,7 +47,7 @@ export const createCalls = (
   )
 }
 
-/** What a crowd asks for: of a hundred calls 5 create, 6 list jobs nearby, 9 their own, and 80 check a session. */
+/** A typical mix: of a hundred calls 5 create, 6 list jobs nearby, 9 their own, and 80 check a session. */
 export const rushCalls = (world: World, side: Pick<Side, 'createBody'>): Call[] => {
   const ofRequesters = (path: string): Call[] => world.requesters.map((caller) => callOf(caller, 'GET', path))
   const kinds = [
@@ -69,7 +71,7 @@ type Step = 'accept' | 'status' | 'verify-otp'
 export const stepCalls = ({ partners }: World, step: Step, ids: readonly string[], bodyOf?: (id: string) => object) =>
   ids.map((id, index) => callOf(inTurn(partners, index), 'POST', `/api/requests/${id}/${step}`, bodyOf?.(id)))
 
-/** Each of these by as many partners as race for it; a group meets again until its winners could carry no more. */
+/** Each of these by all partners of a race; a group meets again until its winners could carry no more. */
 export const raceCalls = ({ partners }: World, ids: readonly string[], racers: number, racesOfAGroup: number): Call[] =>
   ids.flatMap((id, race) =>
     Array.from({ length: racers }, (_, index) => {

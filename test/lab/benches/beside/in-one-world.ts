@@ -23,7 +23,7 @@ const timed = async <Made>(make: () => Promise<Made>): Promise<{ made: Made; sec
   return { made, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** Both beside each other over the same world; in turn there and back, so that a machine that slows down slows all. */
+/** Both beside each other over the same world; in turn there and back, so that a machine that slows down slows both. */
 export const measureIn = async (bin: string, world: World, { withRaces = false }): Promise<InOneWorld> => {
   const undo: (() => unknown)[] = []
   try {
@@ -39,7 +39,7 @@ export const measureIn = async (bin: string, world: World, { withRaces = false }
     const sides: Record<string, Side> = { ours, peer }
     const taken: Taken[] = []
 
-    // First, for what is created changes the world.
+    // First, because created requests change the world.
     for (const by of thereAndBack<Lister>(['ours', 'peer, within 8 km', 'peer, nearest'])) {
       say(`list, ${by}`)
       taken.push({ step: 'list', by, measured: await turns.list(by === 'ours' ? ours : peer, lists[by]) })

@@ -18,7 +18,7 @@ const atMost = (what: string, figure: number, most: number): Judged => judged(wh
 
 const notMeasured = (what: string): Judged => ({ bar: what, figure: '', is: 'not measured', missed: [] })
 
-/** What jobs near me come to among so many requests, as a multiple of the peer's two lists. */
+/** The figures of jobs near me among this many requests, as a multiple of the peer's two lists. */
 const listBars: Record<number, { within: number; nearest?: number }> = {
   1000: { within: 0.8 },
   100000: { within: 1, nearest: 0.5 },

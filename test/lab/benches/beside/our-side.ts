@@ -13,7 +13,7 @@ import { seedTable } from '../worlds/seed-table.ts'
 import type { World } from '../worlds/world.ts'
 import type { Side } from './side.ts'
 
-/** Ours works out the way by itself, and may find it longer. */
+/** Ours computes the route by itself, and may find it longer. */
 const enoughPounds = 1_000
 
 export const createBody = ({ form }: Wish) => ({ ...form, price: enoughPounds })

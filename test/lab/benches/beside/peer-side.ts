@@ -61,7 +61,7 @@ export const startPeer = async (bin: string, world: World): Promise<Side> => {
       codesOf: async (ids) => {
         const rows = await postgres.query(`SELECT id, code FROM requests WHERE id IN (${ids.join(',')})`)
         const pairs = rows.trim().split('\n')
-        return new Map(pairs.map((row) => row.split('|') as [string, string])) // two columns were asked for
+        return new Map(pairs.map((row) => row.split('|') as [string, string])) // two columns were requested
       },
       stop: async () => {
         await server.stop()

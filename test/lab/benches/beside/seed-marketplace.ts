@@ -40,7 +40,7 @@ const lineOf =
 const file = (name: string): Promise<string> =>
   readFile(new URL(`../../peers/marketplace/${name}`, import.meta.url), 'utf8')
 
-/** The same world in the peer's tables: rows first, then the indexes, then what its planner has to know. */
+/** The same world in the peer's tables: rows first, then the indexes, then the statistics for its planner. */
 export const seedMarketplace = async (postgres: Postgres, world: World): Promise<void> => {
   const numbers = numbersOf(world)
   const partners = new Set<string>(world.partners.map(({ userId }) => userId))

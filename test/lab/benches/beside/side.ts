@@ -1,6 +1,6 @@
 import type { Wish } from '../worlds/made-requests.ts'
 
-/** A marketplace that runs: ours or the peer's. Its calls are the same save for where the two differ by design. */
+/** A running marketplace: ours or the peer's. Its calls are the same except where the two differ by design. */
 export type Side = {
   url: string
   /** The server; and its database, where that is a process of its own. */

@@ -8,23 +8,23 @@ import type { Side } from './side.ts'
 export const steps = ['create', 'accept', 'start', 'complete'] as const
 type Step = (typeof steps)[number]
 
-/** One step of one turn, and what the server, with its database, took of the processors for it. */
+/** One step of one turn, and the processor time of the server and its database for it. */
 export type Measured = Loaded & { processorMs: number }
 
 export type Turns = {
-  /** Asks for jobs nearby, again and again. */
+  /** Lists jobs nearby, again and again. */
   list: (side: Side, path: string) => Promise<Measured>
-  /** Creates for a while; and then takes all that was created to its end, step by step. */
+  /** Creates for a while, and then takes all created requests to their end, step by step. */
   life: (side: Side) => Promise<Record<Step, Measured>>
-  /** So many new requests, for something else. */
+  /** This many new requests, for another purpose. */
   created: (side: Side, count: number) => Promise<string[]>
 }
 
 const atOnce = 10
 const seconds = { list: 5, create: 8 }
-/** Before it is measured: what is interpreted still is a multiple of what it will be. */
+/** Before it is measured: interpreted code takes a multiple of the time of compiled code. */
 const warmUp = { lists: 400, lives: 300 }
-/** Of every requester's twenty and every partner's ten, so that nobody is ever refused for having too many. */
+/** The share of every requester's twenty and every partner's ten, so that the maximum refuses no one. */
 const maxPerPerson = 10
 
 export const turnsOf = (loader: Loader, world: World): Turns => {

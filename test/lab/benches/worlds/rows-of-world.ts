@@ -52,7 +52,7 @@ const rowsOfPartner = (caller: Caller, { lat, lon }: Point, now: Date): Item[] =
 
 const listedSeconds = 12 * 3600
 
-/** Of a verified partner who has just said where they are. */
+/** Of a verified partner who has just sent a position. */
 export const rowsOfOnline = ({ point, modes, ...caller }: Caller & OnlineItem, now: Date): Item[] => {
   const { userId } = caller
   const cell = onlineCell(point)

@@ -1,7 +1,7 @@
 import { asOf } from '../as-of.ts'
 import { type Answers, type Ask, notFleet, notPartner } from './rule.ts'
 
-/** Jobs are handed on to another driver, who is active; nothing is done for one who is on or off already. */
+/** Jobs pass to another driver, who must be active; a driver who already has the state is not changed. */
 const passesToNobody = ({ world, body: { isActive, passJobsTo }, given }: Ask): boolean => {
   const { drivers } = world.view
   if (passJobsTo === undefined || drivers.get(given.params?.id ?? '')?.isActive === isActive) return false
@@ -18,7 +18,7 @@ const isOwnDriver = ({ world, given, me }: Ask): boolean =>
 const isOwnRide = ({ world, given, me }: Ask): boolean =>
   world.view.rides.get(given.params?.id ?? '')?.partnerId === me.userId
 
-/** What people do with themselves, their drivers and rides. */
+/** Calls of people about themselves, their drivers and rides. */
 export const peopleAnswers: Answers = {
   setStatus: [notPartner],
   publishRide: [notPartner],

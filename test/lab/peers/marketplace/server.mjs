@@ -4,7 +4,7 @@ import pg from 'pg'
 import { schemas } from './schemas.mjs'
 import * as statements from './statements.mjs'
 
-/** The marketplace as people would build it today: Fastify, pg and PostGIS. It is told where its database is. */
+/** The marketplace as people would build it today: Fastify, pg and PostGIS. Its argument is where the database is. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = fastify({ logger: false })
 
@@ -82,7 +82,7 @@ app.post('/api/requests/:id/status', step, async ({ user, params }, reply) =>
   answer(reply, await first(statements.start, [params.id, user.id])),
 )
 
-/** The right code takes one statement; a wrong one is counted under a lock, so that guesses at once are worth no more. */
+/** The right code takes one statement; a wrong one is counted under a lock, so that concurrent guesses gain nothing. */
 app.post(
   '/api/requests/:id/verify-otp',
   { ...step, schema: schemas.complete },

@@ -26,7 +26,7 @@ export const nearest = named(
   `SELECT ${card} FROM requests r WHERE ${ofOthers} ORDER BY r.pickup_point <-> ${here} LIMIT 20`,
 )
 
-/** Nobody has more than twenty requests open. */
+/** No one has more than twenty requests open. */
 export const create = named(
   'create_request',
   `INSERT INTO requests AS r (owner_id, category, mode, band, date, slot, loading, price_pence, metres,
@@ -38,7 +38,7 @@ export const create = named(
    RETURNING ${card}`,
 )
 
-/** The first partner gets it, who carries no more than ten. */
+/** The first partner who carries fewer than ten gets it. */
 export const accept = named(
   'accept_request',
   `UPDATE requests r SET status = 'matched', carrier_id = $2, code = $3, wrong_guesses = 0, changed_at = now()

@@ -25,13 +25,13 @@ export type SequencesRun = {
   looks: number
   /** How the requests ended. */
   ends: Map<string, number>
-  /** The first sequences that differ from what was foreseen, with their commands. */
+  /** The first sequences that differ from the expectation, with their commands. */
   divergences: string[]
 }
 
 const addOne = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Calls that everybody tries with a request that has just changed. */
+/** Calls that everyone tries on a request that has just changed. */
 const tried = [
   ...['acceptRequest', 'acceptOffer', 'declineOffer', 'startDelivery', 'completeDelivery', 'getOtp', 'renewOtp'],
   ...['cancelOwnRequest', 'cancelRequest', 'assignDelivery', 'handOver', 'confirmHandover', 'reportAttempt'],
@@ -41,7 +41,7 @@ const tried = [
 /** Problems are no steps of their requests. */
 const isOfProblem = ({ before, after }: Step['rows'][number]): boolean => kindOf((after ?? before)?.item) === 'problem'
 
-/** Whether somebody's own call has done something to a request or a problem. */
+/** Whether a person's own call has changed a request or a problem. */
 const hasActed = (step: Step, who: Who): boolean => {
   const { userId } = step.world.people[who]
   return stepsOf(step).some(({ next }) => next.event.by === userId) || step.rows.some(isOfProblem)
@@ -49,7 +49,7 @@ const hasActed = (step: Step, who: Who): boolean => {
 
 const withoutTrace = /^(getOtp|renewOtp|rejectRequest|set|publish|delete|save|verify|erase)/
 
-/** The answer beside the one that was foreseen, from the world as it was before the call. */
+/** The answer beside the expected one, from the world before the call. */
 const wrongAnswer = (step: Step, answers: Map<string, number>): string[] => {
   const { world, who, operation, given, answer, at, before } = step
   if (!who || !answer) return []
@@ -67,7 +67,7 @@ const wrongAnswer = (step: Step, answers: Map<string, number>): string[] => {
 const againShare = 0.06
 const anybodyShare = 0.2
 
-/** Something that somebody can do now, what was done last once more, or now and then any call by anybody. */
+/** A possible call, the last one again, or now and then any call by anyone. */
 const nextCommand = async (world: World, chance: Chance, last: Command | undefined): Promise<Command> => {
   if (last && 'who' in last && chance() < againShare) return last
   if (chance() < anybodyShare) {
@@ -80,7 +80,7 @@ const nextCommand = async (world: World, chance: Chance, last: Command | undefin
   }
 }
 
-/** Calls that have to be refused: by chance alone each would occur once in a long run. */
+/** Calls that must be refused: random draws would make each once in a long run. */
 const forbidden = async (world: World, requestId: string, chance: Chance): Promise<Command[]> => {
   const item = world.view.requests.get(requestId)
   if (!item) return []
@@ -96,7 +96,7 @@ const forbidden = async (world: World, requestId: string, chance: Chance): Promi
   return commands
 }
 
-/** Plays one sequence up to its first divergence, and looks at what has changed after each of its commands. */
+/** Plays one sequence up to its first divergence, and checks the changes after each of its commands. */
 const playSequence = async (world: World, chance: Chance, commands: number, run: SequencesRun): Promise<string[]> => {
   const lines: string[] = []
   const compare = (sights: readonly Sight[]): string[] => {

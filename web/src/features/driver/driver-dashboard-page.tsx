@@ -31,7 +31,7 @@ const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={
 
 type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onStep: (view: DoorView) => void }
 
-/** A delivery that the business gave to this driver, with the next thing to do about it. */
+/** A delivery assigned to this driver, with its next step. */
 const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
   const name = destinationOf(job.delivery_address)
   return (
@@ -123,7 +123,7 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
 
 type DetailsActionsProps = { details: RequestDetails; onStep: (view: DoorView) => void }
 
-/** What is open at the door and the next step, repeated below the details. */
+/** The open step at the door and the next step, repeated below the details. */
 const DetailsActions = ({ details, onStep }: DetailsActionsProps) => {
   const door = useAssigned().cards?.find(({ id }) => id === details.id)?.door
   if (details.viewer !== 'carrier') return null

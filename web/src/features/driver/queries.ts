@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
 
-/** The open deliveries of this driver, in the order of the server. */
+/** This driver's open deliveries, in the server's order. */
 export const useAssigned = () =>
   useRequestList({ name: 'assigned', query: requestQueries.assigned, retriesWhileBehind: true })
 

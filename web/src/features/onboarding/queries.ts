@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 
-/** Reloads the session, which onboarding has changed, and opens the app. */
+/** Reloads the session, because onboarding has changed it, and opens the app. */
 export const useFinishOnboarding = (onFinished: () => void) => {
   const { setUser } = useSession()
   const navigate = useNavigate()

@@ -35,7 +35,7 @@ describe('request draft', () => {
     expect(numberTyped(typed)).toEqual(number)
   })
 
-  test('sends no fields that the category does not ask for', () => {
+  test('sends no fields that the category does not use', () => {
     const everything = {
       loadingAssistance: true,
       number_of_bags: '3',

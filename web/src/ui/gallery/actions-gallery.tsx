@@ -8,7 +8,7 @@ import { Card, Section } from '../section.tsx'
 import { Switch } from '../switch.tsx'
 import { Tabs } from '../tabs.tsx'
 
-/** One part of the gallery with its states in a row. */
+/** A part of the gallery with its states in a row. */
 export const GalleryPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <Section title={title}>
     <Card pad="lg">

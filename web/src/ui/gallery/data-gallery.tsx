@@ -62,7 +62,7 @@ const days = [3, 5, 0, 8, 2, 6, 4].map((completed, index) => ({
   values: { completed, cancelled: index % 3 },
 }))
 
-// The 17th is missing.
+// The 17th is missing on purpose.
 const growth = [14, 15, 16, 18, 19, 20, 21].map((day) => ({
   day,
   label: `${day} Nov`,

@@ -11,7 +11,7 @@ const from = { label: 'From', place: '14 Harbour Street, Whitstable' }
 const to = { label: 'To', place: '81 Regent Street, Cambridge' }
 const recycling = { label: 'From', place: 'Leeds Dock', note: 'Recycling or disposal' }
 
-/** A request that finds somebody, as its requester sees it. */
+/** A request that finds a carrier, as its requester sees it. */
 const Match = () => {
   const [version, setVersion] = useState(1)
   const phase = version % 2 === 1 ? 'waiting' : 'matched'
