@@ -1,5 +1,5 @@
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
-import { addDays, londonTime } from '#shared/model/london.ts'
+import { slotAfter } from '#shared/model/time-slots.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { gravityOf } from '../worlds/gravity.ts'
 import { aWish } from '../worlds/made-requests.ts'
@@ -8,7 +8,6 @@ import type { Call } from './load.ts'
 import type { Side } from './side.ts'
 
 const places = 2_000
-const inDays = 7
 
 const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, body?: object): Call => ({
   method,
@@ -41,10 +40,12 @@ export const createCalls = (
 ): Call[] => {
   const chance = chanceFrom(seed + 3)
   const gravity = gravityOf(gazetteerTable, chance)
-  const day = addDays(londonTime(now).date, inDays)
-  return Array.from({ length: count }, (_, index) =>
-    callOf(inTurn(requesters, index), 'POST', '/api/requests', createBody(aWish(gravity, chance, day))),
-  )
+  const { date, slot } = slotAfter(now) // a carrier can start it at once
+  return Array.from({ length: count }, (_, index) => {
+    const wish = aWish(gravity, chance, date)
+    const body = createBody({ ...wish, form: { ...wish.form, preferredTimeSlot: slot } })
+    return callOf(inTurn(requesters, index), 'POST', '/api/requests', body)
+  })
 }
 
 /** A typical mix: of a hundred calls 5 create, 6 list jobs nearby, 9 their own, and 80 check a session. */

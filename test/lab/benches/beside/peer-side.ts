@@ -63,6 +63,12 @@ export const startPeer = async (bin: string, world: World): Promise<Side> => {
         const pairs = rows.trim().split('\n')
         return new Map(pairs.map((row) => row.split('|') as [string, string])) // two columns were requested
       },
+      isSettled: async () => (await postgres.query('SELECT EXISTS (SELECT FROM outbox)')).trim() === 'f',
+      kept: async () => {
+        const counts = await postgres.query('SELECT (SELECT count(*) FROM events), (SELECT count(*) FROM mails)')
+        const [events = 0, mails = 0] = counts.split('|').map(Number)
+        return { events, mails }
+      },
       stop: async () => {
         await server.stop()
         await postgres.stop()
