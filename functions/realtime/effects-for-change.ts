@@ -17,7 +17,9 @@ import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 
 type FindEffects = (change: StreamChange, ring: () => KeyRing, now: Date) => Effect[]
 
-/** The features that act on a change of a row, by its kind. `stream-filter.ts` must let each of these kinds through. */
+/**
+ * The features that act on a change of a row, by its kind. `lib/table-schema.ts` must let each of these kinds through.
+ */
 const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   code: [codeEffects],
   session: [sessionEffects],

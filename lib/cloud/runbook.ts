@@ -66,11 +66,6 @@ export const runbook = {
     title: 'The nightly job fails',
     meaning: 'The nightly job failed three times within an hour, which is as often as it is tried.',
   },
-  figuresDisagree: {
-    urgency: 'soon',
-    title: 'The figures disagree',
-    meaning: 'In the night a counter had to be corrected, or figures or a timeline did not match their rows.',
-  },
   problemsWait: {
     urgency: 'soon',
     title: 'Problems wait too long',

@@ -26,7 +26,7 @@ import { listen, stopListening } from './listen.ts'
 import { openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
 import { reportBounce, runEvery, runNightly, runScheduled } from './schedule.ts'
-import { isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
+import { demoNotes, isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
 import { failedRecordsIn } from './streams/failed-records.ts'
 import { longPauses, shortPauses, startStreamPoller } from './streams/stream-poller.ts'
@@ -117,7 +117,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.tableLagMs, ...asked })
     // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
     await night({ only: ['snapshot'] })
-    const signIns = load ? [] : await seedWorld(options, files)
+    const signIns = load ? [] : await seedWorld(options)
+    const notes = load ? [] : await demoNotes(options)
 
     const addressOf = createCallerAddressReader(options.trustedProxies)
     const sockets = socketGateway(lambdas.socket, connections, cloudLimits, addressOf)
@@ -160,7 +161,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })
-    const demo = startFilling({ options, files, withoutEffects: load ? undefined : table.withoutEffects })
+    const demo = startFilling({ options, withoutEffects: load ? undefined : table.withoutEffects })
     undo.push(demo.stop)
     return {
       url: publicUrl.origin,
@@ -169,7 +170,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       signIns,
       hasMailbox: mail.mailbox !== undefined,
       mailServerReport: mail.serverReport,
-      notes: publicNotes(options),
+      notes: [...publicNotes(options), ...notes],
       settled: async () => {
         await demo.filled
         await poller.drained()

@@ -43,7 +43,7 @@ export const pages = (usual: number) =>
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), usual),
   })
 
-/** `total` is null where there are too many to count. */
+/** `total` is null if there are too many to count. */
 const userPage = z.object({ items: z.array(UserEntry), next: z.nullable(z.string()), total: z.nullable(z.number()) })
 const ofUsers = z.extend(pages(10), { role: z._default(z.enum(userRoles), 'all') })
 

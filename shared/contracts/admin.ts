@@ -262,7 +262,7 @@ export const adminContract = contract({
   },
   getProblemFile: {
     summary:
-      'A problem with both statements, the timeline, all photos and earlier problems of either side; with `addresses` also where it was from and to. Each look is recorded in the audit trail.',
+      'A problem with both statements, the timeline, all photos and earlier problems of either side; with `addresses`, both addresses of the delivery as well. Each view is recorded in the audit trail.',
     method: 'GET',
     path: '/admin/problems/{problemId}',
     access: 'admin',

@@ -73,7 +73,7 @@ export const deliveryContract = contract({
   },
   handOver: {
     summary:
-      'The carrier, or the business of an inactive driver, says that it has arrived where nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',
+      'The carrier, or the business of an inactive driver, says that it has arrived although nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',
     method: 'POST',
     path: '/requests/{id}/handover',
     access: 'signed-in',

@@ -8,7 +8,7 @@ export const healthContract = contract({
    */
   checkHealth: {
     summary:
-      'Whether all is well, for monitors. The table is read and written, and whoever asks within the next five seconds gets the same answer. If something fails, the answer is 503 and `fields` names the part.',
+      'Whether all is well, for monitors. It reads and writes the table. Calls within the next five seconds get the same answer. If something fails, the answer is 503 and `fields` names the part.',
     method: 'GET',
     path: '/health',
     access: 'anyone',

@@ -85,7 +85,7 @@ const common = {
 export const RequestCard = z.object({
   ...common,
   pickup_address: z.string(),
-  /** null where nothing is delivered: recycling. */
+  /** Null for recycling, which has no delivery. */
   delivery_address: text,
   service_type: z.enum(itemCategories),
   /** For the owner only: the first name of the partner who carries it or was asked to, or the name of the business. */

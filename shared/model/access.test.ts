@@ -43,11 +43,11 @@ test('admin needs the admin flag, whatever other flags are set', () => {
 })
 
 test.each([
-  ['whatever changes something', { method: 'POST' }, 'account.suspended'],
-  ['what its contract opens to them', { method: 'POST', whileSuspended: true }, undefined],
-  ['what only reads', { method: 'GET' }, undefined],
-  ['what anybody may call', { method: 'POST', access: 'anyone' }, undefined],
-  ['what they may not call anyway', { method: 'POST', access: 'driver' }, 'access.denied'],
+  ['any call that changes something', { method: 'POST' }, 'account.suspended'],
+  ['a call that its contract opens to them', { method: 'POST', whileSuspended: true }, undefined],
+  ['a call that only reads', { method: 'GET' }, undefined],
+  ['a call that is open to anyone', { method: 'POST', access: 'anyone' }, undefined],
+  ['a call that they may not make anyway', { method: 'POST', access: 'driver' }, 'access.denied'],
 ] as const)('a suspended user is answered rightly for %s', (_, parts, refused) => {
   const call = { access: 'signed-in', ...parts } as const
   expect(callRefusal(call, userWith({ suspended: { reason: 'R', until: null } }))).toBe(refused)

@@ -15,7 +15,7 @@ const groupsOf = (address: string): number[] => {
   return [...before, ...Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after]
 }
 
-/** One group, or two where the last 32 bits are written as in IPv4. */
+/** One group, or two if the last 32 bits are written as in IPv4. */
 const valuesOf = (part: string): number[] => {
   const [a, b, c, d] = part.split('.').map(Number)
   return d === undefined ? [Number.parseInt(part, 16)] : [256 * Number(a) + Number(b), 256 * Number(c) + d]

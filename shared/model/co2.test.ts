@@ -8,7 +8,7 @@ const recycling = 'Household Recycling/Disposal'
 const metres = fc.integer({ min: 0, max: 1_500_000 })
 const mode = fc.constantFrom(...transportModes)
 
-test('is null where the distance is unknown', () => {
+test('is null if the distance is unknown', () => {
   expect(co2SavedGrams({ category: parcel, mode: 'Bicycle' })).toBeNull()
   expect(co2SavedGrams({ category: parcel, mode: 'Car', detourMetres: 3_000 })).toBeNull()
 })

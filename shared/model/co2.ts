@@ -27,7 +27,7 @@ type Carriage = {
   detourMetres?: number | undefined
 }
 
-/** The emissions of a dedicated van less those of the carrier. Null where the distance is not known. */
+/** The emissions of a dedicated van minus those of the carrier. Null if the distance is unknown. */
 export const co2SavedGrams = ({ category, mode, metres, detourMetres = metres }: Carriage): number | null => {
   if (!categoryRules[category].hasDelivery) return 0
   if (metres === undefined || detourMetres === undefined) return null

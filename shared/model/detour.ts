@@ -16,7 +16,7 @@ export const detourMinutes = (mode: TransportMode, metres: number): number => {
 
 type Waypoint = PublicPoint & { landmass: string }
 
-/** A job as strangers know it. Recycling is delivered where it is picked up. */
+/** A job as strangers know it. Recycling is delivered at its pickup. */
 export type KnownJob = Omit<RideSearch, 'pickup' | 'delivery'> & {
   pickup: Waypoint
   delivery: Waypoint

@@ -15,8 +15,8 @@ test.each([
 })
 
 test.each([
-  ['in the middle of a month the chart needs the most', '2026-11-24', '2026-10-26'],
-  ['on the 31st the month does', '2026-12-31', '2026-12-01'],
+  ['reaches back to the first day of the chart in the middle of a month', '2026-11-24', '2026-10-26'],
+  ['reaches back to the first of the month on the 31st', '2026-12-31', '2026-12-01'],
 ])('%s', (_, today, first) => {
   expect(earningsSince(today)).toBe(first)
 })
@@ -78,15 +78,15 @@ describe('what is earned', () => {
 
   test.each([
     ['delivered by the code', delivered, carrier, true],
-    ['delivered by its owner’s word', delivered, owner, true],
+    ['delivered and confirmed by its owner', delivered, owner, true],
     ['delivered by a handover that nobody contests', delivered, clock, true],
     ['completed by an admin', delivered, admin, true],
     ['returned by the code', returned, carrier, true],
-    ['returned by its owner’s word', returned, owner, true],
+    ['returned and confirmed by its owner', returned, owner, true],
     ['returned by a handover that nobody contests', returned, clock, true],
     ['returned by an admin', returned, admin, true],
     ['returned by the code after an attempt without a photo', unseen, carrier, true],
-    ['returned by its owner’s word after an attempt without a photo', unseen, owner, true],
+    ['returned and confirmed by its owner after an attempt without a photo', unseen, owner, true],
     ['returned by an admin after an attempt without a photo', unseen, admin, true],
     ['returned by silence after an attempt without a photo', unseen, clock, false],
     ['on its way', { status: 'in_transit' } as const, carrier, false],

@@ -4,7 +4,7 @@ export const emailLength = 254
 
 /**
  * What a mail server accepts without quotes (RFC 5321, RFC 1123): no dot at an end or next to another, no label that
- * begins or ends with a hyphen, no number as top-level domain. Mail providers refuse the rest, also as Reply-To. Only
+ * begins or ends with a hyphen, no number as top-level domain. Mail providers refuse the rest, even as Reply-To. Only
  * plain letters before the @, so that no two accounts look alike. Each part excludes the character that ends it, which
  * limits backtracking.
  */
@@ -40,8 +40,8 @@ export const mailboxOf = (email: string): string => {
 }
 
 /**
- * Groups addresses that share one daily limit of mails. At Gmail that is the whole mailbox. Elsewhere the tagged
- * addresses of a mailbox share one, apart from the untagged address: a stranger who uses it up cannot block the owner.
+ * Addresses with the same result share one daily limit of mails. At Gmail that is the whole mailbox. Elsewhere the
+ * tagged addresses of a mailbox share one, and the untagged address has its own, so that strangers cannot use it up.
  */
 export const mailShareOf = (email: string): string =>
   isGmail(email) || mailboxOf(email) === email ? mailboxOf(email) : `+${mailboxOf(email)}`

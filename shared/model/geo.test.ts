@@ -103,7 +103,7 @@ describe('grid', () => {
   const numbersOf = (cell: string): number[] => cell.split('.').map(Number)
 
   describe('a cell', () => {
-    test('lies inside one cell of the next coarser grid', () => {
+    test('is inside one cell of the next coarser grid', () => {
       fc.assert(
         fc.property(point, fc.constantFrom(0, 1, 2, 3), (somewhere, finer) => {
           const [, x = 0, y = 0] = numbersOf(cellOf(somewhere, finer))
@@ -275,7 +275,7 @@ describe('public distance', () => {
     expect(publicKilometres(publicPoint(beside), publicPoint(bradford))).toBe(kilometres)
   })
 
-  test('is at least one, even where both ends are in one cell', () => {
+  test('is at least one, even if both ends are in one cell', () => {
     expect(publicKilometres(publicPoint(leeds), publicPoint(leeds))).toBe(1)
   })
 })

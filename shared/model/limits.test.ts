@@ -31,7 +31,7 @@ describe('giving back', () => {
     expect(pauseOf(kept, hoursOn(hours.at(-1) ?? 0))).toBe(until && hoursOn(until).toISOString())
   })
 
-  test('after a pause counts from one again', () => {
+  test('counts from one again after a pause', () => {
     const kept = given([0, 1, 2, 26])
     expect(pauseOf(kept, hoursOn(26))).toBeUndefined()
     expect(kept.gaveBackAt?.filter((at) => at >= hoursOn(26).toISOString())).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Date and time in London, whatever the time zone of the machine. */
+/** Date and time in London, independent of the machine's time zone. */
 export type LondonTime = { date: string; hour: number; minute: number }
 
 // Creating a formatter is a hundred times slower than using it.

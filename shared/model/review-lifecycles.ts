@@ -1,4 +1,4 @@
-/** `from` is null where there is no application or profile yet. */
+/** `from` is null if there is no application or profile yet. */
 type Transitions<State extends string> = readonly (readonly [from: State | null, to: State])[]
 
 /** The state after the event, or undefined if the event is not possible. */

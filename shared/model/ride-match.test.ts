@@ -176,7 +176,7 @@ describe('ride match', () => {
 })
 
 describe('ride pace', () => {
-  test('follows the stated times where they are likely', () => {
+  test('follows the stated times if they are plausible', () => {
     expect(realisticPace('Car', 36_000, 3600)).toBeCloseTo(10)
   })
 

@@ -107,7 +107,7 @@ test('refuses exactly the rides that are in the past by London time', () => {
   )
 })
 
-test('a ride departs soon within twelve hours, and not once it has', () => {
+test('a ride departs soon if it departs within twelve hours and has not departed yet', () => {
   const departAt = new Date('2027-06-01T20:00:00Z')
   const at = (time: string) => departsSoon(departAt, new Date(`2027-06-01T${time}Z`))
   expect([at('07:59:59'), at('08:00:00'), at('19:59:59'), at('20:00:00')]).toEqual([false, true, true, false])

@@ -6,7 +6,7 @@ const noon = new Date('2026-11-20T12:00:00.000Z')
 
 describe('a suspension lasts', () => {
   test.each([
-    ['not, where there is none', {}, false],
+    ['not at all if there is none', {}, false],
     ['until it is lifted, without an end', { suspension }, true],
     ['to the last millisecond', { suspension: { ...suspension, endsAt: '2026-11-20T12:00:00.001Z' } }, true],
     ['no longer at its end', { suspension: { ...suspension, endsAt: '2026-11-20T12:00:00.000Z' } }, false],

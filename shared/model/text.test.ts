@@ -182,7 +182,7 @@ describe('text', () => {
     }
   })
 
-  test('an absent, null or empty optional text means the same', () => {
+  test('an optional text means the same when absent, null or empty', () => {
     const schema = optional(line(10))
     for (const typed of ['', null, undefined]) expect(schema.parse(typed)).toBeUndefined()
     expect(schema.parse(' GB12 ')).toBe('GB12')

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { fileStore } from '#lib/local/emulators/file-store.ts'
 import { tableName, uploadsBucket } from '#lib/local/functions.ts'
+import { demoNotes } from '#lib/local/seed/seed-world.ts'
 import { itemCategories } from '#shared/model/categories.ts'
-import { addDays, londonTime } from '#shared/model/london.ts'
+import { addDays, londonTime, longDate } from '#shared/model/london.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
+import { signUp } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { demoAddress, demoSignIn } from '#test/support/demo-sign-in.ts'
@@ -183,6 +185,26 @@ describe('the whole world', () => {
       outcome: 'returned',
     })
     expect(await brokenInvariants()).toEqual([])
+    clock.release()
+  })
+
+  test('stays as it is on another day once somebody has signed up, and the terminal names the folder to delete', async () => {
+    clock.freeze()
+    const filledOn = addDays(today(), 2)
+    clock.set(addDays(filledOn, 1), 10)
+    expect(await demoNotes({ seed: 'demo', dataDir: host.dataDir })).toEqual([])
+    clock.set(filledOn, 12)
+    const { user } = await signUp(host)
+    await host.settled()
+    clock.set(addDays(filledOn, 1), 10)
+    const before = await allRows()
+    expect(before.map(({ PK }) => PK)).toContain(`USER#${user.id}`)
+    await host.fillDemo()
+    expect(await allRows()).toEqual(before)
+    const [note, ...others] = await demoNotes({ seed: 'demo', dataDir: host.dataDir })
+    expect(note).toContain(`stays as it was on ${longDate(filledOn)}`)
+    expect(note).toContain(`delete ${host.dataDir}`)
+    expect(others).toEqual([])
     clock.release()
   })
 })

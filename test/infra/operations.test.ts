@@ -126,28 +126,11 @@ describe('the clock', () => {
 })
 
 describe('the nightly job', () => {
-  const metric = { MetricNamespace: 'Sameway/prod', MetricName: 'Disagreements', MetricValue: '1' }
   const rings = (title: string, alarm: Record<string, unknown>) =>
     expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
       AlarmDescription: Match.stringLikeRegexp(`Runbook: ${title}$`),
       ...alarm,
     })
-
-  it('raises an alarm when anything disagrees, by the words that the job logs', () => {
-    const job = readFileSync('functions/jobs/nightly.ts', 'utf8')
-    const words = ['counter corrected', 'figures disagree']
-    for (const word of words) expect(job).toContain(`log('error', '${word}'`)
-    const [filter] = cloud
-      .resources('AWS::Logs::MetricFilter')
-      .filter(({ Properties }) => JSON.stringify(Properties).includes('Disagreements'))
-    expect(filter?.Properties).toMatchObject({
-      FilterPattern: `{ ${words.map((word) => `($.message = "${word}")`).join(' || ')} }`,
-      LogGroupName: { Ref: expect.stringMatching(/^Functionnightly/) },
-      MetricTransformations: [metric],
-    })
-    const { MetricName, MetricNamespace: Namespace } = metric
-    rings('The figures disagree', { MetricName, Namespace, Threshold: 1, EvaluationPeriods: 1 })
-  })
 
   it('raises an alarm when problems have waited for an admin too long, by the words that the job logs', () => {
     const words = 'problems wait'
@@ -245,7 +228,7 @@ describe('metrics', () => {
 
   it('exist for everything that runs by the clock', () => {
     const text = JSON.stringify(cloud.resources('AWS::CloudWatch::Dashboard'))
-    for (const word of ['Sweeper', 'Nightly job', 'Disagreements']) expect(text).toContain(word)
+    for (const word of ['Sweeper', 'Nightly job']) expect(text).toContain(word)
   })
 })
 

@@ -144,6 +144,14 @@ describe('imports point one way', () => {
       expect(said(webImports.filter(isAstray))).toEqual([])
     })
 
+    test('nothing in the product imports the gallery, which imports only ui', () => {
+      const others = all.filter((one) => !one.from.startsWith('web/gallery/'))
+      expect(said(others.filter(({ to }) => to.startsWith('web/gallery/')))).toEqual([])
+      const imported = from('web/gallery/').filter(isOurs)
+      expect(imported.length).toBeGreaterThan(10)
+      expect(said(imported.filter(({ to }) => !/^(web\/(gallery|src\/ui)|shared\/model)\//.test(to)))).toEqual([])
+    })
+
     test('ui imports no contract', () => {
       expect(said(from('web/src/ui/').filter(({ to }) => to.startsWith('shared/contracts/')))).toEqual([])
     })

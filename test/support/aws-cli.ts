@@ -97,16 +97,6 @@ export const awsCommands: Record<string, AwsCommand> = {
       'contributor-insights-mode': { oneOf: ['ACCESSED_AND_THROTTLED_KEYS', 'THROTTLED_KEYS'] },
     },
   },
-  'dynamodb update-item': {
-    required: ['table-name', 'key'],
-    options: {
-      'table-name': 'value',
-      key: 'value',
-      'update-expression': 'value',
-      'expression-attribute-names': 'value',
-      'expression-attribute-values': 'value',
-    },
-  },
   'dynamodb update-table': {
     required: ['table-name'],
     options: {

@@ -112,9 +112,33 @@ const browserFlags = ['--js-flags=--no-opt,--no-maglev']
 let launched: Promise<Browser> | undefined
 
 /** The browser of this process. It ends with it; each visitor has a context of their own. */
-const launchOnce = (): Promise<Browser> => {
+export const launchOnce = (): Promise<Browser> => {
   launched ??= launchChromium(browserFlags)
   return launched
+}
+
+type Server = { browser: Browser; url: string }
+
+/** A visitor of a server. What goes wrong in their browser fails the test. */
+export const visitServer = async (
+  { browser, url }: Server,
+  screen: Screen,
+  { motion = false, serviceWorker = false, isNew = false, context }: VisitOptions = {},
+): Promise<Visitor> => {
+  const { name, width, height } = screen
+  const profile = { url, hasTouch: width < 640, motion, serviceWorker }
+  const open = () => (isNew ? newTab(browser, profile) : borrowTab(browser, profile))
+  const { tab, giveBack } = await (context ? secondTab(context) : open())
+  const { page, news } = tab
+  await page.setViewportSize({ width, height })
+  const watched = watchPage(page, url)
+  onTestFinished(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) await keepPicture(page, `failed ${task.name} ${name}`)
+    await giveBack(hasFailed)
+    watched.expectQuiet()
+  })
+  return visitorOn({ page, watched, news, screen, url })
 }
 
 /** The site of these sources on the real host with an empty world, for the tests of one file. */
@@ -131,21 +155,6 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
     get host() {
       return host
     },
-    visitor: async (screen, { motion = false, serviceWorker = false, isNew = false, context }: VisitOptions = {}) => {
-      const { name, width, height } = screen
-      const profile = { url: host.url, hasTouch: width < 640, motion, serviceWorker }
-      const open = () => (isNew ? newTab(browser, profile) : borrowTab(browser, profile))
-      const { tab, giveBack } = await (context ? secondTab(context) : open())
-      const { page, news } = tab
-      await page.setViewportSize({ width, height })
-      const watched = watchPage(page, host.url)
-      onTestFinished(async ({ task }) => {
-        const hasFailed = task.result?.state === 'fail'
-        if (hasFailed) await keepPicture(page, `failed ${task.name} ${name}`)
-        await giveBack(hasFailed)
-        watched.expectQuiet()
-      })
-      return visitorOn({ page, watched, news, screen, url: host.url })
-    },
+    visitor: (screen, options) => visitServer({ browser, url: host.url }, screen, options),
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path'
 
 const sources = ['web', 'shared', 'package.json', 'package-lock.json']
-const notBuilt = /\.test\.tsx?$/
+const notBuilt = /\.test\.tsx?$|[\\/]web[\\/]gallery[\\/]/
 
 const filesUnder = (path: string): string[] =>
   statSync(path).isDirectory()

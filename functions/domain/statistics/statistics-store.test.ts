@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
@@ -53,20 +53,6 @@ describe('statistics store', () => {
 describe('directory store', () => {
   const sent = mockTable(table)
   const directory = { index: 'GSI1', list: 'DIR#USER' } as const
-  const now = new Date('2026-11-20T00:00:00.000Z')
-  const place = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z#usr_${day}`
-
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
-  /** A list with one user a day for ten days, read as the table reads it. */
-  const tenDays = () =>
-    sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked, Limit }) => ({
-      Items: Array.from({ length: 10 }, (_, index) => ({ GSI1SK: place(index + 1) }))
-        .filter(({ GSI1SK }) => GSI1SK >= asked[':from'])
-        .slice(0, Limit),
-    }))
 
   test('a list is counted to its end without returning rows', async () => {
     sent
@@ -76,26 +62,5 @@ describe('directory store', () => {
     expect(await directoryStore.count(directory)).toBe(42)
     const requested = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
     expect(requested).toMatchObject([{ Select: 'COUNT' }, { Select: 'COUNT', ExclusiveStartKey: { PK: 'a' } }])
-  })
-
-  test.each<[number, string[]]>([
-    [0, ['usr_1', 'usr_2', 'usr_3']],
-    [0.25, ['usr_6', 'usr_7', 'usr_8']],
-    [0.45, ['usr_10', 'usr_1', 'usr_2']],
-    [0.999, ['usr_1', 'usr_2', 'usr_3']],
-  ])('a sample at %d of a list’s life has the next entries, then the first', async (random, ids) => {
-    tenDays()
-    vi.spyOn(Math, 'random').mockReturnValue(random)
-    expect(await directoryStore.sampleIds(directory, 3, now)).toEqual(ids)
-  })
-
-  test('a sample of a short list has all entries, each once; of an empty list none', async () => {
-    tenDays()
-    vi.spyOn(Math, 'random').mockReturnValue(0.25)
-    expect((await directoryStore.sampleIds(directory, 50, now)).toSorted()).toEqual(
-      Array.from({ length: 10 }, (_, index) => `usr_${index + 1}`).toSorted(),
-    )
-    sent.on(QueryCommand).resolves({ Items: [] })
-    expect(await directoryStore.sampleIds(directory, 50, now)).toEqual([])
   })
 })

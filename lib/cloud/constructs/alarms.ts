@@ -162,7 +162,6 @@ export class AppAlarms extends Alarms {
     this.alarmWithout('canaryFails', { metric: successfulRuns(jobs.canary), periods: 2 })
     this.alarmWhen('nightCheckFails', { metric: jobs.canaryNight.fn.metricErrors({ period: hour }), atLeast: 1 })
     this.alarmWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
-    this.alarmWhen('figuresDisagree', { metric: jobs.findings.disagreements({ period: hour }), atLeast: 1 })
     this.alarmWhen('problemsWait', { metric: jobs.findings.problemsWait({ period: hour }), atLeast: 1 })
     this.alarmWhen('functionsAtOnce', { metric: concurrencyPercent, atLeast: 80, periods: 3 })
     this.alarmWhen('tableThrottled', { metric: throttledRequests(table, [{}]), atLeast: 1 })

@@ -9,44 +9,25 @@ import type { WorkerFunction } from './worker-function.ts'
 
 const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
 
-/**
- * The findings of the nightly job: a counter that it corrected, any other wrong figure, and problems that wait too
- * long.
- */
-const nightlyPatterns = {
-  Disagreements: FilterPattern.any(messageIs('counter corrected'), messageIs('figures disagree')),
-  ProblemsWait: messageIs('problems wait'),
-}
-
-/** Counts the findings that the nightly job logs. */
+/** Counts what the nightly job logs of problems that wait too long. */
 export class NightlyMetrics extends Construct {
   private readonly namespace: string
 
   constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
     super(scope, id)
     this.namespace = metricNamespace(stage)
-    for (const [metricName, filterPattern] of Object.entries(nightlyPatterns)) {
-      new MetricFilter(this, metricName, {
-        logGroup: worker.fn.logGroup,
-        metricNamespace: this.namespace,
-        metricName,
-        filterPattern,
-        metricValue: '1',
-      })
-    }
-  }
-
-  disagreements(options: MetricOptions = {}): Metric {
-    return this.sum('Disagreements', options)
+    new MetricFilter(this, 'ProblemsWait', {
+      logGroup: worker.fn.logGroup,
+      metricNamespace: this.namespace,
+      metricName: 'ProblemsWait',
+      filterPattern: messageIs('problems wait'),
+      metricValue: '1',
+    })
   }
 
   /** At most one a night, however many problems wait. */
   problemsWait(options: MetricOptions = {}): Metric {
-    return this.sum('ProblemsWait', options)
-  }
-
-  private sum(metricName: keyof typeof nightlyPatterns, options: MetricOptions): Metric {
-    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
+    return new Metric({ namespace: this.namespace, metricName: 'ProblemsWait', statistic: 'Sum', ...options })
   }
 }
 

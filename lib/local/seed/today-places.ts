@@ -5,7 +5,10 @@ const camden = { ...town, lat: 51.5406, lon: -0.1433 }
 const reading = { ...town, lat: 51.4563, lon: -0.9711, area: 'Reading RG1' }
 const ownStreet = { ...camden, label: 'London, NW1 9LR, UK', area: 'London NW1' }
 
-/** Where the first jobs are. The gazetteer says the same, but takes a second to load, which a first answer would wait for. */
+/**
+ * Where the first jobs are. The gazetteer says the same, but takes a second to load, which a first answer would wait
+ * for.
+ */
 export const todayPlaces: Readonly<Record<string, LocatedPlace>> = {
   '1 Camden Road, London, NW1 9LR': ownStreet,
   '2, Camden Road, London, Greater London, NW1 9LR': ownStreet,

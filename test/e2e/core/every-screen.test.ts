@@ -184,7 +184,6 @@ test('a person who does not carry yet is asked to apply as a partner', async () 
 test.each([
   ['/api/docs', 'The Sameway API'],
   ['/__dev/mailbox', 'Mailbox'],
-  ['/__dev/ui', 'Parts'],
 ])('%s, which only developers open, is well made too', async (path, heading) => {
   const visitor = await site.visitor(desk, { serviceWorker: true })
   visitor.expects('401 /api/auth/check-session')

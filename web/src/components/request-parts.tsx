@@ -6,7 +6,7 @@ import { isOver } from '#shared/model/request-lifecycle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { noDestination } from './request-line.tsx'
 
-/** The destination in words, also when nothing is delivered. */
+/** The destination in words, even if nothing is delivered. */
 export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? noDestination
 
 export const distanceText = (kilometres: number | null): string =>

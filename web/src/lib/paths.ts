@@ -25,5 +25,4 @@ export const paths = {
   adminPartners: '/admin/partner-verification',
   adminUsers: '/admin/user-management',
   adminProblems: '/admin/problems',
-  gallery: '/__dev/ui',
 } as const

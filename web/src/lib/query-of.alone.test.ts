@@ -44,7 +44,7 @@ it('a query of pages sends the previous page’s cursor, and its key differs fro
 
 it.each([
   ['a group, all of its queries', () => keyOf(api.requests), [true, true]],
-  ['a call, whatever was sent', () => keyOf(api.requests, 'getDetails'), [true, false]],
+  ['a call, with any input', () => keyOf(api.requests, 'getDetails'), [true, false]],
   ['a query, no other', () => queryOf(api.requests, 'listActive').queryKey, [false, true]],
   ['another group, none', () => keyOf(api.admin), [false, false]],
 ])('what is refreshed by the key of %s', (_, key, expected) => {

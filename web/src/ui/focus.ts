@@ -27,7 +27,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>): void => {
     const enter = ({ target }: FocusEvent) => {
       last.current = target instanceof Element && list.current?.contains(target) ? target : null
     }
-    // A removed element has lost the focus to nothing. One tick later it is no longer connected.
+    // A removed element loses the focus to no other element, and one tick later it is no longer connected.
     const leave = () =>
       setTimeout(() => {
         if (last.current?.isConnected && document.activeElement === document.body) last.current = null

@@ -17,7 +17,7 @@ describe('the first free place', () => {
     expect(among(span(100, 144))).toBe(147)
   })
 
-  test('is where it fits, for any order of the obstacles', () => {
+  test('is where it fits, with the obstacles in any order', () => {
     expect(among(span(200, 244), span(70, 150))).toBe(247)
     expect(among(span(60, 100), span(90, 300), span(120, 130))).toBe(303)
   })

@@ -28,8 +28,7 @@ export type PageSizes = {
 
 const landing = 'src/app/landing-route.tsx'
 
-/** The gallery of parts is only for developers, on their own machine. */
-const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !name.includes('/dev/')
+const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name)
 
 /** Loaded with every signed-in page. */
 const companions = [

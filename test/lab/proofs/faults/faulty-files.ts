@@ -22,8 +22,8 @@ const noAnswer = () => new Failure('service.unavailable', { retryAfterSeconds: 2
 const path = '/__files/'
 
 /**
- * A file store in memory, in place of the bucket. For functions it is sometimes out, stores a file and does not answer, or
- * is the last that they see; browsers, which send their files to it first, have no faults.
+ * A file store in memory, in place of the bucket. For functions it is sometimes out, stores a file and does not answer,
+ * or is the last that they see; browsers, which send their files to it first, have no faults.
  */
 export const startFaultyFiles = (origin: () => string) => {
   const stored = new Map<string, Buffer>()

@@ -39,8 +39,8 @@ const countingMails = (sent: Map<string, number>) => ({
 })
 
 /**
- * Gateway, functions, table and files without a poller, a site or a clock of their own: only what is called happens, so a
- * seed always does the same. Faults happen in the call that `dare` makes, in `hearOf` and in `sweep`.
+ * Gateway, functions, table and files without a poller, a site or a clock of their own: only what is called happens, so
+ * a seed always does the same. Faults happen in the call that `dare` makes, in `hearOf` and in `sweep`.
  */
 export const startFaultyHost = async () => {
   const log = captureLog()
@@ -95,10 +95,13 @@ export const startFaultyHost = async () => {
       }
     },
     hearOf: <One>(name: string, Records: One[]) => receiveOf(hear, newRun(name, tellingRarity), Records),
-    /** Runs the sweeper as each minute does, and replays what failed five times; true if it has done all that is due. */
+    /**
+     * Runs the sweeper as each minute does, and replays what failed five times; true if it has done all that is due.
+     */
     sweep: async (name: string): Promise<boolean> => {
       const mine = newRun(name, tellingRarity)
-      const work = Promise.resolve(within(mine, async () => sweep({ replay: true }, {} as never))) // it reads no context
+      // it reads no context
+      const work = Promise.resolve(within(mine, async () => sweep({ replay: true }, {} as never)))
       const isDone = work.then(
         () => true,
         () => false,
@@ -123,7 +126,8 @@ type Received<One> = { left: One[]; met: string[] }
  */
 const receiveOf = async <One>(hear: Handler, run: Run, Records: One[]): Promise<Received<One>> => {
   const { met } = run
-  const answer = await within(run, () => Promise.race([hear({ Records }, {} as never), run.died])) // it reads no context
+  // it reads no context
+  const answer = await within(run, () => Promise.race([hear({ Records }, {} as never), run.died]))
   if (run.isDead) return { left: Records, met }
   const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] } // as fan-out.ts answers
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))

@@ -7,7 +7,10 @@ import { startDynoxide } from '#test/support/dynoxide.ts'
 
 const memory = '/dev/shm'
 
-/** dynoxide over a file that no disk has to wait for, where there are such. Without a file it would slow down with each write. */
+/**
+ * dynoxide over a file that no disk has to wait for, where there are such. Without a file it would slow down with each
+ * write.
+ */
 export const startMemoryTable = async () => {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'sameway-faults-'))
   const { endpoint, call, stop } = await startDynoxide(folder)

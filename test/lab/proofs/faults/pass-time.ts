@@ -5,10 +5,16 @@ import { everybodyIn, type World } from './world.ts'
 
 const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]
 
-/** Shorter and longer than each time that somebody has: half an hour, three hours, a day, two days; a problem’s two weeks pass as a deadline. */
+/**
+ * Shorter and longer than each time that somebody has: half an hour, three hours, a day, two days; a problem’s two
+ * weeks pass as a deadline.
+ */
 const waits = [20 * minuteMs, 31 * minuteMs, 4 * 60 * minuteMs, dayMs + minuteMs, 3 * dayMs, 6 * dayMs]
 
-/** Noon tomorrow: the engine has the real time, to which nothing is over by then, and every run of a seed has the same hours. */
+/**
+ * Noon tomorrow: the engine has the real time, to which nothing is over by then, and every run of a seed has the same
+ * hours.
+ */
 export const startClock = (): void => {
   setClock.release()
   setClock.to(Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2)

@@ -27,7 +27,8 @@ export const runSeeds = async ({ first, count, commands }: Seeds): Promise<Seeds
     }
     for (let seed = first; seed < first + count; seed += 1) {
       reports.push(await run(seed))
-      if (reports.length % 100 === 0) process.stderr.write(`${reports.length} seeds …\n`) // the host has the other output
+      // the host has the other output
+      if (reports.length % 100 === 0) process.stderr.write(`${reports.length} seeds …\n`)
     }
     const again = await run(first)
     const otherwise = again.hash === reports[0]?.hash ? [] : [`seed ${first} came out otherwise when it was run again`]

@@ -96,7 +96,7 @@ export const lookAround = async (world: World, parts: readonly Part[]): Promise<
   }
 }
 
-/** Whoever a command may be by. */
+/** The people who can give a command. */
 export const everybodyIn = ({ owners, partners, fleet, drivers, admin }: World): Person[] => [
   ...owners,
   ...partners,

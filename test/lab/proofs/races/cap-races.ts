@@ -11,7 +11,7 @@ import { times } from './request-races.ts'
 
 const countOf = async (userId: string) => (await readRow(keys.historyCounts(userId))) ?? {}
 
-/** So many jobs in the pool; nobody has more than twenty of them. */
+/** The jobs in the pool; nobody has more than twenty of them. */
 const jobs = async (host: TestHost, count: number): Promise<string[]> => {
   const ids: string[] = []
   while (ids.length < count) {

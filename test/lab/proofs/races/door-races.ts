@@ -15,7 +15,8 @@ import { putRow, readRow } from '#test/support/table.ts'
 import type { Race } from './race.ts'
 import { underway } from './request-races.ts'
 
-const stored = async (id: string): Promise<RequestItem> => (await readRow(keys.request(id))) as unknown as RequestItem // as its store writes it
+// as its store writes it
+const stored = async (id: string): Promise<RequestItem> => (await readRow(keys.request(id))) as unknown as RequestItem
 
 /** A day or half an hour is too long for a race, so the deadline is put into it. */
 const setDeadline = async (id: string, which: 'handover' | 'attempt', at: Date): Promise<void> => {
@@ -32,7 +33,8 @@ const clockOf = (id: string, which: 'handover' | 'attempt') => {
     await setDeadline(id, which, at)
   }
   const call: Call = async () => {
-    const { expireRequest } = await import('#functions/domain/requests/end-open-work.ts') // late: it reads its settings when it loads
+    // late: it reads its settings when it loads
+    const { expireRequest } = await import('#functions/domain/requests/end-open-work.ts')
     await wait(Math.max(0, at.getTime() - Date.now()))
     await expireRequest(RequestId.parse(id), new Date())
     return fakeAnswer(200, '')
@@ -151,7 +153,7 @@ const contestedEnds: Race = {
 
 const choices = ['retry', 'leave', 'return'] as const satisfies AttemptChoice[]
 
-/** The choice that was taken, by whoever took it, and how it ended. */
+/** The choice that was made, who made it, and how it ended. */
 const chosen =
   (id: string, choice: AttemptChoice) =>
   async (said: string[]): Promise<string> => {

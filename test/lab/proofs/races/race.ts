@@ -24,7 +24,9 @@ export type Race = {
 
 export type Round = { atOnce: number; ms: number; ending: string; isAllowed: boolean; first: string }
 
-/** Half of the rounds start all of them at once; in the others each starts at some time before the first can be through. */
+/**
+ * Half of the rounds start all of them at once; in the others each starts at some time before the first can be through.
+ */
 const started = (runners: Runner[], chance: () => number, withinMs: number): Call[] => {
   const isSpread = chance() < 0.5
   return runners.map(({ call }) => (isSpread ? later(Math.floor(chance() * withinMs), call) : call))

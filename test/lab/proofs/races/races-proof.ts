@@ -87,7 +87,8 @@ export const racesProof: Proof = {
     const faults = new Set<string>()
     try {
       for (const [index, race] of races.entries()) {
-        if (size === 'full') process.stderr.write(`${race.name} …\n`) // a quarter of an hour in all; the host has the other output
+        // a quarter of an hour in all; the host has the other output
+        if (size === 'full') process.stderr.write(`${race.name} …\n`)
         const rounds = await playAll(host, race, size, chanceFrom(seed * races.length + index))
         const { rows, missed } = findingOf(race, rounds, await newlyBroken(host, faults), size)
         finding.rows.push(...rows)

@@ -13,7 +13,9 @@ type Role = (typeof roles)[number]
 type Holder = Exclude<Role, 'owner'> | 'nobody'
 type Takers = Record<Exclude<Role, 'owner'>, boolean>
 
-/** Who may hold it in the end: never who is suspended. What they had taken may go to the other one, if they came late. */
+/**
+ * Who may hold it in the end: never who is suspended. What they had taken may go to the other one, if they came late.
+ */
 const mayHold = (suspended: Role, took: Takers): Holder[] => {
   if (suspended === 'owner') return ['nobody']
   const other = suspended === 'partner' ? 'business' : 'partner'

@@ -64,12 +64,12 @@ describe('the requester sees', () => {
     expect(facts('Task Details')['Time Slot']).toBe('Night (10PM-6AM)')
   })
 
-  it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no end of the wait when %s', (status) => {
+  it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no waiting deadline when %s', (status) => {
     show({ status })
     expect(screen.queryByText(/^Open until/)).toBeNull()
   })
 
-  it('until when a request that waits can be taken', () => {
+  it('until when a waiting request can be taken', () => {
     show({ status: 'pending_match', preferredDate: '2026-11-24', preferredTimeSlot: 'afternoon' })
     expect(screen.getByText('Open until Tue 20:00')).toBeDefined()
   })

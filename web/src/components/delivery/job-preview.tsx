@@ -121,7 +121,7 @@ const Actions = chakra('div', {
 /** The preview of a job: from below on a phone, in the middle of a wide screen. */
 export const PreviewSheet = ({ job, isGone = false, open, actions, onClose }: PreviewSheetProps) => {
   const { error } = usePreview(job.id, open && !isGone)
-  // Keeps the form in which it opened until it closes.
+  // Keeps the layout in which it opened until it closes.
   const [isWide] = useState(useWideScreen())
   const buttons = (
     <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>

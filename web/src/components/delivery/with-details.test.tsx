@@ -51,7 +51,7 @@ const open = async (side?: DeliverySide) => {
 
 const screenIs = (width: 'wide' | 'narrow') => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    // the parts that are read
+    // all that is used
     (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList,
   )
 }

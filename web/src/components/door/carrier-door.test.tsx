@@ -47,7 +47,7 @@ beforeEach(() => {
   })
 })
 
-describe('where nobody can give the code', () => {
+describe('when nobody can give the code', () => {
   const title = 'Nobody can give the code'
 
   it('nothing is sent without a place and a photo, and errors name both', async () => {
@@ -134,7 +134,7 @@ describe('where nobody can give the code', () => {
   })
 })
 
-describe('where it cannot be delivered', () => {
+describe('when it cannot be delivered', () => {
   const title = "Can't deliver"
 
   it('nothing is sent without a reason and a photo', async () => {

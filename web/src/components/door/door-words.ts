@@ -14,7 +14,7 @@ export const leftWithLabels = (category: ItemCategory): Record<LeftWith, string>
   reception: 'A reception or front desk',
 })
 
-/** The same, as a fact. */
+/** The same places, worded as a fact. */
 export const leftWithText = (left: LeftWith, category: ItemCategory): string =>
   ({
     receiver: isDelivered(category) ? 'Handed to the receiver' : 'Handed over in person',

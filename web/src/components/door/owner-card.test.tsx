@@ -16,7 +16,7 @@ const params = { id: own.id }
 beforeEach(forget)
 
 describe('a handover', () => {
-  it('shows where it is since when, its photo, and when it closes by itself', async () => {
+  it('shows where it was left, since when, its photo, and when it closes by itself', async () => {
     show(door, { handover })
     expect(await screen.findByRole('heading', { name: 'Left with a neighbour, 10:42' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()

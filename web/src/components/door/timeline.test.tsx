@@ -46,7 +46,7 @@ it('lists each step with its time and who took it', () => {
   expect(screen.getByText('Returned on 25 November 2026.')).toBeDefined()
 })
 
-it('shows the photos of a step as thumbnails, and what was noted at the start', () => {
+it('shows the photos of a step as thumbnails, and the note from the start', () => {
   show({ viewer: 'carrier', pickup_note: 'A dent in the lid' })
   expect(screen.getByRole('button', { name: 'Open Photo 2 of 2' })).toBeDefined()
   expect(screen.getByText('Noted at the start: “A dent in the lid”')).toBeDefined()

@@ -13,8 +13,12 @@ import { Loaded, NotUpToDate } from '#web/components/loaded.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
+import { api } from '#web/lib/api.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { useRequestList } from '#web/lib/request-changes.ts'
+import { requestQueries } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
@@ -24,7 +28,15 @@ import { useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { useAssigned, useStartDelivery } from './queries.ts'
+
+/** This driver's open deliveries, in the server's order. */
+const useAssigned = () => useRequestList({ name: 'assigned', query: requestQueries.assigned, retriesWhileBehind: true })
+
+const useStartDelivery = () =>
+  useRequestMutation({
+    call: (id: DriverDelivery['id']) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    failedText: (message) => `Error updating status: ${message}`,
+  })
 
 /** The next step of a driver's delivery. */
 const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />

@@ -1,9 +1,11 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
+import { api } from '#web/lib/api.ts'
 import { PartnerAnswer, partnerAnswerOf } from '#web/lib/partner-answer.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -16,7 +18,20 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepList } from '#web/ui/steps.tsx'
 import { PartnerStep, preloadApplicationForm } from './partner-step.tsx'
-import { useFinishOnboarding } from './queries.ts'
+
+/** Reloads the session, because onboarding has changed it, and opens the app. */
+const useFinishOnboarding = (onFinished: () => void) => {
+  const { setUser } = useSession()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api.auth.checkSession(),
+    onSuccess: ({ user }) => {
+      onFinished()
+      setUser(user)
+      void navigate(paths.landing)
+    },
+  })
+}
 
 type LastStepProps = { children: ReactNode; onBack: () => void; onFinished: () => void }
 

@@ -85,7 +85,7 @@ it('says home if that was chosen, even if a ride departs soon', async () => {
   await text('Using Leeds, LS1 (your home)')
 })
 
-it('names the chosen postcode to the server in the demo world too', async () => {
+it('sends the chosen postcode to the server in the demo world too', async () => {
   setCookie('demo=1')
   keepPlace({ kind: 'postcode', postcode: 'BD1' }, partner.id)
   await opens('Bradford BD1')

@@ -67,7 +67,7 @@ describe('the new name of a verified partner', () => {
       .map(({ textContent }) => textContent)
       .join()
 
-  it('waits for review once it is saved, also after another save', async () => {
+  it('waits for review once it is saved, even after another save', async () => {
     users.getProfile.mockResolvedValue(partner)
     users.saveProfile.mockResolvedValue({ ...partner, pending_name })
     await show()

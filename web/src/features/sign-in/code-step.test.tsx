@@ -41,7 +41,7 @@ test.each([
   expect(onVerify).not.toHaveBeenCalled()
 })
 
-test('takes six characters at most', () => {
+test('accepts at most six characters', () => {
   show()
   expect(screen.getByLabelText('OTP').getAttribute('maxlength')).toBe('6')
 })

@@ -104,7 +104,7 @@ test('each step shows its number, and the last one signs in', async () => {
   expect(sessionStorage.getItem('sameway.draft.personal')).toBe('{}')
 })
 
-test('Back goes one step at a time, and keeps what was typed', async () => {
+test('Back goes one step at a time, and keeps the input', async () => {
   await steps.details()
   await press('Back')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('orchard-lamp')

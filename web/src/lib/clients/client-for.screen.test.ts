@@ -99,8 +99,8 @@ it('sends the body, the idempotency key, our own header and the cookies', async 
 })
 
 it.each([
-  ['ends the session where the call needs one', read, 1],
-  ['means a wrong password where the call needs no session', create, 0],
+  ['ends the session if the call needs one', read, 1],
+  ['means a wrong password if the call needs no session', create, 0],
 ])('a 401 %s', async (_, call, times) => {
   const onEvent = vi.fn()
   const stopListening = listen('session', onEvent)

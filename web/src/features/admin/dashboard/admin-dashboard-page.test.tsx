@@ -193,7 +193,7 @@ describe('recent activity', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Recent Activity'))
   })
 
-  it('keeps the filter for admins in the address', async () => {
+  it('keeps the filter for admins in the URL', async () => {
     show({}, entriesUpTo(4))
     await waitFor(() => expect(lines()).toHaveLength(4))
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))

@@ -53,7 +53,7 @@ export const DocumentImage = ({ url, alt, onRecovered, ...look }: DocumentImageP
   )
 }
 
-/** A document that is a PDF opens in a tab of its own. */
+/** A PDF document opens in a new tab. */
 export const PdfLink = ({ url }: { url: string }) => (
   <Button asChild variant="outline" alignSelf="flex-start">
     <a href={url} target="_blank" rel="noreferrer">

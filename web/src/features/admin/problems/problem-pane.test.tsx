@@ -233,7 +233,7 @@ describe('what happens without a decision', () => {
     ['was handed over', {}, /, and the delivery counts as completed\.$/],
     ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
     [
-      'was handed over, and its requester finds something wrong',
+      'was handed over, and its requester contests it',
       { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
       /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
     ],

@@ -44,7 +44,7 @@ describe('the queue of problems', () => {
     expect(calls.admin.getProblemFile).not.toHaveBeenCalled()
   })
 
-  it('keeps the list in the address', async () => {
+  it('keeps the list in the URL', async () => {
     show({ open: [entryWith(1)], answered: [entryWith(2, { state: 'answered' }), entryWith(3)] })
     await hasRows(1)
     await user.click(screen.getByRole('link', { name: 'Answered' }))

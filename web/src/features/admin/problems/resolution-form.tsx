@@ -63,7 +63,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
   const form = useServerForm({
     errorsIn: (words: Draft) => errorsIn(words, endings),
     ids: fields,
-    initial: { note: '', private_note: '', ...(endings.length === 1 && { ending: endings[0] }) } as Draft, // or no choice
+    initial: { note: '', private_note: '', ...(endings.length === 1 && { ending: endings[0] }) } as Draft,
     draft: { name: `resolution.${id}`, schema: Draft },
     hasSummary: false,
     hidesLineForFields: true,

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(place('y'))
   vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(animate)
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    // as far as it is asked
+    // all that is used
     (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList,
   )
 })

@@ -105,7 +105,7 @@ describe('Set Up Your Business Profile', () => {
   })
 
   it.each([
-    ['who is no business', userWith({ is_profile_complete: true }), 'This is for business accounts', '/dashboard'],
+    ['who has no business', userWith({ is_profile_complete: true }), 'This is for business accounts', '/dashboard'],
     ['whose business is set up', business, 'Your business profile is set up', '/business/dashboard'],
   ])('has no form for a user %s, but a link home', async (_, user, title, home) => {
     session.user = user

@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { ProgressBar } from '../loading.tsx'
-import { RouteLine } from '../route-line.tsx'
-import { linePhases } from '../route-line-drawing.tsx'
-import { Card, Section } from '../section.tsx'
-import { StepList } from '../steps.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/loading.tsx'
+import { RouteLine } from '#web/ui/route-line.tsx'
+import { linePhases } from '#web/ui/route-line-drawing.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
+import { StepList } from '#web/ui/steps.tsx'
 
 const from = { label: 'From', place: '14 Harbour Street, Whitstable' }
 const to = { label: 'To', place: '81 Regent Street, Cambridge' }

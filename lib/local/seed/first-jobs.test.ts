@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formErrors, formOf } from '#functions/domain/requests/post/suggest-price.ts'
-import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { londonInstant, londonTime } from '#shared/model/london.ts'
 import { startsFrom } from '#shared/model/request-lifecycle.ts'
 import { slotAt } from '#shared/model/time-slots.ts'
-import { jobsOf, nextDeparture } from './today.ts'
+import { bodyOf } from './plan.ts'
+import { jobsOf, nextDeparture } from './plans.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const dates = ['2026-11-24', '2026-03-29', '2026-10-25']
@@ -12,10 +12,8 @@ const dates = ['2026-11-24', '2026-03-29', '2026-10-25']
 test.each(dates)('the first jobs can be posted at whatever hour of %s the demo world starts', (date) => {
   for (const hour of hours) {
     const now = londonInstant(date, hour, 20)
-    for (const { wish } of jobsOf(now)) {
-      const form = formOf(NewRequest.parse({ ...wish, receiver_contact_number: '07700 900005' }))
-      expect(formErrors(form, londonTime(now)), `${date} ${hour}`).toEqual({})
-    }
+    for (const job of jobsOf(now))
+      expect(formErrors(formOf(bodyOf(job)), londonTime(now)), `${date} ${hour}`).toEqual({})
   }
 })
 
@@ -23,10 +21,10 @@ test.each(dates)('what is taken can be started at once, at every minute of %s', 
   for (const hour of hours) {
     for (let minute = 0; minute < 60; minute += 1) {
       const now = londonInstant(date, hour, minute)
-      for (const { stage, wish } of jobsOf(now)) {
-        if (stage === 'waiting' || !wish.preferredDate || !wish.preferredTimeSlot) continue
-        const from = startsFrom(wish.preferredDate, wish.preferredTimeSlot)
-        expect(from.getTime(), `${stage} ${date} ${hour}:${minute}`).toBeLessThanOrEqual(now.getTime())
+      for (const job of jobsOf(now)) {
+        if (job.stage === 'waiting') continue
+        const from = startsFrom(job.date, job.slot)
+        expect(from.getTime(), `${job.stage} ${date} ${hour}:${minute}`).toBeLessThanOrEqual(now.getTime())
       }
     }
   }

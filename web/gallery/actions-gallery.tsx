@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { Button, IconButton } from '../button.tsx'
-import { CopyButton } from '../copy-button.tsx'
-import { ArrowRightIcon, CloseIcon, PlusIcon } from '../icons.tsx'
-import { Pager } from '../pager.tsx'
-import { Card, Section } from '../section.tsx'
-import { Switch } from '../switch.tsx'
-import { Tabs } from '../tabs.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ArrowRightIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 /** A part of the gallery with its states in a row. */
 export const GalleryPart = ({ title, children }: { title: string; children: ReactNode }) => (

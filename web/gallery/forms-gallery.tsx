@@ -1,13 +1,21 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { CheckboxField } from '../checkbox-field.tsx'
-import { RadioCards } from '../choices.tsx'
-import { CodeField, DateField, ErrorSummary, FormError, SelectField, TextAreaField, TextField } from '../fields.tsx'
-import { FileChooser, FileTile } from '../file-chooser.tsx'
-import { PasswordField } from '../password-field.tsx'
-import { StepBar, StepList } from '../steps.tsx'
-import { SuggestField } from '../suggest-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import {
+  CodeField,
+  DateField,
+  ErrorSummary,
+  FormError,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#web/ui/fields.tsx'
+import { FileChooser, FileTile } from '#web/ui/file-chooser.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { StepBar, StepList } from '#web/ui/steps.tsx'
+import { SuggestField } from '#web/ui/suggest-field.tsx'
 import { GalleryPart } from './actions-gallery.tsx'
 
 export const FormsGallery = () => (

@@ -1,9 +1,9 @@
 import { chakra, HStack, Stack } from '@chakra-ui/react'
-import { AppFrame } from '../app-frame.tsx'
-import { HistoryIcon, HomeIcon, TruckIcon, UserIcon, Wordmark } from '../icons.tsx'
-import { BackToTop, ScrollProgress } from '../page-scroll.tsx'
-import { PageHeading } from '../section.tsx'
-import { ThemeToggle } from '../theme-toggle.tsx'
+import { AppFrame } from '#web/ui/app-frame.tsx'
+import { HistoryIcon, HomeIcon, TruckIcon, UserIcon, Wordmark } from '#web/ui/icons.tsx'
+import { BackToTop, ScrollProgress } from '#web/ui/page-scroll.tsx'
+import { PageHeading } from '#web/ui/section.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { ActionsGallery } from './actions-gallery.tsx'
 import { DataGallery, IdentityGallery } from './data-gallery.tsx'
 import { ChoicesGallery, FormsGallery } from './forms-gallery.tsx'
@@ -17,7 +17,7 @@ const nav = [
   { label: 'My Profile', href: '#profile', icon: <UserIcon /> },
 ]
 
-/** Every part in every state, inside the frame of the signed-in screens. Needs a UiProvider around it. */
+/** Every part in every state, inside the frame of the signed-in screens. */
 export const UiGallery = () => (
   <AppFrame
     brand={<Wordmark />}
