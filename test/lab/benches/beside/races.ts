@@ -8,7 +8,8 @@ const races = 1_000
 const racers = 16
 const racesOfAGroup = 10
 
-export type Raced = { races: number; oneWinner: number; late: number; other: number }
+/** `which`: the other answers by status. */
+export type Raced = { races: number; oneWinner: number; late: number; other: number; which: string }
 
 /** Sixteen partners accept one request at the same moment, a thousand times. */
 export const race = async (loader: Loader, world: World, turns: Turns, side: Side): Promise<Raced> => {
@@ -17,11 +18,14 @@ export const race = async (loader: Loader, world: World, turns: Turns, side: Sid
   const { answers, statuses } = await loader.load({ url: side.url, calls, atOnce: racers, inWaves: true })
   const winnersOf = (index: number) =>
     answers.slice(index * racers, (index + 1) * racers).filter(({ status }) => status === 200).length
-  const { 200: won = 0, 409: late = 0 } = statuses
+  const { 200: won = 0, 409: late = 0, ...others } = statuses
   return {
     races: ids.length,
     oneWinner: ids.filter((_, index) => winnersOf(index) === 1).length,
     late,
     other: answers.length - won - late,
+    which: Object.entries(others)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', '),
   }
 }
