@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { type OutgoingMail, setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { type LocalAdapters, type OutgoingMail, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { fanOut, groups, nightly, sweeper } from '#lib/groups.ts'
 import { accessKeyId, functionEnvironment, loadLambda, region, tableName } from '#lib/local/functions.ts'
 import { toHttpEvent } from '#lib/local/gateway/http-payload.ts'
@@ -33,8 +33,22 @@ const readAnswer = (answered: unknown): Answer => {
 
 const maxRounds = 20
 
-/** Every handler in this process, over a table and files in its memory: nothing happens but what is called. */
-export const memoryStage = async (): Promise<Stage> => {
+/** The parts of a stage for whoever does by themselves what follows from a change. */
+export type MemoryStage = Stage & {
+  /** What was written and nobody was told yet. */
+  takeRecords: () => StreamRecord[]
+  /** Hands records to the fan-out; the numbers of those that failed. */
+  tell: (records: StreamRecord[]) => Promise<string[]>
+  runSweeper: (order?: { replay: true }) => Promise<unknown>
+}
+
+/**
+ * Every handler in this process, over a table and files in its memory: nothing happens but what is called. `adapted` may
+ * put something between the product and them.
+ */
+export const memoryStage = async (
+  adapted: (adapters: Required<Pick<LocalAdapters, 'table' | 'files' | 'mail'>>) => LocalAdapters = (own) => own,
+): Promise<MemoryStage> => {
   const log = captureLog()
   hashLightly()
   const options = readOptions({
@@ -65,9 +79,10 @@ export const memoryStage = async (): Promise<Stage> => {
       return {}
     },
   }
-  setLocalAdapters({ table: { send: memory.send }, files: disk.files, mail, sockets })
+  setLocalAdapters({ ...adapted({ table: { send: memory.send }, files: disk.files, mail }), sockets })
   const { files } = await import('#functions/platform/files/files.ts')
-  Object.assign(files, disk.files) // links, too, which otherwise the SDK signs
+  const { uploadLink, downloadLink } = disk.files
+  Object.assign(files, { uploadLink, downloadLink }) // which otherwise the SDK signs
 
   const loaded = groups.map(async (group) => {
     const { handler } = await loadLambda(group, 'source')
@@ -105,19 +120,24 @@ export const memoryStage = async (): Promise<Stage> => {
   }
 
   let handled = 0
+  const takeRecords = (): StreamRecord[] => {
+    const records = memory.changes.slice(handled).flatMap((change, at) => recordOf(change, handled + at) ?? [])
+    handled = memory.changes.length
+    return records
+  }
+  const tellOf = async (Records: StreamRecord[]): Promise<string[]> => {
+    if (Records.length === 0) return []
+    const { batchItemFailures } = (await run(tell, { Records })) as FanOutAnswer
+    return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+  }
   const drain = async (): Promise<void> => {
     for (let round = 0; handled < memory.changes.length; round += 1) {
       if (round === maxRounds) throw new Error('What follows from a change never ends')
-      const Records = memory.changes.slice(handled).flatMap((change, at): StreamRecord[] => {
-        const record = recordOf(change, handled + at)
-        return record ? [record] : []
-      })
-      handled = memory.changes.length
-      const { batchItemFailures } =
-        Records.length > 0 ? ((await run(tell, { Records })) as FanOutAnswer) : { batchItemFailures: [] }
-      if (batchItemFailures.length > 0) throw new Error(`The fan-out failed: ${log.lines.at(-1)}`)
+      const failed = await tellOf(takeRecords())
+      if (failed.length > 0) throw new Error(`The fan-out failed: ${log.lines.at(-1)}`)
     }
   }
+  const runSweeper = async (order = {}): Promise<unknown> => run(sweep, order)
 
   let logged = 0
   /** The last snapshot, as long as nothing is written after it. */
@@ -127,8 +147,11 @@ export const memoryStage = async (): Promise<Stage> => {
     ask,
     sendFile: async (url, bytes) => disk.receive(url, bytes),
     drain,
+    takeRecords,
+    tell: tellOf,
+    runSweeper,
     sweep: async () => {
-      await run(sweep, {})
+      await runSweeper()
       await drain()
     },
     night: async () => {
@@ -174,4 +197,5 @@ export const memoryStage = async (): Promise<Stage> => {
   }
 }
 
-type FanOutAnswer = { batchItemFailures: unknown[] }
+/** As fan-out.ts answers. */
+type FanOutAnswer = { batchItemFailures: { itemIdentifier: string }[] }
