@@ -6,7 +6,7 @@ import type { Seeds, SeedsRun } from './run-seeds.ts'
 
 /** In full there is a process for each core, always: the figures of this world are nobody else's. */
 const sizes: Record<Size, { seeds: number; commands: number; processes: number }> = {
-  short: { seeds: 4, commands: 30, processes: 1 },
+  short: { seeds: 10, commands: 30, processes: 1 },
   full: { seeds: 2_000, commands: 50, processes: 2 },
 }
 /** So few seeds as those of the short form may miss them. */

@@ -37,7 +37,7 @@ export type SeedsRun = { reports: SeedReport[]; met: Met; odd: string[] }
 const wishes = {
   ...Object.fromEntries(Object.entries(wholeLife).filter(([wish]) => !wish.endsWith('unwritten'))),
   ...{ eraseAccount: 0.5, suspendUser: 2, liftSuspension: 2, verifyPartner: 3, saveProfile: 2 },
-  ...{ '3 d later': 1, '6 d later': 1 },
+  ...{ '3 d later': 1, '6 d later': 1, handOver: 7, attempt: 7, reportProblem: 9 },
 }
 /** Before a tenth of the commands all earlier effects are applied. */
 const tellingShare = 0.1
