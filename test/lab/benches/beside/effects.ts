@@ -8,7 +8,7 @@ type Counts = { events: number; frames: number; mails: number }
 export type Effects = { by: string; expected: Counts; found: Counts }
 
 /** Every step is an event. The owner gets a frame for each step of a carrier, and mails about the match and the end. */
-export const expectedOf = ({ create, accept, start, complete }: Record<Step, number>): Counts => ({
+const expectedOf = ({ create, accept, start, complete }: Record<Step, number>): Counts => ({
   events: create + accept + start + complete,
   frames: accept + start + complete,
   mails: accept + complete,
