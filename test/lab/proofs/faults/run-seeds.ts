@@ -20,7 +20,7 @@ import { type FaultyStage, faultyStage, type Work } from './faulty-stage.ts'
 
 export type Seeds = { first: number; count: number; commands: number }
 
-export type SeedReport = Work & {
+type SeedReport = Work & {
   outcomes: Record<'done' | 'refused' | 'unheard', number>
   broken: string[]
   /** The same in every run of a seed. */

@@ -199,7 +199,7 @@ const brokenIn = ({ seen, stage }: World): string[] => {
   return [...brokenAmongThoseLeft(rows), ...miscountedIn(rows), ...stage.takeFaults()]
 }
 
-export type Round = { atOnce: number; ending: string; isAllowed: boolean; first: string; broken: string[] }
+type Round = { atOnce: number; ending: string; isAllowed: boolean; first: string; broken: string[] }
 /** The rounds, and who came first in some order. */
 export type Rounds = { rounds: Round[]; couldBe: Set<string> }
 type Wanted = { size: Size; count: number; seed: number; chance: () => number }
