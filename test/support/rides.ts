@@ -23,7 +23,7 @@ const ours = async () => {
 }
 
 /** The departure and arrival of a ride that matches a request for the next slot. */
-export const rideInNextSlot = () => {
+const rideInNextSlot = () => {
   const { preferredDate, preferredTimeSlot } = nextSlot()
   const begins = slotStart(preferredDate, preferredTimeSlot).getTime()
   return {

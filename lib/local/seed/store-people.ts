@@ -77,9 +77,7 @@ const newDriver = (
   ...(licence && { licence }),
 })
 
-/**
- * Specimen papers, by the names of our pictures. The five have a photo alone, because a first answer waits for them.
- */
+/** Specimen papers, by the names of our pictures. The five have only a photo, because a first answer waits for it. */
 const papersOf = ({ portrait, role, drivesFor, modes, vehicle }: Person): Partial<Record<UploadPurpose, string>> => {
   const photo = `person-${portrait}`
   if (drivesFor) return { 'driver-photo': photo, ...(!role && { 'driver-licence': 'driving-licence' }) }

@@ -11,8 +11,10 @@ export const storeProblem = async (plan: PlannedRequest, now: Date): Promise<voi
   const { key, owner, carrier, report } = plan
   if (!report) return
   const known = await product.problemDeps.problems.of(owner.userId)
-  const seen = known.map((one) => product.withLapseApplied(one, now))
-  if (seen.some(({ kind, state }) => kind === report.kind && isWaitingProblem(state))) return
+  const own = await findRequest(key)
+  const others = known.filter(({ requestId }) => requestId !== own?.requestId)
+  const waiting = others.filter((one) => isWaitingProblem(product.withLapseApplied(one, now).state))
+  if (waiting.some((one) => one.kind === report.kind)) return
   await storeRequest(plan, now)
   // Nothing is stored for people who were suspended, or have as many jobs as they may have.
   const request = await findRequest(key)

@@ -21,14 +21,14 @@ const placesOf = (city: City) =>
 export const placesIn = (city: City): string[] =>
   placesOf(city).map(({ town, postcode }) => `${city === 'London' ? `${town}, ${city}` : town}, ${postcode}`)
 
-const addressAt = (number: number) => ({
+const streetOf = (number: number) => ({
   houseNumber: String((number % 40) + 1),
   street: streets[number % streets.length] ?? '',
 })
 
 /** A house in a place, always the same one for a number. */
 export const addressIn = (place: string, number: number): string => {
-  const { houseNumber, street } = addressAt(number)
+  const { houseNumber, street } = streetOf(number)
   return `${houseNumber} ${street}, ${place}`
 }
 
@@ -37,5 +37,5 @@ export const homeIn = (city: City, number: number) => {
   const every = placesOf(city)
   const { town = '', postcode = '' } = every[number % every.length] ?? {}
   const place = { city: city === 'London' ? city : town, county: counties[city], postcode: `${postcode} 1AA` }
-  return { ...addressAt(number), ...place }
+  return { ...streetOf(number), ...place }
 }

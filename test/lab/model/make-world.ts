@@ -175,4 +175,7 @@ const carrySome = async (world: World): Promise<void> => {
 }
 
 /** The slot of a noon, for which a job can be started then. */
-const soon = (at = noon) => ({ preferredDate: new Date(at).toISOString().slice(0, 10), preferredTimeSlot: 'afternoon' })
+export const soon = (at = noon) => ({
+  preferredDate: new Date(at).toISOString().slice(0, 10),
+  preferredTimeSlot: 'afternoon',
+})

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { type OutgoingMail, setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { type LocalAdapters, type OutgoingMail, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { fanOut, groups, nightly, sweeper } from '#lib/groups.ts'
 import { accessKeyId, functionEnvironment, loadLambda, region, tableName } from '#lib/local/functions.ts'
 import { toHttpEvent } from '#lib/local/gateway/http-payload.ts'
@@ -34,8 +34,22 @@ const readAnswer = (answered: unknown): Answer => {
 
 const maxRounds = 20
 
-/** Every handler in this process, over a table and files in its memory: nothing happens but the calls. */
-export const memoryStage = async (): Promise<Stage> => {
+/** A stage whose caller runs the effects of a change. */
+export type MemoryStage = Stage & {
+  /** Takes the changes whose effects have not run. */
+  takeRecords: () => StreamRecord[]
+  /** Hands records to the fan-out; the numbers of those that failed. */
+  runEffects: (records: StreamRecord[]) => Promise<string[]>
+  runSweeper: (order?: { replay: true }) => Promise<unknown>
+}
+
+/**
+ * Every handler in this process, over a table and files in its memory: nothing happens but the calls. `adapted` may put
+ * something between the product and them.
+ */
+export const memoryStage = async (
+  adapted: (adapters: Required<Pick<LocalAdapters, 'table' | 'files' | 'mail'>>) => LocalAdapters = (own) => own,
+): Promise<MemoryStage> => {
   const log = captureLog()
   hashLightly()
   const options = readOptions({
@@ -66,9 +80,10 @@ export const memoryStage = async (): Promise<Stage> => {
       return {}
     },
   }
-  setLocalAdapters({ table: { send: memory.send }, files: disk.files, mail, sockets })
+  setLocalAdapters({ ...adapted({ table: { send: memory.send }, files: disk.files, mail }), sockets })
   const { files } = await import('#functions/platform/files/files.ts')
-  Object.assign(files, disk.files) // links, too, which otherwise the SDK signs
+  const { uploadLink, downloadLink } = disk.files
+  Object.assign(files, { uploadLink, downloadLink }) // which otherwise the SDK signs
 
   const loaded = groups.map(async (group) => {
     const { handler } = await loadLambda(group, 'source')
@@ -107,19 +122,24 @@ export const memoryStage = async (): Promise<Stage> => {
   }
 
   let handled = 0
+  const takeRecords = (): StreamRecord[] => {
+    const records = memory.changes.slice(handled).flatMap((change, at) => recordOf(change, handled + at) ?? [])
+    handled = memory.changes.length
+    return records
+  }
+  const runEffects = async (Records: StreamRecord[]): Promise<string[]> => {
+    if (Records.length === 0) return []
+    const { batchItemFailures } = (await run(tell, { Records })) as FanOutAnswer
+    return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+  }
   const drain = async (): Promise<void> => {
     for (let round = 0; handled < memory.changes.length; round += 1) {
       if (round === maxRounds) throw new Error('What follows from a change never ends')
-      const Records = memory.changes.slice(handled).flatMap((change, at): StreamRecord[] => {
-        const record = recordOf(change, handled + at)
-        return record ? [record] : []
-      })
-      handled = memory.changes.length
-      const { batchItemFailures } =
-        Records.length > 0 ? ((await run(tell, { Records })) as FanOutAnswer) : { batchItemFailures: [] }
-      if (batchItemFailures.length > 0) throw new Error(`The fan-out failed: ${log.lines.at(-1)}`)
+      const failed = await runEffects(takeRecords())
+      if (failed.length > 0) throw new Error(`The fan-out failed: ${log.lines.at(-1)}`)
     }
   }
+  const runSweeper = async (order = {}): Promise<unknown> => run(sweep, order)
 
   let logged = 0
   /** The last snapshot, as long as nothing is written after it. */
@@ -129,8 +149,11 @@ export const memoryStage = async (): Promise<Stage> => {
     ask,
     sendFile: async (url, bytes) => disk.receive(url, bytes),
     drain,
+    takeRecords,
+    runEffects,
+    runSweeper,
     sweep: async () => {
-      await run(sweep, {})
+      await runSweeper()
       await drain()
     },
     night: async () => {
@@ -176,4 +199,5 @@ export const memoryStage = async (): Promise<Stage> => {
   }
 }
 
-type FanOutAnswer = { batchItemFailures: unknown[] }
+/** As fan-out.ts answers. */
+type FanOutAnswer = { batchItemFailures: { itemIdentifier: string }[] }

@@ -29,7 +29,8 @@ const factsOf = ({
 })
 type Facts = Record<string, unknown>
 
-type Led = { was: RequestItem; next: RequestItem; step: Step; at: number }
+type Taken = Pick<Step, 'world' | 'operation' | 'given' | 'transitions'>
+type Led = { was: RequestItem; next: RequestItem; step: Taken; at: number }
 
 const gone = { confirmBy: undefined, decideBy: undefined, choice: undefined, retries: 0, leg: undefined }
 const isoOf = (at: number): string => new Date(at).toISOString()
@@ -109,14 +110,16 @@ const differences = (found: Facts, wanted: Facts): string[] =>
   })
 
 /** Every step of a request leads to the state that the lifecycle has on paper, one version on. */
-export const wrongStates = (step: Step): string[] =>
+export const wrongStates = (step: Taken): string[] =>
   stepsOf(step).flatMap(({ was, next }) => {
     const { event, version, requestId } = next
     if (!was) return version === 1 ? [] : [`${requestId} begins with version ${version}`]
     const at = Date.parse(event.at)
     const seen = event.by === 'system' ? was : asOf(was, at)
     const wanted = { ...factsOf(seen), ...changes[event.type]({ was: seen, next, step, at }) }
+    const isStopped = event.by === 'system' && /^(confirm|decide)$/.test(event.type) && was.door?.problem
     const faults = [
+      ...(isStopped ? ['problem was open, and the clock went on'] : []),
       ...(version === was.version + 1 ? [] : [`version is ${version} after ${was.version}`]),
       ...differences(factsOf(next), wanted),
     ]

@@ -33,7 +33,9 @@ export const transitionsIn = (changes: readonly RowChange[]): Transition[] =>
   )
 
 /** A new version of a request, and the one before. */
-export const stepsOf = ({ transitions }: Step): { was: RequestItem | undefined; next: RequestItem }[] =>
+export const stepsOf = ({
+  transitions,
+}: Pick<Step, 'transitions'>): { was: RequestItem | undefined; next: RequestItem }[] =>
   transitions.flatMap(({ was, next }) => (next && next.version !== was?.version ? [{ was, next }] : []))
 
 /** The counters of a person or a business. */

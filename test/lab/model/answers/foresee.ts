@@ -1,4 +1,6 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { isOpenWhileSuspended } from '#shared/model/access.ts'
+import { everyEndpoint } from '#test/support/every-endpoint.ts'
 import { asOf } from '../as-of.ts'
 import type { Given, Snapshot } from '../stage.ts'
 import { isStillIn } from '../take-step.ts'
@@ -17,6 +19,11 @@ const answers: Answers = { ...matchingAnswers, ...doorAnswers, ...problemAnswers
 
 export const isForeseen = (operation: string): boolean => operation in answers
 
+const isAnsweredAsEver = new Set(
+  everyEndpoint.flatMap(({ operation, endpoint }) => (isOpenWhileSuspended(endpoint) ? [operation] : [])),
+)
+
+const accessDenied = '403 access.denied'
 const created = new Set(['createRequest', 'reportProblem', 'publishRide'])
 
 /** A photo is submitted once. */
@@ -36,7 +43,6 @@ export const foresee = ({ world, rows, who, operation, given, at }: Question): s
   const user = world.view.users.get(me.userId)
   if (!rules) return undefined
   if (!user || !isStillIn(world, me, rows)) return '401 session.none'
-  if (user.suspension) return undefined
   const { body = {}, params = {} } = given
   const problem = world.view.problems.get(params.problemId ?? '')
   const requestId = params.id ?? params.requestId ?? body.replaces ?? problem?.requestId
@@ -48,6 +54,7 @@ export const foresee = ({ world, rows, who, operation, given, at }: Question): s
     countersOf: (PK) => rows.get(`${PK}\u0000COUNT`)?.item ?? {},
   }
   const said = rules.find(([, when]) => when(ask))?.[0]
+  if (user.suspension && !isAnsweredAsEver.has(operation) && said !== accessDenied) return '403 account.suspended'
   if (said) return said
   if (usesAgain(ask)) return '409 upload.used'
   return created.has(operation) ? '201' : '200'

@@ -131,6 +131,7 @@ export const matchingAnswers: Answers = {
     ['409 request.moved', (ask) => isFleets(ask) && !isCarried(ask.item.status)],
     ['409 handover.open', (ask) => isFleets(ask) && ask.item.door?.handover],
     ['200', isFleets],
+    ['403 account.suspended', ({ user }) => user.suspension],
     ['403 business.unverified', (ask) => !isVerified(ask)],
     ...notInPool(({ stored }) => isCarried(stored.status)),
     ['429 business.taking-paused', (ask) => pauseIn(ask, `BIZ#${ask.me.businessId}`)],

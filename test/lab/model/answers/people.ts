@@ -1,5 +1,7 @@
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
 import { asOf } from '../as-of.ts'
-import { type Answers, type Ask, notFleet, notPartner } from './rule.ts'
+import { type Answers, type Ask, notFleet, notPartner, type Rule } from './rule.ts'
 
 /** Jobs pass to another driver, who must be active; a driver who already has the state is not changed. */
 const passesToNobody = ({ world, body: { isActive, passJobsTo }, given }: Ask): boolean => {
@@ -18,6 +20,15 @@ const isOwnDriver = ({ world, given, me }: Ask): boolean =>
 const isOwnRide = ({ world, given, me }: Ask): boolean =>
   world.view.rides.get(given.params?.id ?? '')?.partnerId === me.userId
 
+const notAdmin: Rule = ['403 access.denied', ({ user }) => !user.isAdmin]
+const subjectOf = ({ world, given }: Ask): UserItem | undefined => world.view.users.get(given.params?.id ?? '')
+const unknown: Rule = ['404 user.unknown', (ask) => !subjectOf(ask)]
+
+type State = Parameters<typeof isApplicationAlready>[1]
+const applicationIn = ({ rows, given }: Ask) => rows.get(`USER#${given.params?.id}\u0000PARTNER`)?.item
+const stateIn = (ask: Ask): State => applicationIn(ask)?.status as State // as its own store writes it
+const decisionIn = ({ body }: Ask): 'approve' | 'reject' => (body.decision === 'approve' ? 'approve' : 'reject')
+
 /** Calls of people about themselves, their drivers and rides. */
 export const peopleAnswers: Answers = {
   setStatus: [notPartner],
@@ -28,6 +39,15 @@ export const peopleAnswers: Answers = {
     notFleet,
     ['404 driver.unknown', (ask) => !isOwnDriver(ask)],
     ['409 driver.inactive', passesToNobody],
+  ],
+  saveProfile: [['403 access.denied', ({ user }) => user.isDriver]],
+  suspendUser: [notAdmin, unknown, ['200 again', (ask) => subjectOf(ask)?.suspension?.reason === ask.body.reason]],
+  liftSuspension: [notAdmin, unknown, ['200 again', (ask) => !subjectOf(ask)?.suspension]],
+  verifyPartner: [
+    notAdmin,
+    ['404 application.unknown', (ask) => !applicationIn(ask)],
+    ['200 again', (ask) => isApplicationAlready(decisionIn(ask), stateIn(ask))],
+    ['409 application.moved', (ask) => !applicationAfter(decisionIn(ask), stateIn(ask))],
   ],
   eraseAccount: [
     ['403 account.employed', ({ user }) => user.isDriver],

@@ -1,10 +1,9 @@
-import { setClock } from '#test/lab/model/set-clock.ts'
+import { moveClock, setClock } from '#test/lab/model/set-clock.ts'
 import { aProof, handOver } from '#test/support/door.ts'
 import { assign, start } from '#test/support/fleets.ts'
 import { codeOf, nextSlot, ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signInAgain } from '#test/support/test-users.ts'
-import { moveClock } from '../faults/pass-time.ts'
 import type { Attack } from './attack.ts'
 
 const hourMs = 3_600_000

@@ -1,12 +1,11 @@
 import { keys } from '#functions/platform/table/keys.ts'
-import { setClock } from '#test/lab/model/set-clock.ts'
+import { moveClock, setClock } from '#test/lab/model/set-clock.ts'
 import { handOver, reportAttempt } from '#test/support/door.ts'
 import { reported } from '#test/support/problems.ts'
 import { noonSlot, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
-import { moveClock, startClock } from '../faults/pass-time.ts'
 import type { Attack } from './attack.ts'
 
 const dayMs = 24 * 3_600_000
@@ -15,7 +14,7 @@ const question = { kind: 'other', text: 'Just asking: when does it come?' } as c
 export const attack: Attack = {
   about: 'an owner reports a problem, keeps the code, and waits until the delivery ends as cancelled',
   run: async () => {
-    startClock()
+    setClock.to(Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2) // noon tomorrow: to the engine nothing is over
     const host = await startTestHost()
     try {
       const [owner, carrier] = [await aRequester(host), await aPartner(host)]

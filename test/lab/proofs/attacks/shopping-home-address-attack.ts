@@ -1,10 +1,9 @@
-import { setClock } from '#test/lab/model/set-clock.ts'
+import { moveClock, setClock } from '#test/lab/model/set-clock.ts'
 import { decide, detailsOf, reportAttempt } from '#test/support/door.ts'
 import { noonSlot, ok, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
-import { moveClock } from '../faults/pass-time.ts'
 import type { Attack } from './attack.ts'
 
 const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]

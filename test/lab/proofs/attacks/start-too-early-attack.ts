@@ -1,11 +1,10 @@
-import { setClock } from '#test/lab/model/set-clock.ts'
+import { moveClock, setClock } from '#test/lab/model/set-clock.ts'
 import { askForErasure } from '#test/support/account-erasure.ts'
 import { handOver } from '#test/support/door.ts'
 import { callOff } from '#test/support/offers.ts'
 import { inDays, ok, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
-import { moveClock } from '../faults/pass-time.ts'
 import type { Attack } from './attack.ts'
 
 const dayMs = 24 * 3_600_000

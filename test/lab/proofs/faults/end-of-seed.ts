@@ -1,80 +1,144 @@
+import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { type Item, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
+import { isOpenProblem } from '#shared/model/problem-rules.ts'
+import { waitsUntil } from '#shared/model/time-slots.ts'
+import { asOf } from '#test/lab/model/as-of.ts'
+import { filesMissed } from '#test/lab/model/laws/references.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
+import type { Snapshot } from '#test/lab/model/stage.ts'
+import type { World } from '#test/lab/model/world.ts'
 import { miscountedIn } from '#test/support/admin-actions.ts'
-import { brokenIn } from '#test/support/invariants.ts'
-import type { Row } from '#test/support/table.ts'
-import { leftToTheClock, ofDeadlines, ofPhotos, ofSteps, ofStoppedClocks } from './end-of-door.ts'
-import type { World } from './world.ts'
+import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
 
-const idsIn = (rows: Row[], isOne: (row: Row) => boolean): Set<unknown> =>
-  new Set(rows.filter(isOne).map(({ rideId }) => rideId))
+const requestsIn = ({ view }: World): RequestItem[] => [...view.requests.values()]
+const openProblems = ({ view }: World): ProblemItem[] =>
+  [...view.problems.values()].filter(({ state }) => isOpenProblem(state))
 
-/** Strangers find openings, so these exist exactly as long as their ride. */
-const ofRides = (rows: Row[]): string[] => {
-  const rides = idsIn(rows, ({ SK }) => String(SK).startsWith('RIDE#'))
-  const openings = idsIn(rows, ({ PK }) => String(PK).startsWith('RC#'))
-  const odd = [...new Set([...rides, ...openings])].filter((id) => rides.has(id) !== openings.has(id))
-  return odd.map((id) => `the ride ${id} has ${rides.has(id) ? 'no' : 'stray'} openings`)
+/** Whatever time has ended is written once the sweeper has run, also problems of earlier matches. */
+export const leftToTheClock = (world: World): string[] => {
+  const at = setClock.now()
+  const late = requestsIn(world).filter((item) => asOf(item, at) !== item)
+  const open = openProblems(world).filter(({ closesAt }) => Date.parse(closesAt) <= at)
+  return [
+    ...late.map(({ requestId, status }) => `${requestId} is ${status}, and its time is over`),
+    ...open.map(({ problemId, state }) => `${problemId} is ${state} after its time`),
+  ]
 }
 
-const rowOf = (rows: Row[], userId: string, sort: string): Row | undefined =>
-  rows.find(({ PK, SK }) => PK === `USER#${userId}` && SK === sort)
+const deadlinesOf = ({ requestId, status, date, slot, offer, door }: RequestItem): string[] => {
+  const { handover, attempt, problem } = door ?? {}
+  const isWaiting = status === 'pending_match' || status === 'pending_partner_approval'
+  const stands = status === 'in_transit' && !problem
+  return [
+    ...(isWaiting ? [`request.expire ${waitsUntil(date, slot).toISOString()}`] : []),
+    ...(offer ? [`offer.expire ${offer.expiresAt}`] : []),
+    ...(stands && handover ? [`handover.expire ${handover.confirmBy}`] : []),
+    ...(stands && attempt?.decideBy ? [`attempt.expire ${attempt.decideBy}`] : []),
+  ].map((task) => `${task} ${requestId}`)
+}
 
-const isEntry = ({ PK, action }: Row, ...actions: string[]): boolean =>
-  String(PK).startsWith('AUD#') && actions.includes(String(action))
+/** Everything that time will end has its task, at its time. */
+const ofDeadlines = (world: World, rows: readonly Item[]): string[] => {
+  const tasks = rows.filter(({ PK, kind }) => String(PK).startsWith('DUE#') && kind !== undefined)
+  const scheduled = new Set(
+    tasks.map(({ kind, at, requestId, disputeId }) => `${kind} ${at} ${requestId ?? disputeId}`), // as they are stored
+  )
+  const lapses = openProblems(world).map(({ problemId, closesAt }) => `problem.lapse ${closesAt} ${problemId}`)
+  const due = [...requestsIn(world).flatMap(deadlinesOf), ...lapses]
+  return due.filter((task) => !scheduled.has(task)).map((task) => `nothing is scheduled for ${task}`)
+}
 
-const isDecision = (row: Row): boolean =>
-  String(row.PK).startsWith('AUD#') && !isEntry(row, 'problem.resolved', 'user.suspended', 'user.lifted')
+/** Strangers find openings, so these exist exactly as long as their ride, up to its departure. */
+const ofRides = ({ view }: World, rows: readonly Item[]): string[] => {
+  const openings = new Set(rows.filter(({ PK }) => String(PK).startsWith('RC#')).map(({ rideId }) => String(rideId)))
+  const ahead = [...view.rides.values()].filter(({ departAt }) => Date.parse(departAt) > setClock.now())
+  const strays = [...openings].filter((id) => !view.rides.has(id))
+  return [
+    ...ahead.filter(({ rideId }) => !openings.has(rideId)).map(({ rideId }) => `the ride ${rideId} has no openings`),
+    ...strays.map((id) => `the ride ${id} is gone, and its openings are there`),
+  ]
+}
 
-/** Each decision raises an application's version by one and leaves one audit entry. */
-const ofTrail = (rows: Row[], { partners, firstVersions }: World): string[] =>
-  partners.flatMap(({ userId }) => {
-    const [application, user] = [rowOf(rows, userId, 'PARTNER'), rowOf(rows, userId, 'PROFILE')]
-    const entries = rows.filter((row) => isDecision(row) && row.subject === userId).length
-    const decisions = Number(application?.version) - (firstVersions.get(userId) ?? 0)
+/** A decision stands in all rows that it is about, or in none. */
+const ofDecisions = ({ view, seen }: World): string[] =>
+  [...view.users.values()].flatMap(({ userId, suspension, isVerifiedPartner = false }) => {
+    const [counters, application] = ['COUNT', 'PARTNER'].map((SK) => seen.rows.get(`USER#${userId}\u0000${SK}`)?.item)
+    const isMarked = counters?.suspension !== undefined
     return [
-      ...(Boolean(user?.isVerifiedPartner) === (application?.status === 'verified')
-        ? []
-        : [`${userId} is half verified`]),
-      ...(entries === decisions ? [] : [`${entries} entries tell of ${decisions} decisions about ${userId}`]),
+      ...(isMarked === (suspension !== undefined) ? [] : [`16: ${userId} is suspended by half`]),
+      ...(isVerifiedPartner === (application?.status === 'verified') ? [] : [`${userId} is verified by half`]),
     ]
   })
 
-/** Each suspension leaves one entry, and so does its end. */
-const ofSuspensions = (rows: Row[], { owners, partners }: World): string[] =>
-  [...owners, ...partners].flatMap(({ userId }) => {
-    const count = (action: string) => rows.filter((row) => isEntry(row, action) && row.subject === userId).length
-    const marks = [rowOf(rows, userId, 'PROFILE'), rowOf(rows, userId, 'COUNT')].map(
-      (row) => row?.suspension !== undefined,
-    )
-    const isSuspended = count('user.suspended') > count('user.lifted')
-    const isSound = marks.every((isMarked) => isMarked === isSuspended)
-    return isSound ? [] : [`16: ${userId} is marked ${marks}, and by the entries it is ${isSuspended}`]
-  })
-
 /** Once all effects have run, nothing waits for a user who may not act, or for a ride that is gone. */
-const ofLeftovers = (rows: Row[], requests: RequestItem[]): string[] =>
-  requests.flatMap(({ requestId, status, carrierId = '', businessId, offer }) => {
-    const mayAct = (userId: string): boolean => rowOf(rows, userId, 'PROFILE')?.isVerifiedPartner === true
+const ofLeftovers = (world: World): string[] => {
+  const { users, rides } = world.view
+  const mayAct = (userId = ''): boolean => users.get(userId)?.isVerifiedPartner === true
+  return requestsIn(world).flatMap(({ requestId, status, carrierId, businessId, offer }) => {
     if (status === 'matched' && !businessId && !mayAct(carrierId)) return [`${requestId} is held by who was revoked`]
     if (offer && !mayAct(offer.partnerId)) return [`${requestId} waits for who was revoked`]
-    if (offer && !rowOf(rows, offer.partnerId, `RIDE#${offer.rideId}`))
-      return [`${requestId} waits for a ride that is gone`]
-    return []
+    return offer && !rides.has(offer.rideId) ? [`${requestId} waits for a ride that is gone`] : []
   })
+}
 
-/** The broken invariants of a world in which nothing is under way. */
-export const brokenAtTheEnd = (world: World, rows: Row[], files: ReadonlyMap<string, Buffer>): string[] => {
+const photosOf = ({ photos }: { photos?: unknown }): string[] =>
+  ((photos ?? []) as { uploadId: string }[]).map(({ uploadId }) => uploadId) // as their stores write them
+
+/** A step's words and photos lie beside its event, once; a handover has at least one photo. */
+const ofSteps = (rows: readonly Item[]): string[] => {
+  const nameOf = ({ PK, SK, type, by, at }: Item) => `${ownerIdOf(PK)} ${String(SK).slice(-6)} ${type} ${by} ${at}`
+  const steps = rows.filter((row) => kindOf(row) === 'requestStep')
+  const events = new Set(rows.filter((row) => kindOf(row) === 'requestEvent').map(nameOf))
+  const shown = new Set(steps.filter((row) => photosOf(row).length > 0).map(nameOf))
+  const bare = [...events].filter((name) => / handOver /.test(name) && !shown.has(name))
+  const strays = steps.map(nameOf).filter((name) => !events.has(name))
   return [
-    ...brokenIn(rows),
+    ...strays.map((name) => `the step ${name} has not happened`),
+    ...bare.map((name) => `the handover ${name} has no photo`),
+  ]
+}
+
+const claimsIn = (rows: readonly Item[]): Item[] =>
+  rows.filter(({ PK, state }) => String(PK).startsWith('UPL#') && state === 'claimed')
+
+/** Each photo of a step or statement is claimed for it, once. */
+const ofPhotos = ({ view }: World, rows: readonly Item[]): string[] => {
+  const ofStatements = [...view.problems.values()].flatMap(({ problemId, statement, answer, contested }) =>
+    [statement, answer, contested].flatMap((said) => photosOf(said ?? {}).map((id) => `${id} of ${problemId}`)),
+  )
+  const steps = rows.filter((row) => kindOf(row) === 'requestStep')
+  const named = [...steps.flatMap((row) => photosOf(row).map((id) => `${id} of ${ownerIdOf(row.PK)}`)), ...ofStatements]
+  const proofs = claimsIn(rows).filter(({ purpose }) => purpose === 'proof')
+  const claimed = proofs.map(({ uploadId, usedBy }) => `${uploadId} of ${usedBy}`)
+  return [
+    ...named.filter((name) => !claimed.includes(name)).map((name) => `the photo ${name} is not claimed`),
+    ...claimed
+      .filter((name) => !named.includes(name))
+      .map((name) => `the photo ${name} is claimed, and nothing shows it`),
+    ...(new Set(named).size === named.length ? [] : ['a photo is shown twice']),
+  ]
+}
+
+/** The files that nothing names, their originals apart. */
+export const leftFiles = ({ rows, files }: Snapshot): number => {
+  const named = new Set(claimsIn([...rows.values()].map(({ item }) => item)).map(({ fileKey }) => fileKey))
+  return [...files.keys()].filter((key) => !key.startsWith('quarantine/') && !named.has(key)).length
+}
+
+/** What is broken in a world in which nothing is under way. */
+export const brokenAtTheEnd = (world: World): string[] => {
+  const rows = [...world.seen.rows.values()].map(({ item }) => item)
+  return [
+    ...brokenAmongThoseLeft(rows),
     ...miscountedIn(rows),
-    ...ofRides(rows),
-    ...ofTrail(rows, world),
-    ...ofSuspensions(rows, world),
-    ...leftToTheClock(rows, new Date()),
-    ...ofDeadlines(rows),
-    ...ofStoppedClocks(rows),
+    ...filesMissed(world.seen, setClock.now()),
+    ...leftToTheClock(world),
+    ...ofDeadlines(world, rows),
+    ...ofRides(world, rows),
+    ...ofDecisions(world),
     ...ofSteps(rows),
-    ...ofPhotos(rows, files),
-    ...ofLeftovers(rows, world.requests),
+    ...ofPhotos(world, rows),
+    ...ofLeftovers(world),
   ]
 }

@@ -1,44 +1,219 @@
+import { createHash } from 'node:crypto'
+import { kindOf } from '#functions/platform/table/keys.ts'
+import { foreseen, wrongAnswer } from '#test/lab/model/answers/wrong-answer.ts'
+import { useFigures } from '#test/lab/model/figures.ts'
+import { makeWorld } from '#test/lab/model/make-world.ts'
+import type { Command } from '#test/lab/model/moves.ts'
+import { nextCommand } from '#test/lab/model/next-command.ts'
+import { wrongStates } from '#test/lab/model/next-state.ts'
 import { setClock } from '#test/lab/model/set-clock.ts'
-import { startFaultyHost } from './faulty-host.ts'
-import { oneSeed, type SeedReport } from './one-seed.ts'
+import type { Row } from '#test/lab/model/stage.ts'
+import { type Step, stepsOf, transitionsIn } from '#test/lab/model/step.ts'
+import { comeBack, takeStep } from '#test/lab/model/take-step.ts'
+import { wholeLife } from '#test/lab/model/themes.ts'
+import { follow } from '#test/lab/model/view.ts'
+import { keepWorld, lookAround, type World } from '#test/lab/model/world.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
+import { brokenAtTheEnd, leftFiles, leftToTheClock } from './end-of-seed.ts'
+import { type Met, met } from './faulty-calls.ts'
+import { type FaultyStage, faultyStage, type Work } from './faulty-stage.ts'
 
 export type Seeds = { first: number; count: number; commands: number }
+
+type SeedReport = Work & {
+  outcomes: Record<'done' | 'refused' | 'unheard', number>
+  broken: string[]
+  /** The same in every run of a seed. */
+  hash: string
+  /** How often time passed. */
+  waits: number
+  /** Files of steps and statements that nothing ever named, each of a call that nobody heard the end of. */
+  leftFiles: number
+}
 /** The reports of some seeds, and the faults that concern no single one. */
-export type SeedsRun = { reports: Omit<SeedReport, 'lines'>[]; met: Record<string, number>; odd: string[] }
+export type SeedsRun = { reports: SeedReport[]; met: Met; odd: string[] }
 
-const unexpected = (lines: string[]): string[] =>
-  lines.filter(
-    (line) =>
-      !/"message":"(telling failed|call failed|sweep failed|task put aside|tasks are aside)"/.test(line) ||
-      /"status":500/.test(line),
-  )
+/** People come and go more than in a life without faults, and time passes as far as a problem's end. */
+const wishes = {
+  ...Object.fromEntries(Object.entries(wholeLife).filter(([wish]) => !wish.endsWith('unwritten'))),
+  ...{ eraseAccount: 0.5, suspendUser: 2, liftSuspension: 2, verifyPartner: 3, saveProfile: 2 },
+  ...{ '3 d later': 1, '6 d later': 1, handOver: 7, attempt: 7, reportProblem: 9 },
+}
+/** Before a tenth of the commands all earlier effects are applied. */
+const effectsShare = 0.1
+/** Before some commands time passes up to the next deadline, and before it would pass unnoticed. */
+const deadlineShare = 0.05
+/** Of one call. */
+const maxPhotos = 2
+const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]
 
-const prefixed = (met: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(met).map(([fault, count]) => [`file ${fault}`, count]))
+type Playing = { stage: FaultyStage; world: World; report: SeedReport; lines: string[] }
 
-/** Runs the seeds one after another on one host, and the first one twice, to check that it gives the same result. */
+/** The time until the next thing ends at somebody's door. */
+const toDeadline = ({ view }: World): { ms: number } | undefined => {
+  const now = setClock.now()
+  const ends = [...view.requests.values()]
+    .flatMap(({ door }) => [door?.handover?.confirmBy, door?.attempt?.decideBy, door?.problem?.closesAt])
+    .map((at) => Date.parse(at ?? ''))
+    .filter((at) => at > now)
+  return ends.length > 0 ? { ms: Math.min(...ends) - now } : undefined
+}
+
+/** Applies all effects of what was written; what is wrong with the steps that follow from it. */
+const runEffects = async ({ stage, world }: Playing): Promise<string[]> => {
+  await lookAround(world)
+  await stage.deliver()
+  const transitions = transitionsIn(stage.takeLog() ?? [])
+  const faults = wrongStates({ world, operation: 'effects', given: {}, transitions })
+  await lookAround(world)
+  return faults
+}
+
+/** The sweeper looks back a day at most. */
+const letTimePass = async ({ stage, world, report, lines }: Playing, ms: number, isSwept = true): Promise<string[]> => {
+  const faults = await runEffects({ stage, world, report, lines })
+  report.waits += 1
+  lines.push(`${ms / 60_000} minutes later`)
+  for (let left = ms; left > 0; left -= dayMs) {
+    const step = await takeStep(world, { ms: Math.min(left, dayMs), isSwept })
+    faults.push(...wrongStates(step))
+    follow(world.view, step.rows)
+  }
+  await comeBack(world)
+  return isSwept ? [...faults, ...leftToTheClock(world)] : faults
+}
+
+const single = new Set(['request', 'ride', 'problem', 'audit'])
+const versioned = new Set(['problem', 'partner', 'business'])
+
+/** A call does one thing once: one step of a request and of what else has a version, and one new row of a kind. */
+const doneTwice = (step: Step): string[] => {
+  const userId = step.who && step.world.people[step.who].userId
+  const own = stepsOf(step).flatMap(({ next }) => (next.event.by === userId ? [next.requestId] : []))
+  const kinds = step.rows.map(({ name, before, after }) => {
+    const kind = name.startsWith('AUD#') ? 'audit' : (kindOf(after?.item ?? before?.item) ?? '')
+    const versions = Number(after?.item.version ?? 0) - Number(before?.item.version ?? 0)
+    return { kind, isNew: !before, isTwice: versioned.has(kind) && versions > 1 }
+  })
+  const created = kinds.filter(({ kind, isNew }) => isNew && single.has(kind)).map(({ kind }) => kind)
+  return [
+    ...(new Set(own).size === own.length ? [] : ['a step was taken twice']),
+    ...kinds.filter(({ isTwice }) => isTwice).map(({ kind }) => `a ${kind} took two steps`),
+    ...(new Set(created).size === created.length ? [] : [`${created.join(' and ')} are new`]),
+  ]
+}
+
+/** What an admin decides about: of anything else nothing. */
+const decided = ({ item }: Row): string =>
+  JSON.stringify({ partner: item.status, user: item.suspension, problem: item.resolution }[String(kindOf(item))])
+
+/** Each decision of an admin leaves one entry in the trail. */
+const wrongTrail = ({ rows }: Step): string[] => {
+  const entries = rows.filter(({ name }) => name.startsWith('AUD#')).length
+  const decisions = rows.filter(({ before, after }) => before && after && decided(before) !== decided(after)).length
+  return entries === decisions ? [] : [`${entries} entries for ${decisions} decisions`]
+}
+
+/** What these have done is seen by what the same call would answer next. */
+const settles = /^(suspendUser|liftSuspension|verifyPartner|deleteRide)$/
+
+const judge = (step: Step, unheard: number): string[] => {
+  const { world, operation, answer } = step
+  const [wanted, states] = [foreseen(step, step.before.rows), wrongStates(step)]
+  follow(world.view, step.rows)
+  const afterwards = foreseen(step, world.seen.rows)
+  const isHalf = answer?.status === 200 && settles.test(operation) && afterwards === '200'
+  return [
+    ...wrongAnswer(step, wanted, unheard > 0 ? afterwards : undefined),
+    ...states,
+    ...doneTwice(step),
+    ...wrongTrail(step),
+    ...(isHalf ? [`${operation} was done, and could be done again`] : []),
+    ...((answer?.status ?? 0) >= 500 && answer?.status !== 503 ? [`${answer?.status} was answered`] : []),
+  ]
+}
+
+const outcomeOf = ({ answer }: Step): keyof SeedReport['outcomes'] => {
+  if (!answer || answer.status === 503) return 'unheard'
+  return answer.status < 300 ? 'done' : 'refused'
+}
+
+const keyed = new Set(['createRequest', 'publishRide'])
+
+/** Plays a command until it gets an answer. Answers how often nobody heard the end of it. */
+const play = async ({ stage, world, report, lines }: Playing, at: number, command: Command): Promise<number> => {
+  if ('ms' in command) {
+    const faults = await letTimePass({ stage, world, report, lines }, command.ms, command.isSwept)
+    report.broken.push(...faults.map((fault) => `${lines.at(-1)}: ${fault}`))
+    return 0
+  }
+  const { who, operation } = command
+  const headers = { 'idempotency-key': `key-of-command-${at}` }
+  const given = { ...command.given, ...(keyed.has(operation) && { headers }) }
+  const { result: step, said, unheard } = await stage.dare(`${at}`, () => takeStep(world, { ...command, given }))
+  const line = `${at} ${operation} by ${who}: ${said.join('; ')}`
+  lines.push(line)
+  report.outcomes[outcomeOf(step)] += 1
+  report.broken.push(...judge(step, unheard).map((fault) => `${line}: ${fault}`))
+  return unheard
+}
+
+/** Commands of one seed, one after another, and what holds when all is done. */
+const playSeed = async (stage: FaultyStage, world: World, seed: number, commands: number): Promise<SeedReport> => {
+  const chance = chanceFrom(seed)
+  stage.begin(seed)
+  const report: SeedReport = {
+    ...{ outcomes: { done: 0, refused: 0, unheard: 0 }, broken: [], hash: '', waits: 0, leftFiles: 0 },
+    ...stage.work(),
+  }
+  const playing: Playing = { stage, world, report, lines: [] }
+  let mayBeLeft = 0
+  let last: Command | undefined
+  for (let at = 0; at < commands; at += 1) {
+    const deadline = toDeadline(world)
+    if (deadline && (deadline.ms < minuteMs || chance() < deadlineShare)) await play(playing, at, deadline)
+    last = await nextCommand(world, wishes, chance, last)
+    mayBeLeft += (await play(playing, at, last)) * maxPhotos
+    if (chance() < effectsShare) report.broken.push(...(await runEffects(playing)))
+  }
+  await play(playing, commands, { ms: minuteMs })
+  report.broken.push(...(await runEffects(playing)), ...brokenAtTheEnd(world), ...stage.takeBroken())
+  Object.assign(report, stage.work())
+  report.leftFiles = leftFiles(world.seen)
+  if (report.leftFiles > mayBeLeft) report.broken.push(`${report.leftFiles} files are left, of ${mayBeLeft}`)
+  report.broken = report.broken.map((fault) => `seed ${seed}: ${fault}`)
+  report.hash = createHash('sha256').update(playing.lines.join('\n')).digest('hex').slice(0, 16)
+  return report
+}
+
+const isExpected = (line: string): boolean =>
+  /"message":"(telling failed|call failed|sweep failed|task put aside|tasks are aside|file store failed|problems wait)"/.test(
+    line,
+  ) && !/"status":500/.test(line)
+
+/** Runs the seeds one after another in one world, and the first one twice, to check that it gives the same result. */
 export const runSeeds = async ({ first, count, commands }: Seeds): Promise<SeedsRun> => {
-  const host = await startFaultyHost()
+  const stage = await faultyStage()
+  useFigures()
   try {
-    const reports: SeedsRun['reports'] = []
-    const run = async (seed: number) => {
-      const { lines, ...report } = await oneSeed(host, seed, commands)
+    const anew = await keepWorld({ ...(await makeWorld(stage.plain)), stage })
+    const odd: string[] = []
+    const run = async (seed: number): Promise<SeedReport> => {
+      const report = await playSeed(stage, await anew(), seed, commands)
+      odd.push(...stage.takeFaults().filter((line) => !isExpected(line)))
       return report
     }
+    const reports: SeedReport[] = []
     for (let seed = first; seed < first + count; seed += 1) {
       reports.push(await run(seed))
-      // the host has the other output
+      // the log has the other output
       if (reports.length % 100 === 0) process.stderr.write(`${reports.length} seeds …\n`)
     }
     const again = await run(first)
-    const otherwise = again.hash === reports[0]?.hash ? [] : [`seed ${first} came out otherwise when it was run again`]
-    return {
-      reports,
-      met: { ...host.faults.met, ...prefixed(host.files.met) },
-      odd: [...unexpected(host.log.lines), ...otherwise],
-    }
+    if (again.hash !== reports[0]?.hash) odd.push(`seed ${first} came out otherwise when it was run again`)
+    return { reports, met: { ...met }, odd }
   } finally {
     setClock.release()
-    await host.stop()
+    await stage.stop()
   }
 }

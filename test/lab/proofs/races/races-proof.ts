@@ -1,60 +1,41 @@
 import { bar, type Finding } from '#test/lab/benches/bench.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
 import type { Proof, Size } from '#test/lab/proofs/proof.ts'
-import { miscountedIn } from '#test/support/admin-actions.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { brokenIn } from '#test/support/invariants.ts'
-import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
-import { allRows } from '#test/support/table.ts'
-import { accountRaces } from './account-races.ts'
-import { neverFirst, winsOf, winsText } from './came-first.ts'
-import { capRaces } from './cap-races.ts'
-import { codeRaces } from './code-races.ts'
-import { doorRaces } from './door-races.ts'
-import { fleetRaces } from './fleet-races.ts'
-import { play, type Race, type Round } from './race.ts'
-import { requestRaces } from './request-races.ts'
-import { suspensionRaces } from './suspension-races.ts'
+import { playRace, type Rounds, racingStage } from './race.ts'
+import { type Race, races } from './races.ts'
 
-/** Each makes the table larger, so those with the largest groups come last. */
-const races = [
-  ...fleetRaces,
-  ...accountRaces,
-  ...suspensionRaces,
-  ...doorRaces,
-  ...requestRaces,
-  ...codeRaces,
-  ...capRaces,
-]
 const usualRounds: Record<Size, number> = { short: 3, full: 300 }
-const setAtATime = 10
-const firstMs = 20
 
-const playAll = async (host: TestHost, race: Race, size: Size, chance: () => number): Promise<Round[]> => {
-  const count = (race.rounds ?? usualRounds)[size]
-  const played: Round[] = []
-  while (played.length < count) {
-    const numbers = Array.from(
-      { length: Math.min(setAtATime, count - played.length) },
-      (_, index) => played.length + index,
-    )
-    const stages = await Promise.all(numbers.map((round) => race.set(host, round, size)))
-    for (const stage of stages) played.push(await play(race, stage, chance, played.at(-1)?.ms ?? firstMs))
-  }
-  return played
+/** Who came first, and how often. */
+const winsOf = ({ rounds }: Rounds): Map<string, number> => {
+  const wins = new Map<string, number>()
+  for (const { first } of rounds) if (first) wins.set(first, (wins.get(first) ?? 0) + 1)
+  return wins
 }
 
-/** The invariants that are broken now and were not after the races before. */
-const newlyBroken = async (host: TestHost, before: Set<string>): Promise<string[]> => {
-  await host.settled()
-  const rows = await allRows()
-  const broken = [...brokenIn(rows), ...miscountedIn(rows)].filter((fault) => !before.has(fault))
-  for (const fault of broken) before.add(fault)
-  return broken
+const winsText = (wins: Map<string, number>): string => {
+  const counts = [...wins.values()]
+  if (counts.length === 0) return 'all alike'
+  if (counts.length > 4)
+    return `${counts.length} of the group, ${Math.min(...counts)}–${Math.max(...counts)} times each`
+  return [...wins].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 
-const findingOf = (race: Race, rounds: Round[], broken: string[], size: Size): Finding => {
-  const wrong = rounds.filter(({ isAllowed }) => !isAllowed)
-  const wins = winsOf(rounds)
+/** The callers who could win and never did: a race with one possible winner proves nothing. */
+const neverFirst = ({ name }: Race, { couldBe }: Rounds, wins: Map<string, number>): string[] => {
+  if (couldBe.size > 0 && wins.size === 1) return [`${name}: the same one always came first`]
+  const were = new Set([...wins.keys()].map(withoutPlace))
+  return [...new Set([...couldBe].map(withoutPlace))]
+    .filter((one) => !were.has(one))
+    .map((one) => `${name}: ${one} never came first`)
+}
+const withoutPlace = (one: string): string => one.replace(/ \d+$/, '')
+
+const findingOf = (race: Race, played: Rounds, size: Size): Finding => {
+  const { rounds } = played
+  const [wrong, broken] = [rounds.filter(({ isAllowed }) => !isAllowed), rounds.flatMap((round) => round.broken)]
+  const wins = winsOf(played)
   return {
     rows: [
       {
@@ -72,31 +53,31 @@ const findingOf = (race: Race, rounds: Round[], broken: string[], size: Size): F
       ...wrong.slice(0, 3).map(({ ending }) => `${race.name}: ${ending}`),
       ...bar(`${race.name}: invariants`, broken.length, 0, 'broken'),
       ...broken.slice(0, 3),
-      ...(size === 'full' ? neverFirst(race, wins) : []),
+      ...(size === 'full' ? neverFirst(race, played, wins) : []),
     ],
   }
 }
 
 export const racesProof: Proof = {
   name: 'races',
-  about: 'whoever can get into each other’s way does it at once, and it ends in a way that is allowed',
+  about: 'whoever can get into each other’s way does it at once, and it ends as if one had come after the other',
   run: async ({ seed, size }) => {
-    // Or each call would read and write in one turn of the event loop, and no two ever meet in between.
-    const host = await startTestHost({ LIMITS: 'relaxed', TABLE_TURNS: '4' })
+    const stage = await racingStage()
     const finding: Finding = { rows: [], missed: [] }
-    const faults = new Set<string>()
     try {
       for (const [index, race] of races.entries()) {
-        // a quarter of an hour in all; the host has the other output
-        if (size === 'full') process.stderr.write(`${race.name} …\n`)
-        const rounds = await playAll(host, race, size, chanceFrom(seed * races.length + index))
-        const { rows, missed } = findingOf(race, rounds, await newlyBroken(host, faults), size)
+        if (size === 'full') process.stderr.write(`${race.name} …\n`) // the log has the other output
+        const of = seed * races.length + index
+        const count = (race.rounds ?? usualRounds)[size]
+        const played = await playRace(stage, race, { size, count, seed: of * 1_000, chance: chanceFrom(of) })
+        const { rows, missed } = findingOf(race, played, size)
         finding.rows.push(...rows)
         finding.missed.push(...missed)
       }
       return finding
     } finally {
-      await host.stop()
+      setClock.release()
+      await stage.stage.stop()
     }
   },
 }

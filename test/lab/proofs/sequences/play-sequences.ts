@@ -1,9 +1,10 @@
-import { kindOf } from '#functions/platform/table/keys.ts'
-import { foresee, isForeseen } from '#test/lab/model/answers/foresee.ts'
+import { foresee } from '#test/lab/model/answers/foresee.ts'
+import { foreseen, saidIn, wrongAnswer } from '#test/lab/model/answers/wrong-answer.ts'
 import { type Chance, oneOf } from '#test/lab/model/draws.ts'
 import { useFigures } from '#test/lab/model/figures.ts'
 import { makeWorld } from '#test/lab/model/make-world.ts'
-import { anyRequest, type Command, callNamed, drawCommand } from '#test/lab/model/moves.ts'
+import { anyRequest, type Command, callNamed } from '#test/lab/model/moves.ts'
+import { nextCommand, tried } from '#test/lab/model/next-command.ts'
 import { wrongStates } from '#test/lab/model/next-state.ts'
 import { setClock } from '#test/lab/model/set-clock.ts'
 import { detailsSeen, everybody, fleetSeen, listsSeen, type Sight, wrongSights } from '#test/lab/model/sights.ts'
@@ -12,7 +13,7 @@ import { type Step, stepsOf } from '#test/lab/model/step.ts'
 import { comeBack, inWords, ownFaults, takeStep } from '#test/lab/model/take-step.ts'
 import { wholeLife } from '#test/lab/model/themes.ts'
 import { follow } from '#test/lab/model/view.ts'
-import { keepWorld, type Who, type World } from '#test/lab/model/world.ts'
+import { keepWorld, type World } from '#test/lab/model/world.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
 
@@ -31,53 +32,10 @@ export type SequencesRun = {
 
 const addOne = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Calls that everyone tries on a request that has just changed. */
-const tried = [
-  ...['acceptRequest', 'acceptOffer', 'declineOffer', 'startDelivery', 'completeDelivery', 'getOtp', 'renewOtp'],
-  ...['cancelOwnRequest', 'cancelRequest', 'assignDelivery', 'handOver', 'confirmHandover', 'reportAttempt'],
-  ...['decideAttempt', 'returnInstead', 'reportProblem', 'answerProblem', 'withdrawProblem', 'raisePrice'],
-]
-
-/** Problems are no steps of their requests. */
-const isOfProblem = ({ before, after }: Step['rows'][number]): boolean => kindOf((after ?? before)?.item) === 'problem'
-
-/** Whether a person's own call has changed a request or a problem. */
-const hasActed = (step: Step, who: Who): boolean => {
-  const { userId } = step.world.people[who]
-  return stepsOf(step).some(({ next }) => next.event.by === userId) || step.rows.some(isOfProblem)
-}
-
-const withoutTrace = /^(getOtp|renewOtp|rejectRequest|set|publish|delete|save|verify|erase)/
-
-/** The answer beside the expected one, from the world before the call. */
-const wrongAnswer = (step: Step, answers: Map<string, number>): string[] => {
-  const { world, who, operation, given, answer, at, before } = step
-  if (!who || !answer) return []
-  const said = [answer.status, answer.body.code].filter(Boolean).join(' ')
-  addOne(answers, `${operation} ${said}`)
-  const foreseen = foresee({ world, rows: before.rows, who, operation, given, at })
-  if (foreseen === undefined) return []
-  const wanted = foreseen.replace(' again', '')
-  if (said !== wanted) return [`${operation} by ${who}: ${said}, not ${wanted}`]
-  const mustAct = wanted === foreseen && wanted.startsWith('2') && !withoutTrace.test(operation)
-  if (mustAct === hasActed(step, who) || withoutTrace.test(operation)) return []
-  return [`${operation} by ${who} has ${mustAct ? 'changed nothing' : 'changed something'}`]
-}
-
-const againShare = 0.06
-const anybodyShare = 0.2
-
-/** A possible call, the last one again, or now and then any call by anyone. */
-const nextCommand = async (world: World, chance: Chance, last: Command | undefined): Promise<Command> => {
-  if (last && 'who' in last && chance() < againShare) return last
-  if (chance() < anybodyShare) {
-    const item = anyRequest(world, chance)
-    return callNamed(oneOf(chance, tried), { world, who: oneOf(chance, everybody), chance, item })
-  }
-  for (;;) {
-    const command = await drawCommand(world, wholeLife, chance)
-    if (command && ('ms' in command || isForeseen(command.operation))) return command
-  }
+/** Of each call its answer is counted, too. */
+const notedAnswer = (step: Step, answers: Map<string, number>): string[] => {
+  if (step.who && step.answer) addOne(answers, `${step.operation} ${saidIn(step)}`)
+  return wrongAnswer(step, foreseen(step, step.before.rows))
 }
 
 /** Calls that must be refused: random draws would make each once in a long run. */
@@ -106,7 +64,7 @@ const playSequence = async (world: World, chance: Chance, commands: number, run:
   const take = async (command: Command): Promise<{ step: Step; faults: string[] }> => {
     const step = await takeStep(world, command)
     lines.push(inWords(command, step))
-    const faults = [...wrongAnswer(step, run.answers), ...wrongStates(step), ...ownFaults(step)]
+    const faults = [...notedAnswer(step, run.answers), ...wrongStates(step), ...ownFaults(step)]
     follow(world.view, step.rows)
     if (!step.who) await comeBack(world)
     return { step, faults }
@@ -131,7 +89,7 @@ const playSequence = async (world: World, chance: Chance, commands: number, run:
   const faults: string[] = []
   let last: Command | undefined
   for (let count = 0; count < commands && faults.length === 0; count += 1) {
-    last = await nextCommand(world, chance, last)
+    last = await nextCommand(world, wholeLife, chance, last)
     const { step, faults: found } = await take(last)
     faults.push(...found, ...(await lookAt(step)))
     const moved = stepsOf(step)[0]?.next.requestId

@@ -1,0 +1,119 @@
+import { requestOfRow } from '#functions/domain/requests/request-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { contracts } from '#shared/contracts/contracts.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { parcel, soon } from '#test/lab/model/make-world.ts'
+import type { MemoryStage } from '#test/lab/model/memory-stage.ts'
+import { callNamed } from '#test/lab/model/moves.ts'
+import { product } from '#test/lab/model/product.ts'
+import { setClock } from '#test/lab/model/set-clock.ts'
+import { type Answer, type Given, rowName } from '#test/lab/model/stage.ts'
+import { comeBack } from '#test/lab/model/take-step.ts'
+import { ask, lookAround, type Who, type World } from '#test/lab/model/world.ts'
+import { wrongCode } from '#test/support/accounts.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
+import { aPartner } from '#test/support/test-users.ts'
+
+/** What a move is about, which of how many it is, and in which variant of its race. */
+export type About = { id: string; index: number; variant: number }
+export type Run = (world: World) => Promise<Answer>
+/** Prepares what somebody does, with all that it needs uploaded. */
+export type Move = (world: World, about: About) => Promise<Run>
+type Own = (world: World, about: About) => Given | Promise<Given>
+
+/** A move of the model by somebody, about a request where there is one, with some input of its own. */
+export const move =
+  (who: Who, operation: string, own: Own = () => ({})): Move =>
+  async (world, about) => {
+    const draw = { world, who, chance: chanceFrom(1), item: world.view.requests.get(about.id), wish: 'offer' }
+    const { endpoint, given } = await callNamed(operation, draw)
+    const input = { ...given, ...(await own(world, about)) }
+    return (now) => ask(now, who, endpoint, input)
+  }
+
+/** A call whose whole input is given. */
+export const call =
+  (who: Who, endpoint: Endpoint, own: Own): Move =>
+  async (world, about) => {
+    const input = await own(world, about)
+    return (now) => ask(now, who, endpoint, input)
+  }
+
+/** Makes a move on the way to a race. Answers the newest request. */
+export const does = async (world: World, one: Move, id = '', variant = 0): Promise<string> => {
+  const run = await one(world, { id, index: 0, variant })
+  const { status, body } = await run(world)
+  if (status >= 300) throw new Error(`on the way to a race: ${status} ${body.code}`)
+  await lookAround(world)
+  return [...world.view.requests.keys()].at(-1) ?? ''
+}
+
+/** Lets time pass up to a second before then, with everybody there. */
+export const waitUntil = async (world: World, at: string | undefined): Promise<void> => {
+  setClock.to(Date.parse(at ?? '') - 1_000)
+  await comeBack(world)
+}
+
+const answered = (status: number, code?: string): Answer => ({ status, body: { code }, setCookies: [] })
+
+export const email = 'twice@test.example'
+
+/** Asks for a code in a browser without cookies; what it is. */
+export const askForCode = async (world: World, who: Who): Promise<string> => {
+  world.people[who].cookies.clear()
+  setClock.to(setClock.now() + 2_000) // the least time between two codes
+  return String((await ask(world, who, contracts.auth.sendOtp, { body: { email } })).body.otp)
+}
+
+export const postBy = (who: Who): Move => move(who, 'createRequest', () => ({ body: parcel([], soon()) }))
+
+/** In every other round none is right; else one in ten, so that it may be among those that are looked at. */
+export const guess = (right: string, { index, variant }: About): string =>
+  variant === 1 && index % 10 === 0 ? right : wrongCode(right, index + 1)
+
+/** A deadline passes. */
+export const clock: Move = async () => async () => {
+  setClock.to(setClock.now() + 1_000)
+  return answered(200)
+}
+
+/** The sweeper does what is due, if anything is yet: so nobody can say that it came first. */
+export const sweep: Move = async () => async (world) => {
+  await (world.stage as MemoryStage).runSweeper() // all races are on one
+  return answered(0)
+}
+
+/** The same where all is due. */
+export const sweepDue: Move = async (world, about) => {
+  setClock.to(setClock.now() + 1_000)
+  const run = await sweep(world, about)
+  return async (now) => ({ ...(await run(now)), status: 200 })
+}
+
+/** A partner whom nobody else is. */
+export const acceptByAnother: Move = async (world, { id }) => {
+  const { client } = await aPartner(world.stage.host)
+  return (now) => now.stage.ask(client.cookies, contracts.requests.acceptRequest, { params: { id } })
+}
+
+export const rightCodeOf = async (world: World, id: string): Promise<string> => {
+  const item = world.view.requests.get(id)
+  return (item && (await product()).rightCode(item)) ?? ''
+}
+
+const triesToResolve = 20
+
+/** An admin who decides the problem of a request as soon as there is one. */
+export const resolve =
+  (who: Who, endingOf: (variant: number) => string | undefined): Move =>
+  async (_, { id, variant }) =>
+  async (world) => {
+    const body = { outcome: 'upheld', ending: endingOf(variant), note: 'We have read what both sides say.' }
+    for (let tries = 0; tries < triesToResolve; tries += 1) {
+      const row = (await world.stage.snapshot()).rows.get(rowName(keys.request(id)))
+      const problemId = row && requestOfRow(row.item).door?.lastProblem
+      if (problemId) return ask(world, who, contracts.admin.resolveProblem, { params: { problemId }, body })
+      await new Promise((next) => setImmediate(next))
+    }
+    return answered(404, 'nothing was reported')
+  }
